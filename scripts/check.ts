@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+
+/** `npm run check`: types, lint and format, and the import rules between the folders. Ends with 1 when any of them fails. */
+const node = process.execPath;
+const checks: [string, string[]][] = [
+  ['Route types', ['node_modules/@react-router/dev/bin.js', 'typegen']],
+  ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
+  ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  ['Import rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'house']],
+];
+
+const failed = checks.filter(([name, args]) => {
+  const { status } = spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  process.stdout.write(`${status === 0 ? 'right' : 'WRONG'}  ${name}\n`);
+  return status !== 0;
+});
+process.exit(failed.length > 0 ? 1 : 0);

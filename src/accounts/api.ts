@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { mostRowsUnpaged } from '../shared/paging.ts';
+import { withoutBidiControls } from '../shared/text.ts';
+
+export const roles = ['admin', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+/** An e-mail address, lower-cased: at most 254 characters (RFC 5321), one address and nothing else. */
+export const emailInput = text({ least: 1, most: 254 })
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email('This is not an e-mail address.'));
+/** Digits, blanks, `+` and `-`, with 6 to 15 digits (ITU E.164 allows 15). */
+export const phoneInput = text({ least: 1, most: 30 })
+  .transform((value) => value.trim())
+  .refine((value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value), 'A phone number has 6 to 15 digits; blanks, + and - may stand between them.');
+export const personName = text({ least: 1, most: 100 })
+  .transform((value) => withoutBidiControls(value).trim().replace(/\s+/g, ' '))
+  .refine((value) => value.length > 0, 'This is required.');
+/** 8 to 256 code points, kept exactly as typed; whether it is too common is decided where it is set. */
+export const newPasswordInput = z
+  .string()
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This password contains characters that cannot be stored.')
+  .refine((value) => [...value].length >= 8, 'A password has at least 8 characters.')
+  .refine((value) => [...value].length <= 256, 'A password has at most 256 characters.');
+
+export const userOutput = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    location: z.string(),
+    role: z.enum(roles),
+    profilePicture: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+export type UserBody = z.output<typeof userOutput>;
+
+const okOutput = z.object({ ok: z.literal(true) });
+const place = requiredText(500);
+
+export const accountsApi = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/user/signup',
+    audience: 'anyone',
+    summary: 'Registers a shopper; `location` and `address` are one value',
+    body: z.object({
+      name: personName,
+      email: emailInput,
+      password: newPasswordInput,
+      phone: phoneInput,
+      location: place.optional(),
+      address: place.optional(),
+    }),
+    output: successOutput.extend({ user: userOutput }),
+    status: 201,
+  }),
+  logIn: endpoint({
+    method: 'POST',
+    path: '/user/login',
+    audience: 'anyone',
+    summary: 'Opens a session; the token goes into the Authorization header of later calls',
+    body: z.object({ email: text({ least: 1, most: 254 }), password: z.string().min(1, 'This is required.').max(1_024) }),
+    output: successOutput.extend({ user: userOutput, token: z.string() }),
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/user/logout',
+    audience: 'user',
+    summary: 'Ends the session on the server',
+    output: successOutput,
+  }),
+  checkUser: endpoint({ method: 'GET', path: '/user/user-auth', audience: 'user', summary: 'Says whether the token is alive', output: okOutput }),
+  checkAdmin: endpoint({ method: 'GET', path: '/user/admin-auth', audience: 'admin', summary: 'Says whether the token is an admin’s', output: okOutput }),
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/user/all-user',
+    audience: 'admin',
+    summary: 'All users, newest first; X-Total-Count tells how many there are',
+    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    output: z.object({ success: z.literal(true), users: z.array(userOutput) }),
+  }),
+  changeProfile: endpoint({
+    method: 'PUT',
+    path: '/user/profile',
+    audience: 'user',
+    summary: 'Changes one’s own name, phone, address and password; the e-mail stays',
+    body: z.object({
+      name: personName.optional(),
+      email: z.unknown().optional(),
+      phone: phoneInput.optional(),
+      location: place.optional(),
+      address: place.optional(),
+      password: z.string().max(1_024).optional(),
+    }),
+    output: z.object({ success: z.literal(true), updatedUser: userOutput }),
+  }),
+  forgetPassword: endpoint({
+    method: 'POST',
+    path: '/user/forgetpassword',
+    audience: 'anyone',
+    summary: 'Sends a reset link, and answers the same whether or not the address is known',
+    body: z.object({ email: emailInput }),
+    output: successOutput,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/user/resetpassword/:token',
+    audience: 'anyone',
+    summary: 'Sets a new password with a single-use token, valid for one hour',
+    params: z.object({ token: text({ least: 1, most: 500 }) }),
+    body: z.object({ password: newPasswordInput, confirmPassword: z.string() }),
+    output: successOutput,
+  }),
+};

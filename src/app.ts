@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { accountsRoutes, authenticate } from './accounts/index.ts';
+import { catalogueRoutes, photoRoutes } from './catalogue/index.ts';
+import { documentApi, showDocumentation } from './documentation.ts';
+import { workJobs } from './jobs.ts';
+import { ordersRoutes } from './orders/routes.ts';
+import { addPages, type Site } from './pages.ts';
+import { makePageCache } from './platform/cache.ts';
+import type { Database } from './platform/database/database.ts';
+import { binder } from './platform/http/bind.ts';
+import { answerUnknown } from './platform/http/unknown.ts';
+import { rateLimits } from './platform/http/rate-limit.ts';
+import { makeServer } from './platform/http/server.ts';
+import type { Mailer } from './platform/mailer.ts';
+import type { PhotoStore } from './platform/photo-store.ts';
+import type { Queue } from './platform/queue.ts';
+import { makeRazorpay } from './platform/razorpay.ts';
+import { addProbes } from './probes.ts';
+import { reviewsRoutes } from './reviews/index.ts';
+import type { ProviderAccount } from './settings.ts';
+
+/** Everything the shop is made of, opened by whoever starts it. */
+export interface AppParts {
+  db: Database;
+  queue: Queue;
+  photoStore: PhotoStore;
+  mailer: Mailer;
+  provider: ProviderAccount;
+  /** Null = no pages: a process or a test that needs the API alone. */
+  site: Site | null;
+  publicUrl: string;
+  shopName: string;
+  trustProxy: string[];
+  logLevel: string;
+  rateLimit: boolean;
+}
+
+/** The most that finished pages may take, in bytes. */
+const maxCacheBytes = 48 * 1024 * 1024;
+
+/** The shop as one server: hooks, probes, the four areas, the pages, in this order. */
+export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, queue, photoStore, mailer, provider, publicUrl } = parts;
+  const app = await makeServer({ logLevel: parts.logLevel, trustProxy: parts.trustProxy, isHttps: publicUrl.startsWith('https:') });
+  const cache = makePageCache(maxCacheBytes);
+  const catalogueChanged = () => cache.clear();
+  const identify = (authorization: string | undefined) => authenticate(db.read, authorization);
+  const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged };
+
+  const routes: { method: string; url: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  addProbes(app, db);
+  photoRoutes(app, shop);
+  await app.register(
+    async (api) => {
+      await documentApi(api, { shopName: parts.shopName, publicUrl });
+      await rateLimits(api, { enabled: parts.rateLimit });
+      api.addHook('onSend', async (request, reply) => {
+        if (request.method !== 'GET' || request.headers.authorization) reply.header('cache-control', 'no-store');
+        else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+      });
+      const bind = binder(api, identify);
+      catalogueRoutes(bind, shop);
+      accountsRoutes(bind, shop);
+      ordersRoutes(bind, {
+        ...shop,
+        authenticate: identify,
+        razorpay: makeRazorpay(provider),
+        keyId: provider.keyId,
+        keySecret: provider.keySecret,
+      });
+      reviewsRoutes(bind, shop);
+    },
+    { prefix: '/api/v1' },
+  );
+  await showDocumentation(app);
+  if (parts.site) await addPages(app, parts.site, { cache, publicUrl, shopName: parts.shopName, checkoutUrl: provider.checkoutUrl });
+  answerUnknown(app, routes);
+  await workJobs(queue, { ...shop, mailer });
+  return app;
+}

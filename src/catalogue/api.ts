@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { id, pageNumber, requiredText, rowLimit, rupees, slug, successOutput, text } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { mostRowsUnpaged } from '../shared/paging.ts';
+
+export const categoryOutput = z.object({ _id: z.string(), name: z.string(), slug: z.string() }).meta({ id: 'Category' });
+
+export const productOutput = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    price: rupees,
+    quantity: z.int().min(0).max(1_000_000_000),
+    shipping: z.boolean(),
+    category: categoryOutput,
+    photos: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Product' });
+
+export type CategoryBody = z.output<typeof categoryOutput>;
+export type ProductBody = z.output<typeof productOutput>;
+
+const categoryDone = successOutput.extend({ category: categoryOutput });
+const productDone = successOutput.extend({ product: productOutput });
+
+/** Money in a multipart form: '199' or '199.50', above zero, below one crore rupees. */
+const formPrice = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'A price is a number of rupees with at most two decimals.')
+  .transform(Number)
+  .refine((price) => price > 0, 'A price is more than zero.');
+const formQuantity = z.string().trim().regex(/^\d{1,6}$/, 'A quantity is a whole number from 0 to 999999.').transform(Number);
+const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+
+const productForm = z.object({
+  name: requiredText(200),
+  description: text({ most: 5_000 }).optional(),
+  price: formPrice,
+  quantity: formQuantity,
+  category: id,
+  shipping: formShipping.optional(),
+});
+
+const mostPhotosOfProduct = 10;
+const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
+
+export const catalogueApi = {
+  searchProducts: endpoint({
+    method: 'GET',
+    path: '/product/search/:keyword',
+    audience: 'anyone',
+    summary: 'Finds products by name, description and category, best first, at most 50',
+    params: z.object({ keyword: text({ least: 1, most: 100 }) }),
+    output: z.array(productOutput),
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/category/allcategory',
+    audience: 'anyone',
+    summary: 'All categories',
+    output: z.object({ success: z.literal(true), category: z.array(categoryOutput) }),
+  }),
+  countProducts: endpoint({
+    method: 'GET',
+    path: '/product/product-count',
+    audience: 'anyone',
+    summary: 'How many products the shop has',
+    output: z.object({ success: z.literal(true), total: z.int().min(0).max(1_000_000_000) }),
+  }),
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/product/product-list/:page',
+    audience: 'anyone',
+    summary: 'One page of 12 products, newest first',
+    params: z.object({ page: pageNumber }),
+    output: z.object({ success: z.literal(true), products: z.array(productOutput) }),
+  }),
+  filterProducts: endpoint({
+    method: 'POST',
+    path: '/product/product-filters',
+    audience: 'anyone',
+    summary: 'Products of some categories within a price range; both bounds count, an upper bound of 9999 is open',
+    body: z.object({
+      checked: z.array(id).max(1_000).nullish(),
+      radio: z
+        .union([z.tuple([]), shownBounds])
+        .refine((bounds) => bounds.length === 0 || bounds[0] <= bounds[1], 'The lower bound is above the upper one.')
+        .nullish(),
+      page: z.int().min(1).max(10_000).optional(),
+      limit: z.int().min(1).max(1_000).optional(),
+    }),
+    output: z.object({ success: z.literal(true), products: z.array(productOutput), total: z.int().min(0).max(1_000_000_000) }),
+  }),
+  listAllProducts: endpoint({
+    method: 'GET',
+    path: '/product/allproducts',
+    audience: 'anyone',
+    summary: 'Products for the admin grid, newest first; X-Total-Count tells how many there are',
+    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    output: z.object({ success: z.literal(true), products: z.array(productOutput) }),
+  }),
+  findProduct: endpoint({
+    method: 'GET',
+    path: '/product/products/:slug',
+    audience: 'anyone',
+    summary: 'One product; an old address answers 301 to the present one',
+    params: z.object({ slug }),
+    output: z.object({ success: z.literal(true), product: productOutput }),
+  }),
+  listRelatedProducts: endpoint({
+    method: 'GET',
+    path: '/product/related-product/:productId/:categoryId',
+    audience: 'anyone',
+    summary: 'At most 8 other products of the category',
+    params: z.object({ productId: id, categoryId: id }),
+    output: z.object({ success: z.literal(true), products: z.array(productOutput) }),
+  }),
+  listCategoryProducts: endpoint({
+    method: 'GET',
+    path: '/product/product-category/:slug',
+    audience: 'anyone',
+    summary: 'A category and its products; an old address answers 301 to the present one',
+    params: z.object({ slug }),
+    output: z.object({ success: z.literal(true), category: categoryOutput, products: z.array(productOutput) }),
+  }),
+  addCategory: endpoint({
+    method: 'POST',
+    path: '/category/create-category',
+    audience: 'admin',
+    summary: 'Adds a category; names are unique regardless of case and blanks',
+    body: z.object({ name: requiredText(100) }),
+    output: categoryDone,
+    status: 201,
+  }),
+  renameCategory: endpoint({
+    method: 'PATCH',
+    path: '/category/crud-category/:id',
+    audience: 'admin',
+    summary: 'Renames a category; its old address keeps working',
+    params: z.object({ id }),
+    body: z.object({ name: requiredText(100) }),
+    output: categoryDone,
+  }),
+  deleteCategory: endpoint({
+    method: 'DELETE',
+    path: '/category/crud-category/:id',
+    audience: 'admin',
+    summary: 'Deletes a category that has no products',
+    params: z.object({ id }),
+    output: successOutput,
+  }),
+  addProduct: endpoint({
+    method: 'POST',
+    path: '/product/create-product',
+    audience: 'admin',
+    summary: 'Adds a product with its photos',
+    body: productForm,
+    photos: { most: mostPhotosOfProduct },
+    output: productDone,
+    status: 201,
+  }),
+  changeProduct: endpoint({
+    method: 'PUT',
+    path: '/product/update-product/:productId',
+    audience: 'admin',
+    summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
+    params: z.object({ productId: id }),
+    body: productForm.extend({ loadedQuantity: formQuantity.optional() }),
+    photos: { most: mostPhotosOfProduct },
+    output: productDone,
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: '/product/delete-product/:productId',
+    audience: 'admin',
+    summary: 'Takes a product out of the shop; orders keep their lines',
+    params: z.object({ productId: id }),
+    output: successOutput.extend({ name: z.string() }),
+  }),
+  deleteProductPhoto: endpoint({
+    method: 'DELETE',
+    path: '/product/products/:productId/deletephoto/:encodedPhotoUrl',
+    audience: 'admin',
+    summary: 'Removes one photo of a product',
+    params: z.object({ productId: id, encodedPhotoUrl: text({ least: 1, most: 2_000 }) }),
+    output: successOutput,
+  }),
+};

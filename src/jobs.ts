@@ -1,0 +1,14 @@
+import { type AccountsParts, workAccountsJobs } from './accounts/index.ts';
+import { type CatalogueParts, workCatalogueJobs } from './catalogue/index.ts';
+import { type Mail, type Mailer, sendMailQueue } from './platform/mailer.ts';
+import type { Queue } from './platform/queue.ts';
+
+/** Every queue of the shop, by name. */
+export const queues = [sendMailQueue, 'photo-variants', 'tidy-sessions'] as const;
+
+/** The timetable: which job runs what. */
+export async function workJobs(queue: Queue, parts: CatalogueParts & AccountsParts & { mailer: Mailer }): Promise<void> {
+  await queue.work<Mail>(sendMailQueue, (mail) => parts.mailer.send(mail));
+  await workCatalogueJobs(queue, parts);
+  await workAccountsJobs(queue, parts);
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { ShopError } from '../platform/errors.ts';
+import type { Payment, Razorpay } from '../platform/razorpay.ts';
+import { verifyPaymentSignature } from '../platform/razorpay-signature.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Settled, settlePayment, type VouchedPayment } from './settle-payment.ts';
+import { checkouts } from './tables.ts';
+
+export interface ConfirmParts {
+  db: Database;
+  razorpay: Razorpay;
+  keySecret: string;
+}
+/** What the buyer's browser says after paying. */
+export interface ReportedPayment {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature?: unknown;
+}
+
+/**
+ * The callback: checks the signature over our own stored order id, looks the payment up at the provider, and settles it.
+ * When the provider is silent, the signature alone settles it, and the capture is confirmed later.
+ * @throws ShopError 400 bad_signature for a wrong signature or an unknown order; nothing is written then
+ */
+export async function confirmPayment({ db, razorpay, keySecret }: ConfirmParts, reported: ReportedPayment): Promise<Settled> {
+  const [checkout] = await db.read
+    .select({ id: checkouts.id, providerOrderId: checkouts.providerOrderId, amountPaise: checkouts.amountPaise })
+    .from(checkouts)
+    .where(eq(checkouts.providerOrderId, reported.razorpay_order_id));
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = reported;
+  const isSigned = checkout?.providerOrderId && verifyPaymentSignature({ orderId: checkout.providerOrderId, paymentId, signature, keySecret });
+  if (!checkout?.providerOrderId || !isSigned) throw new ShopError('bad_signature');
+  const vouched = (await askProvider(razorpay, paymentId, checkout.providerOrderId)) ?? {
+    id: paymentId,
+    amountPaise: checkout.amountPaise,
+    currency: 'INR',
+    state: 'authorized' as const,
+    method: null,
+  };
+  return db.transaction((tx) => settlePayment(tx, checkout.id, vouched));
+}
+
+/** The payment as the provider has it, captured if it was only authorised; null when the provider is silent. */
+async function askProvider(razorpay: Razorpay, paymentId: string, providerOrderId: string): Promise<VouchedPayment | null> {
+  const fetched = await razorpay.fetchPayment(paymentId);
+  if (!fetched.ok) {
+    if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
+    return null;
+  }
+  if (fetched.value.orderId !== providerOrderId) throw new ShopError('bad_signature');
+  if (fetched.value.status !== 'authorized') return vouchedBy(fetched.value);
+  const captured = await razorpay.capturePayment({ paymentId, amountPaise: fetched.value.amountPaise });
+  if (captured.ok) return vouchedBy(captured.value);
+  // Somebody else (the provider's own rule) may have captured it in between: what counts is how it stands now.
+  const again = await razorpay.fetchPayment(paymentId);
+  return vouchedBy(again.ok ? again.value : fetched.value);
+}
+
+/** A refunded payment was captured once; one that is only created says nothing yet. */
+export function vouchedBy(payment: Payment): VouchedPayment | null {
+  if (payment.status === 'created') return null;
+  const state = payment.status === 'refunded' ? 'captured' : payment.status;
+  return { id: payment.id, amountPaise: payment.amountPaise, currency: payment.currency, state, method: payment.method };
+}

@@ -1,0 +1,82 @@
+import { type Account, findUser } from '../accounts/index.ts';
+import { findQuantities } from '../catalogue/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind, Call, Caller } from '../platform/http/bind.ts';
+import type { Razorpay } from '../platform/razorpay.ts';
+import { ordersApi } from './api.ts';
+import { changeOrderStatus } from './change-order-status.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { findAllOrders, findOrdersOf } from './find-orders.ts';
+import { openPayment } from './open-payment.ts';
+import type { Buyer, Wanted } from './place-order.ts';
+
+export interface OrdersParts {
+  db: Database;
+  razorpay: Razorpay;
+  keyId: string;
+  keySecret: string;
+  /** Recognises a token that came in the body instead of the header (spec section 7). */
+  authenticate: (authorization: string | undefined) => Promise<Caller | null>;
+  /** Told after a commit that changed what everybody sees: stock. */
+  catalogueChanged: () => void;
+}
+
+/** Binds the calls of the orders area. */
+export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
+  const { db } = parts;
+  bind(ordersApi.placeOrder, async (call) => openPayment(parts, wantedIn(call.body), await buyerIn(parts, call)));
+  bind(ordersApi.confirmPayment, async ({ body }) => {
+    const settled = await confirmPayment(parts, body);
+    if (settled.movedStock) parts.catalogueChanged();
+    if (settled.outcome === 'failed') throw new ShopError('bad_signature');
+    return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
+  });
+  bind(ordersApi.updateQuantities, async ({ body }) => ({
+    success: true,
+    products: await findQuantities(db.read, (body.cart ?? []).map((line) => line._id)),
+  }));
+  bind(ordersApi.listAllOrders, async ({ query, reply }) => {
+    const { orders, total } = await findAllOrders(db.read, query);
+    reply.header('x-total-count', String(total));
+    return orders;
+  });
+  bind(ordersApi.listOwnOrders, ({ caller }) => findOrdersOf(db.read, caller.id));
+  bind(ordersApi.listOrdersOfUser, async ({ params }) => {
+    if (!(await findUser(db.read, params.userId))) throw new ShopError('not_found', 'This user was not found.');
+    return { success: true, orders: await findOrdersOf(db.read, params.userId) };
+  });
+  bind(ordersApi.changeOrderStatus, async ({ params, body }) => ({
+    success: true,
+    message: 'Order status updated!',
+    order: await db.transaction((tx) => changeOrderStatus(tx, params.orderId, body.status)),
+  }));
+}
+
+type PlaceCall = Call<typeof ordersApi.placeOrder>;
+
+function wantedIn(body: PlaceCall['body']): Wanted {
+  const lines = body.cart ?? (body.product ? [{ quantity: 1, ...body.product }] : []);
+  return {
+    amountPaise: body.amount,
+    lines: lines.map((line, index) => {
+      const productId = line._id ?? line.id;
+      const path = body.cart ? `cart.${index}._id` : 'product._id';
+      if (!productId) throw new ShopError('bad_input', 'A line needs the id of its product.', { errors: [{ path, message: 'This is required.' }] });
+      return { productId, quantity: line.quantity ?? 1, price: line.price };
+    }),
+  };
+}
+
+async function buyerIn(parts: OrdersParts, { caller, body, request }: PlaceCall): Promise<Buyer> {
+  const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
+  const signedIn = caller ?? (typeof token === 'string' ? await parts.authenticate(token) : null);
+  const account: Account | null = signedIn && (await findUser(parts.db.read, signedIn.id));
+  if (account) {
+    const own = { name: account.name, phone: account.phone, email: account.email, address: account.address };
+    return { id: account.id, delivery: body.delivery ?? own, address: request.ip };
+  }
+  if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
+  if (body.cart) throw new ShopError('unauthorized', 'Please log in to pay for a cart.');
+  return { id: null, delivery: body.delivery, address: request.ip };
+}

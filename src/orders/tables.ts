@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { OrderStatus } from './api.ts';
+import type { CheckoutState, PaymentState } from './states.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export interface Delivery {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+/** A buyer's intent to pay: prices and lines as the catalogue had them, before any money moved. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: text('id').primaryKey(),
+    /** Null for a guest. */
+    buyerId: text('buyer_id'),
+    /** The user's id, or the guest's e-mail: whose earlier holds a new checkout frees. */
+    buyerKey: text('buyer_key').notNull(),
+    /** Where the request of a guest came from, for the cap on open guest holds. */
+    guestAddress: text('guest_address'),
+    delivery: jsonb('delivery').$type<Delivery>().notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+    state: text('state').$type<CheckoutState>().notNull().default('open'),
+    providerOrderId: text('provider_order_id').unique(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    heldUntil: moment('held_until').notNull(),
+  },
+  (table) => [
+    check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
+    index('checkouts_buyer').on(table.buyerKey, table.createdAt),
+    index('checkouts_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+  ],
+);
+
+/** The lines as bought: deleting or changing a product never touches them. */
+export const checkoutLines = pgTable(
+  'checkout_lines',
+  {
+    checkoutId: text('checkout_id').notNull().references(() => checkouts.id),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    quantity: integer('quantity').notNull(),
+    photos: jsonb('photos').$type<string[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    check('checkout_lines_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+/** What the provider vouches for: one row a payment attempt, by the provider's own id. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    checkoutId: text('checkout_id').notNull().references(() => checkouts.id),
+    amountPaise: integer('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    state: text('state').$type<PaymentState>().notNull(),
+    method: text('method'),
+    /** True for the one payment that made its checkout's order paid. */
+    settles: boolean('settles').notNull().default(false),
+    capturedAt: moment('captured_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payments_checkout').on(table.checkoutId),
+    uniqueIndex('payments_settling').on(table.checkoutId).where(sql`${table.settles}`),
+  ],
+);
+
+/** A checkout becomes an order at the first payment result that the provider vouches for. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    checkoutId: text('checkout_id').notNull().unique().references(() => checkouts.id),
+    buyerId: text('buyer_id'),
+    status: text('status').$type<OrderStatus>().notNull().default('Not Processed'),
+    isPaid: boolean('is_paid').notNull(),
+    /** Why money has to go back: the goods were gone, or the amount was not ours. */
+    refundReason: text('refund_reason').$type<'out_of_stock' | 'wrong_amount'>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
+  ],
+);

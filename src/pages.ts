@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { FinishedPage, PageCache } from './platform/cache.ts';
+import { ShopError } from './platform/errors.ts';
+import type * as WebContext from './web/context.ts';
+
+/** The built pages: React Router's server build, whose entry re-exports the context keys, and the browser's files. */
+export interface Site {
+  load: () => Promise<ServerBuild>;
+  /** Folder of the browser's files; null when Vite serves them itself. */
+  clientFolder: string | null;
+  /** True while developing: nothing is kept. */
+  isFresh: boolean;
+}
+
+export interface PagesParts {
+  cache: PageCache;
+  publicUrl: string;
+  shopName: string;
+  /** The provider's script: its origin is allowed in the Content-Security-Policy of every page. */
+  checkoutUrl: string;
+}
+
+type Context = typeof WebContext;
+interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Pages rendered at the same time; more wait, so that a crowd on uncached pages does not fill the memory. */
+const mostRenders = 8;
+
+/** Mounts React Router: public pages are the same for everybody, so each is rendered once and its bytes are kept. */
+export async function addPages(app: FastifyInstance, site: Site, parts: PagesParts): Promise<void> {
+  if (site.clientFolder) await serveFiles(app, site.clientFolder);
+  const renderPage = limit(mostRenders, (url: string) => render(app, site, parts, url));
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      const url = normalise(request.url);
+      if (site.isFresh) return sendFresh(reply, await renderPage(url));
+      return sendKept(request, reply, await parts.cache.get(url, () => renderPage(url)));
+    },
+  });
+}
+
+/** Files whose names carry a hash never change; the others are asked for again. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets'));
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  // Missing files end here in a short 404 instead of a rendered page.
+  app.get('/assets/*', async () => {
+    throw new ShopError('not_found');
+  });
+}
+
+/** Parameters that the pages know, in one order: a key that strangers cannot multiply. */
+const knownParameters = ['keyword', 'category', 'price', 'page'];
+function normalise(requested: string): string {
+  const [path = '/', query = ''] = requested.split('?', 2);
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of knownParameters) for (const value of given.getAll(name).slice(0, 20)) kept.append(name, value.slice(0, 200));
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: string): Promise<Rendered> {
+  const build = await site.load();
+  const keys = (build.entry.module as unknown as { ctx: Context }).ctx;
+  const nonce = randomBytes(16).toString('base64');
+  const context = new RouterContextProvider();
+  context.set(keys.nonceContext, nonce);
+  context.set(keys.wholeContext, true);
+  context.set(keys.settingsContext, { shopName: parts.shopName, publicUrl: parts.publicUrl, checkoutUrl: parts.checkoutUrl });
+  context.set(keys.apiContext, (method, path, { body }) => callInProcess(app, method, path, body));
+  const response = await createRequestHandler(build, site.isFresh ? 'development' : 'production')(new Request(new URL(encodeBroken(url), 'http://pages.internal')), context);
+  const sealed = seal(await response.text(), nonce, new URL(parts.checkoutUrl).origin, site.isFresh);
+  const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': sealed.policy };
+  for (const [name, value] of response.headers) if (name === 'location') headers[name] = value.replace('http://pages.internal', '');
+  if (url.startsWith('/user/resetpassword/')) headers['referrer-policy'] = 'no-referrer';
+  return { status: response.status, headers, body: Buffer.from(sealed.html) };
+}
+
+/** A lone percent sign in an address is a character like any other. */
+function encodeBroken(url: string): string {
+  return url.replace(/%(?![\da-f]{2})/gi, '%25').replace(/^\/+/, '/');
+}
+
+async function callInProcess(app: FastifyInstance, method: string, path: string, body: unknown) {
+  const answer = await app.inject({ method: method as 'GET', url: path, ...(body !== undefined && { payload: body as object }) });
+  if (answer.statusCode === 301) return callInProcess(app, method, String(answer.headers.location), body);
+  return { status: answer.statusCode, body: answer.json() as unknown };
+}
+
+/** Takes the nonce off and allows exactly the scripts that carried it, by their hashes; so the bytes can be kept and shared. */
+function seal(html: string, nonce: string, checkoutOrigin: string, isFresh: boolean) {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (attributes.includes(mark) && script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${[...hashes].join(' ')} ${checkoutOrigin} https://cdn.razorpay.com`,
+    `style-src 'self'${isFresh ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data: blob: https://cdn.razorpay.com",
+    "font-src 'self'",
+    `connect-src 'self' ${checkoutOrigin} https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com https://api.razorpay.com${isFresh ? ' ws:' : ''}`,
+    `frame-src ${checkoutOrigin} https://api.razorpay.com https://checkout.razorpay.com`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { html: html.replaceAll(mark, ''), policy };
+}
+
+function sendFresh(reply: FastifyReply, page: Rendered) {
+  return reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body);
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+  reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding');
+  reply.header('cache-control', page.status === 200 ? 'public, no-cache' : 'no-store');
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = page.br && /\bbr\b/.test(accepted) ? 'br' : page.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding) reply.header('content-encoding', encoding);
+  const bytes = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : page.plain;
+  return reply.code(page.status).send(bytes);
+}
+
+/** Lets at most `most` calls run at a time; the others wait their turn. */
+function limit<A, R>(most: number, run: (argument: A) => Promise<R>): (argument: A) => Promise<R> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (argument) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await run(argument);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

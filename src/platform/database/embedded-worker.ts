@@ -1,0 +1,31 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+/** The worker's whole life: open the folder, speak PostgreSQL's protocol on the socket, close when told. */
+const { folder, socketPath } = workerData as { folder: string; socketPath: string };
+
+if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase();
+const database = await PGlite.create(folder, { extensions: { pg_trgm, fuzzystrmatch, unaccent } });
+const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });
+await server.start();
+parentPort?.postMessage('open');
+
+parentPort?.once('message', async () => {
+  await server.stop();
+  await database.close();
+  parentPort?.postMessage('closed');
+});
+
+/** Made beside its place and moved there whole: a kill on the first start leaves no half database behind. */
+async function createDatabase(): Promise<void> {
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  await (await PGlite.create(fresh)).close();
+  renameSync(fresh, folder);
+}

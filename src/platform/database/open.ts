@@ -1,0 +1,64 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export interface DatabasePlace {
+  /** A PostgreSQL server; unset = embedded in `dataDir`. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Told of connection errors outside of a query. */
+  onError?: (error: Error) => void;
+}
+
+/** Connections to a PostgreSQL server, from one process. */
+const poolSize = 10;
+
+/** Opens the database, embedded or on a server, and brings its tables up to date. */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  const embedded = place.databaseUrl ? undefined : await startEmbedded(place.dataDir);
+  const pool = new pg.Pool(embedded ? embeddedPool(embedded.socketFolder) : serverPool(place.databaseUrl as string));
+  pool.on('error', (error) => place.onError?.(error));
+  try {
+    await migrate(pool);
+  } catch (error) {
+    await pool.end();
+    await embedded?.close();
+    throw error;
+  }
+  const read = drizzle({ client: pool });
+  return {
+    kind: embedded ? 'embedded' : 'server',
+    read,
+    pool,
+    transaction: (work) => read.transaction(work),
+    answers: () => pool.query('select 1').then(() => true, () => false),
+    close: async () => {
+      await pool.end();
+      await embedded?.close();
+    },
+  };
+}
+
+function embeddedPool(socketFolder: string): pg.PoolConfig {
+  return {
+    host: socketFolder,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    // A wait this long means that code takes a second connection inside a transaction: fail rather than hang.
+    connectionTimeoutMillis: 15_000,
+  };
+}
+
+/** Time limits keep one slow or stuck query from taking the pool with it (reliability.md, fault 17). */
+function serverPool(connectionString: string): pg.PoolConfig {
+  return {
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000',
+  };
+}

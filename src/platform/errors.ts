@@ -1,0 +1,68 @@
+/** Every way a request can end badly: code (stable), status, and the sentence a person reads unless the throw says a better one. */
+const table = {
+  bad_input: [400, 'Please check what you entered.'],
+  bad_json: [400, 'The request could not be read.'],
+  bad_image: [400, 'This file is not a picture that can be read.'],
+  bad_signature: [400, 'Payment verification failed.'],
+  bad_token: [400, 'This link is no longer valid. Please request a new one.'],
+  weak_password: [400, 'This password is too easy to guess. Please choose another one.'],
+  unauthorized: [401, 'Please log in to continue.'],
+  bad_credentials: [401, 'E-mail or password is not right.'],
+  forbidden: [403, 'You are not allowed to do this.'],
+  not_found: [404, 'This was not found.'],
+  method_not_allowed: [405, 'This address does not take that kind of request.'],
+  conflict: [409, 'This does not fit with what is already there.'],
+  email_taken: [409, 'An account with this e-mail already exists. Please log in.'],
+  category_exists: [409, 'A category with this name already exists.'],
+  category_in_use: [409, 'This category still has products, so it stays.'],
+  price_changed: [409, 'A price has changed. Please look at your cart again.'],
+  out_of_stock: [409, 'There is not enough stock.'],
+  product_gone: [409, 'A product is no longer in the shop.'],
+  too_large: [413, 'This is too large.'],
+  uri_too_long: [414, 'This address is too long.'],
+  unsupported_media_type: [415, 'This kind of content is not accepted here.'],
+  too_many_requests: [429, 'Too many tries. Please wait a moment.'],
+  headers_too_large: [431, 'The request headers are too large.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  unavailable: [503, 'The shop is busy just now. Please try again in a moment.'],
+  payment_unavailable: [503, 'Online payment cannot be reached just now. Please try again in a few minutes.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof table;
+export interface FieldError {
+  path: string;
+  message: string;
+}
+interface ErrorDetails {
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  /** Further keys of the answer, such as the fresh `lines` of a price change. */
+  body?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** The request cannot go on: thrown anywhere below a route, answered by the one error handler. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message?: string, details: ErrorDetails = {}) {
+    super(message ?? table[code][1], { cause: details.cause });
+    this.code = code;
+    this.status = table[code][0];
+    this.details = details;
+  }
+}
+
+/** The body of every error answer (contract section 4). */
+export function errorBody(error: ShopError): Record<string, unknown> {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    ...(error.status === 401 && { ok: false }),
+    ...(error.details.errors && { errors: error.details.errors }),
+    ...error.details.body,
+  };
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Audience, Endpoint } from '../../shared/endpoint.ts';
+import { readForm } from './form.ts';
+import { ShopError } from '../errors.ts';
+
+/** Who is calling, as the session row says at this moment. */
+export interface Caller {
+  id: string;
+  name: string;
+  email: string;
+  role: 'admin' | 'user';
+  /** SHA-256 of the session token, so that a deed can spare or end this very session. */
+  sessionHash: string;
+}
+
+/** A picture as it was received: never stored or served like this. */
+export interface ReceivedPhoto {
+  bytes: Buffer;
+}
+
+export type Authenticate = (authorization: string | undefined) => Promise<Caller | null>;
+
+type In<S> = S extends z.ZodType ? z.output<S> : undefined;
+type CallerOf<A extends Audience> = A extends 'user' | 'admin' ? Caller : Caller | null;
+
+/** What a route hands to its one call. */
+export interface Call<E extends Endpoint> {
+  params: In<E['params']>;
+  query: In<E['query']>;
+  body: In<E['body']>;
+  photos: ReceivedPhoto[];
+  caller: CallerOf<E['audience']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
+type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
+export type Bind = <E extends AnyEndpoint>(endpoint: E, answer: (call: Call<E>) => Promise<z.input<E['output']>>) => void;
+
+/** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
+export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
+  return (endpoint, answer) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      config: { audience: endpoint.audience, endpoint },
+      // Who may call is settled before anything of the body is looked at.
+      onRequest: async (request) => {
+        request.caller = await admit(endpoint.audience, request.headers.authorization, authenticate);
+      },
+      handler: async (request, reply) => {
+        const form = endpoint.photos ? await readForm(request, endpoint.photos.most, endpoint.body) : undefined;
+        const body = await answer({
+          params: request.params,
+          query: request.query,
+          body: form ? form.fields : request.body,
+          photos: form ? form.photos : [],
+          caller: request.caller,
+          request,
+          reply,
+        } as Call<typeof endpoint>);
+        if (reply.sent) return reply;
+        if (endpoint.status) reply.code(endpoint.status);
+        return reply.send(body);
+      },
+    });
+  };
+}
+
+function schemaOf(endpoint: AnyEndpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && !endpoint.photos && { body: endpoint.body }),
+    response: { [endpoint.status ?? 200]: endpoint.output },
+    ...(endpoint.audience !== 'anyone' && { security: [{ session: [] }] }),
+  };
+}
+
+async function admit(audience: Audience, authorization: string | undefined, authenticate: Authenticate): Promise<Caller | null> {
+  if (audience === 'provider') return null;
+  const caller = await authenticate(authorization);
+  if (audience === 'anyone') return caller;
+  if (!caller) throw new ShopError('unauthorized');
+  if (audience === 'admin' && caller.role !== 'admin') throw new ShopError('forbidden');
+  return caller;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    audience?: Audience;
+    endpoint?: AnyEndpoint;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorCode, errorBody, ShopError } from '../errors.ts';
+
+/** Errors of Fastify and its plugins, by their code or status, in the shop's words. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_ERR_DUPLICATED_SPLIT: 'bad_input',
+};
+const statusCodes: Record<number, ErrorCode> = {
+  400: 'bad_input',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+/** PostgreSQL states and Node codes that mean: the database is away, starting, full of connections or out of time. */
+const databaseAway = /^(08|53|57P|57014|55P03|25P03|40)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** The one error handler: every failure, ours or a library's, becomes the contract's error body. */
+export function answerErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asShopError(error);
+  if (known.status >= 500) request.log.error({ err: error, code: known.code }, known.message);
+  else request.log.info({ code: known.code, reason: known.message.slice(0, 200) }, 'refused');
+  const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
+  if (wait !== undefined) reply.header('retry-after', String(wait));
+  reply.code(known.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  reply.serializer((body: unknown) => JSON.stringify(body));
+  reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
+}
+
+function asShopError(error: FastifyError | Error): ShopError {
+  if (error instanceof ShopError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return inputError(error.validation);
+  const { code = '', statusCode } = error as FastifyError;
+  const named = frameworkCodes[code] ?? (statusCode && statusCode < 500 ? (statusCodes[statusCode] ?? 'bad_input') : undefined);
+  if (named) return new ShopError(named, undefined, { cause: error });
+  const state = databaseState(error);
+  // Class 22: the data does not fit its column. Everything is checked before; this is the last net (reliability.md, finding 20).
+  if (/^22/.test(state)) return new ShopError('bad_input', undefined, { cause: error });
+  if (databaseAway.test(state) || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(messageOf(error))) {
+    return new ShopError('unavailable', undefined, { cause: error });
+  }
+  return new ShopError(statusCode === 503 ? 'unavailable' : 'internal', undefined, { cause: error });
+}
+
+function inputError(issues: { instancePath: string; message?: string }[]): ShopError {
+  const errors = issues.map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'This is not valid.',
+  }));
+  return new ShopError('bad_input', errors[0]?.message, { errors });
+}
+
+/** Drizzle wraps the driver's error: the state stands on the cause. */
+function databaseState(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string' && !code.startsWith('FST_')) return code;
+  return cause ? databaseState(cause) : '';
+}
+
+function messageOf(error: unknown): string {
+  const { message = '', cause } = error as { message?: string; cause?: unknown };
+  return cause ? `${message} ${messageOf(cause)}` : message;
+}
+
+/** Requests that are no HTTP, or too large in the head, never reach a route: the answer is written by hand. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason, code]: [number, string, ErrorCode] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, 'Request Header Fields Too Large', 'headers_too_large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'Request Timeout', 'bad_input']
+        : [400, 'Bad Request', 'bad_input'];
+  const body = JSON.stringify(errorBody(new ShopError(code, status === 408 ? 'The request took too long to arrive.' : undefined)));
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

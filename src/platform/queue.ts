@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Tx } from './database/database.ts';
+
+export interface JobOptions {
+  /** A second job of this queue with this key is dropped, also when the first is done. */
+  key?: string;
+  startAfterSeconds?: number;
+}
+
+export interface Queue {
+  /** Puts a job on a queue in the transaction of what it belongs to: no commit, no job. */
+  send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
+  /** Takes jobs off a queue, one at a time; a handler that throws is tried again later. */
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Tries of a job before it stays as failed: with doubling waits, over a day. */
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+
+/**
+ * Opens the job queue on the shop's own database (tables in the schema `pgboss`), over the shop's own connections.
+ * @param queues every queue's name; sending to another one is an error
+ */
+export async function openQueue(db: Database, queues: readonly string[], onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.pool.query(text, values) },
+    backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
+  });
+  boss.on('error', onError);
+  await boss.start();
+  for (const name of queues) await boss.createQueue(name, retries);
+  return {
+    send: async (tx, queue, data, { key, startAfterSeconds } = {}) => {
+      await boss.send(queue, data, { id: key && jobId(queue, key), startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
+    },
+    work: async <T extends object>(queue: string, handler: (data: T) => Promise<void>) => {
+      await boss.work<T>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
+        if (job) await handler(job.data);
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+/** The same queue and key give the same id, and pg-boss takes each id once. */
+function jobId(queue: string, key: string): string {
+  const hex = createHash('sha256').update(`${queue}\0${key}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}

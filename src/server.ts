@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { loadEnvironmentFile, readSettings, SettingError } from './settings.ts';
+import { openShop } from './shop.ts';
+
+const buildFolder = new URL('../build/', import.meta.url);
+
+try {
+  await start();
+} catch (error) {
+  // One line for what a person can mend; everything else with its trace.
+  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `The shop could not start. ${describe(error)}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < 24) throw new SettingError(`Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`);
+  const settings = readSettings(loadEnvironmentFile());
+  const shop = await openShop(settings, process.argv.includes('--dev') ? await developmentSite() : builtSite());
+  process.stdout.write(shop.welcome);
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void shop.close().then(
+        () => process.exit(0),
+        (error) => {
+          process.stderr.write(`${describe(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function builtSite() {
+  if (!existsSync(new URL('server/index.js', buildFolder))) throw new SettingError('The pages are not built yet: start the shop with "npm start".');
+  const url = new URL('server/index.js', buildFolder).href;
+  return { load: () => import(url) as Promise<ServerBuild>, clientFolder: fileURLToPath(new URL('client', buildFolder)), isFresh: false };
+}
+
+/** Vite serves the browser's files and reloads them; the server's own files take a restart. */
+async function developmentSite() {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true } });
+  return {
+    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    clientFolder: null,
+    isFresh: true,
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

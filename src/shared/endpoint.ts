@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+/** Who may call an endpoint. `provider` proves itself by a signature over the raw body, not by a session. */
+export type Audience = 'anyone' | 'user' | 'admin' | 'provider';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the API, declared once: the server validates and documents from it, the browser derives its types. */
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  A extends Audience = Audience,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  method: M;
+  /** Below `/api/v1`, with `:name` for parameters. */
+  path: P;
+  audience: A;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Set when the body is multipart/form-data: the text fields are `body`, and at most this many photos come along. */
+  photos?: { most: number };
+  output: Output;
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201;
+}
+
+/** Declares an endpoint; leaving out the audience does not compile. */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  const A extends Audience,
+  Output extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(declared: Endpoint<M, P, A, Params, Query, Body, Output>): Endpoint<M, P, A, Params, Query, Body, Output> {
+  return declared;
+}

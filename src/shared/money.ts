@@ -1,0 +1,33 @@
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const currencyFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** Largest order in paise: ₹5,00,000 (contract section 4). */
+export const mostOrderPaise = 50_000_000;
+
+/** Rupees with at most two decimals to whole paise; null when there are more decimals or it is no finite number. */
+export function toPaise(rupees: number): number | null {
+  if (!Number.isFinite(rupees)) return null;
+  const paise = Math.round(rupees * 100);
+  return Math.abs(paise - rupees * 100) < 1e-6 * Math.max(1, Math.abs(rupees)) ? paise : null;
+}
+
+/** Whole paise to rupees, exact to two decimals. */
+export function toRupees(paise: number): number {
+  return paise / 100;
+}
+
+/** '₹1,249', or '₹1,249.5' only where there are paise. Takes rupees. */
+export function formatPrice(rupees: number): string {
+  return rupeeFormat.format(rupees);
+}
+
+/** '₹1,249.00': where the spec says INR currency. Takes rupees. */
+export function formatCurrency(rupees: number): string {
+  return currencyFormat.format(rupees);
+}

@@ -1,0 +1,9 @@
+/** Products on one page of the shop listing (contract section 4). */
+export const productsPerPage = 12;
+/** Rows that an admin list answers when no page is asked for (contract section 4). */
+export const mostRowsUnpaged = 1_000;
+
+/** The first row's offset of a page that counts from 1. */
+export function pageOffset(page: number, limit: number): number {
+  return (page - 1) * limit;
+}

@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/platform/database/open.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the throw-away server's own database, or '' on the embedded one. */
+    postgres: string;
+    /** A migrated, empty embedded database to copy, or ''. */
+    embedded: string;
+  }
+}
+
+/** Name of the migrated, empty database that each test file copies. */
+export const templateName = 'template_shop';
+
+/** Starts what the project's tests stand on, once for all its files, and takes it away again. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const isServer = project.config.env.TEST_DATABASE === 'server';
+  const postgres = isServer ? await startPostgres() : null;
+  const embedded = isServer ? null : await makeEmbeddedTemplate();
+  project.provide('postgres', postgres?.url ?? '');
+  project.provide('embedded', embedded ?? '');
+  if (postgres) await makeServerTemplate(postgres.url);
+  return async () => {
+    await postgres?.stop();
+    if (embedded) rmSync(embedded, { recursive: true, force: true });
+  };
+}
+
+async function makeEmbeddedTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-template-'));
+  await (await openDatabase({ dataDir: folder })).close();
+  return folder;
+}
+
+async function makeServerTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  const template = await openDatabase({ dataDir: tmpdir(), databaseUrl: databaseUrl(url, templateName) });
+  await template.close();
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return url.replace(/\/postgres\?/, `/${name}?`);
+}
+
+/**
+ * A throw-away PostgreSQL on a Unix socket, from Debian's programs; as an unprivileged user when this is root.
+ * @throws Error with one line that says what to install
+ */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-postgres-'));
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (owner) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid);
+  const as = owner ? { uid: owner.uid, gid: owner.gid, cwd: folder } : { cwd: folder };
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...as, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', 'synchronous_commit=off'];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...as, stdio: 'ignore' });
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  await untilReady(url);
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPrograms(): string {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => `/usr/lib/postgresql/${version}/bin`).find((folder) => existsSync(join(folder, 'postgres')));
+  if (!found) throw new Error('PostgreSQL is missing: run "apt-get install postgresql".');
+  return found;
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const ids = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout));
+  const [uid, gid] = ids;
+  return uid && gid ? { uid, gid } : { uid: 65_534, gid: 65_534 };
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    const answered = await client.connect().then(() => true, () => false);
+    await client.end().catch(() => undefined);
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('PostgreSQL did not start within 10 seconds.');
+}

@@ -1,0 +1,185 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { startSandbox } from '../sandbox/server.ts';
+import type { UserBody } from '../src/accounts/api.ts';
+import { ensureAdmin } from '../src/accounts/index.ts';
+import { makeApp } from '../src/app.ts';
+import { queues } from '../src/jobs.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { makeMailer } from '../src/platform/mailer.ts';
+import { folderPhotoStore } from '../src/platform/photo-store.ts';
+import { openQueue, type Queue } from '../src/platform/queue.ts';
+import { databaseUrl, templateName } from './servers.ts';
+
+/** The people of every test; the demo shop knows them too. */
+export const people = {
+  admin: { name: 'Kavita Joshi', email: 'admin@demo.shop', password: 'demo-admin-1234', phone: '98290 00001', location: 'Bhilwara, Rajasthan' },
+  asha: { name: 'Asha Mehta', email: 'asha@demo.shop', password: 'demo-user-1234', phone: '98290 11111', location: '12 Gandhi Nagar, Bhilwara 311001' },
+  meera: { name: 'Meera Nair', email: 'meera@demo.shop', password: 'meera-user-1234', phone: '98950 22222', location: '4 Marine Drive, Kochi 682011' },
+} as const;
+export type Person = keyof typeof people;
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+export interface CallOptions {
+  body?: unknown;
+  form?: Record<string, string>;
+  photos?: Buffer[];
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestShop {
+  db: Database;
+  tokens: Record<Person, string>;
+  people: Record<Person, UserBody & { password: string }>;
+  sandboxUrl: string;
+  /** Calls the API; the path is below `/api/v1`. An answer of 500 and above fails the test unless `expects5xx`. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Fetches any other address of the shop. */
+  get(url: string, headers?: Record<string, string>): Promise<Answer & { bytes: Buffer }>;
+  /** The mails sent so far, as text, once no mail job waits any more. */
+  outbox(): Promise<string[]>;
+  /** Resolves when the queue has nothing left to do. */
+  quiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  rateLimit?: boolean;
+}
+
+/** A whole shop in this process, on a fresh and empty database of the kind that the vitest project names, with the payment sandbox beside it. */
+export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-test-'));
+  const place = await freshDatabase(folder);
+  const db = await openDatabase(place);
+  const queue = await openQueue(db, queues, () => undefined);
+  const account = { keyId: 'rzp_test_world', keySecret: 'world-key-secret', webhookSecrets: ['world-webhook-secret'] };
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', keyId: account.keyId, keySecret: account.keySecret, webhookSecret: 'world-webhook-secret' });
+  const outboxDir = join(folder, 'outbox');
+  const app = await makeApp({
+    db,
+    queue,
+    photoStore: folderPhotoStore(join(folder, 'photos')),
+    mailer: makeMailer({ outboxDir, from: { name: 'Dhaaga', address: 'shop@localhost' } }),
+    provider: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
+    site: null,
+    publicUrl: 'http://shop.test',
+    shopName: 'Dhaaga',
+    trustProxy: [],
+    logLevel: 'silent',
+    rateLimit: options.rateLimit ?? false,
+  });
+  await app.ready();
+  const shop = { db, sandboxUrl: sandbox.url, ...callers(app), quiet: () => untilQuiet(db), outbox: () => readOutbox(db, outboxDir) };
+  const known = await welcomePeople(shop.call, db);
+  return {
+    ...shop,
+    ...known,
+    close: async () => {
+      await app.close();
+      await closeAll(queue, db);
+      await sandbox.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function closeAll(queue: Queue, db: Database): Promise<void> {
+  await queue.stop();
+  await db.close();
+}
+
+async function freshDatabase(folder: string) {
+  const embedded = inject('embedded');
+  if (embedded) {
+    cpSync(join(embedded, 'database'), join(folder, 'database'), { recursive: true });
+    return { dataDir: folder };
+  }
+  const url = inject('postgres');
+  const name = `shop_${process.pid}_${Math.floor(performance.now() * 1000)}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name} template ${templateName}`);
+  await client.end();
+  return { dataDir: folder, databaseUrl: databaseUrl(url, name) };
+}
+
+function callers(app: Awaited<ReturnType<typeof makeApp>>) {
+  const get: TestShop['get'] = async (url, headers = {}) => {
+    const answer = await app.inject({ method: 'GET', url, headers });
+    return { status: answer.statusCode, body: answer.body, bytes: answer.rawPayload, headers: answer.headers };
+  };
+  const call: TestShop['call'] = async (method, path, { body, form, photos, token, headers = {} } = {}) => {
+    const multipart = form || photos ? encodeForm(form ?? {}, photos ?? []) : null;
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers: { ...(token && { authorization: token }), ...multipart?.headers, ...headers },
+      payload: multipart?.payload ?? (body as object | undefined),
+    });
+    if (answer.statusCode === 500) throw new Error(`${method} ${path} answered 500: ${answer.body}`);
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, body: isJson && answer.body ? answer.json() : answer.body, headers: answer.headers };
+  };
+  return { get, call };
+}
+
+function encodeForm(form: Record<string, string>, photos: Buffer[]) {
+  const boundary = '----dhaaga-test-form';
+  const parts = [
+    ...Object.entries(form).map(([name, value]) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
+    ...photos.flatMap((bytes, index) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="photos"; filename="photo-${index}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
+  return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+async function welcomePeople(call: TestShop['call'], db: Database) {
+  await ensureAdmin(db, people.admin);
+  for (const person of ['asha', 'meera'] as const) await call('POST', '/user/signup', { body: people[person] });
+  const entries = await Promise.all(
+    (Object.keys(people) as Person[]).map(async (person) => {
+      const { email, password } = people[person];
+      const { body } = await call('POST', '/user/login', { body: { email, password } });
+      return [person, { token: body.token as string, user: { ...(body.user as UserBody), password } }] as const;
+    }),
+  );
+  return {
+    tokens: Object.fromEntries(entries.map(([person, { token }]) => [person, token])) as Record<Person, string>,
+    people: Object.fromEntries(entries.map(([person, { user }]) => [person, user])) as TestShop['people'],
+  };
+}
+
+/** Asks until every job is done; a job that cannot be done ends the wait with its name. */
+async function untilQuiet(db: Database): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const { rows } = await db.pool.query<{ name: string }>(`select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second' limit 1`);
+    if (rows.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`A job of the queue ${rows[0]?.name} does not end.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function readOutbox(db: Database, folder: string): Promise<string[]> {
+  await untilQuiet(db);
+  try {
+    return readdirSync(folder).sort().map((file) => readFileSync(join(folder, file), 'utf8'));
+  } catch {
+    return [];
+  }
+}
