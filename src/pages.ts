@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { FinishedPage, PageCache } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
+import { inProcessMark } from './platform/http/in-process.ts';
 import type * as WebContext from './web/context.ts';
 
 /** The built pages: React Router's server build, whose entry re-exports the context keys, and the browser's files. */
@@ -101,7 +102,7 @@ function encodeBroken(url: string): string {
 }
 
 async function callInProcess(app: FastifyInstance, method: string, path: string, body: unknown) {
-  const answer = await app.inject({ method: method as 'GET', url: path, ...(body !== undefined && { payload: body as object }) });
+  const answer = await app.inject({ method: method as 'GET', url: path, headers: { [inProcessMark.name]: inProcessMark.value }, ...(body !== undefined && { payload: body as object }) });
   if (answer.statusCode === 301) return callInProcess(app, method, String(answer.headers.location), body);
   return { status: answer.statusCode, body: answer.json() as unknown };
 }

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Role } from './api.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** The e-mail under which two spellings are one account. */
+    emailKey: text('email_key').notNull().unique(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    role: text('role').$type<Role>().notNull().default('user'),
+    passwordHash: text('password_hash').notNull(),
+    profilePicture: text('profile_picture'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    passwordChangedAt: moment('password_changed_at').notNull().defaultNow(),
+  },
+  (table) => [check('users_role', sql`${table.role} in ('admin', 'user')`), index('users_newest').on(table.createdAt.desc(), table.id.desc())],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('reset_tokens_user').on(table.userId, table.createdAt)],
+);

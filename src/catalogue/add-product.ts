@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import { withoutBidiControls } from '../shared/text.ts';
+import type { ProductBody } from './api.ts';
+import { findProductById } from './find-products.ts';
+import { indexProduct } from './index-product.ts';
+import { type PhotoParts, type StoredPhoto, writePhotos } from './keep-photo.ts';
+import { claimProductSlug } from './slugs.ts';
+import { moveStock } from './stock.ts';
+import { categories, products } from './tables.ts';
+
+export interface ProductForm {
+  name: string;
+  description?: string;
+  /** Rupees. */
+  price: number;
+  quantity: number;
+  category: string;
+  shipping?: boolean;
+}
+
+/**
+ * Adds a product with photos that are already stored.
+ * @throws ShopError 400 when the category does not exist
+ */
+export async function addProduct(tx: Tx, parts: PhotoParts, form: ProductForm, photos: StoredPhoto[]): Promise<ProductBody> {
+  await requireCategory(tx, form.category);
+  const id = newId();
+  const name = withoutBidiControls(form.name);
+  await tx.insert(products).values({
+    id,
+    name,
+    slug: id,
+    description: form.description?.trim() ?? '',
+    pricePaise: Math.round(form.price * 100),
+    quantity: form.quantity,
+    shipping: form.shipping ?? false,
+    categoryId: form.category,
+    createdAt: sql`clock_timestamp()`,
+    searchVector: sql`''::tsvector`,
+  });
+  await tx.update(products).set({ slug: await claimProductSlug(tx, id, name) }).where(eq(products.id, id));
+  await moveStock(tx, { productId: id, change: form.quantity, cause: 'created' });
+  await writePhotos(tx, parts, photos, { productId: id, from: 0 });
+  await indexProduct(tx, id);
+  return (await findProductById(tx, id)) as ProductBody;
+}
+
+/** Locks the category, so that it cannot be deleted in between. */
+export async function requireCategory(tx: Tx, id: string): Promise<void> {
+  const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('share');
+  if (!category) throw new ShopError('bad_input', 'This category does not exist.', { errors: [{ path: 'category', message: 'This category does not exist.' }] });
+}

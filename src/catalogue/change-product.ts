@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { withoutBidiControls } from '../shared/text.ts';
+import { type ProductForm, requireCategory } from './add-product.ts';
+import type { ProductBody } from './api.ts';
+import { findProductById, inShop } from './find-products.ts';
+import { indexProduct } from './index-product.ts';
+import { type PhotoParts, type StoredPhoto, writePhotos } from './keep-photo.ts';
+import { claimProductSlug } from './slugs.ts';
+import { findHeld, moveStock } from './stock.ts';
+import { photos, products } from './tables.ts';
+
+/** Photos of one product (contract section 4). */
+const mostPhotos = 10;
+
+/**
+ * Changes a product and adds photos that are already stored. With `loadedQuantity` the difference to it is applied,
+ * so that a sale since the form was opened is not undone (reliability.md, finding 22).
+ * @throws ShopError 404; 400 for an unknown category or too many photos; 409 conflict when buyers are paying for more than would be left
+ */
+export async function changeProduct(tx: Tx, parts: PhotoParts, productId: string, form: ProductForm & { loadedQuantity?: number }, added: StoredPhoto[]): Promise<ProductBody> {
+  const [product] = await tx.select().from(products).where(and(inShop, eq(products.id, productId))).for('update');
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  await requireCategory(tx, form.category);
+  const kept = await tx.$count(photos, eq(photos.productId, productId));
+  if (kept + added.length > mostPhotos) throw tooManyPhotos(kept);
+  const change = form.quantity - (form.loadedQuantity ?? product.quantity);
+  if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
+  const name = withoutBidiControls(form.name);
+  await tx
+    .update(products)
+    .set({
+      name,
+      slug: name === product.name ? product.slug : await claimProductSlug(tx, productId, name),
+      description: form.description?.trim() ?? product.description,
+      pricePaise: Math.round(form.price * 100),
+      shipping: form.shipping ?? product.shipping,
+      categoryId: form.category,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(products.id, productId));
+  await writePhotos(tx, parts, added, { productId, from: kept });
+  await indexProduct(tx, productId);
+  return (await findProductById(tx, productId)) as ProductBody;
+}
+
+async function changeQuantity(tx: Tx, productId: string, quantity: number, change: number): Promise<void> {
+  const held = await findHeld(tx, productId);
+  if (quantity + change < held) {
+    const message = held > 0 ? `Buyers are paying for ${held} of these just now, and ${quantity} are left: please try again in a few minutes.` : `Some were sold in the meantime: ${quantity} are left.`;
+    throw new ShopError('conflict', message, { errors: [{ path: 'quantity', message }] });
+  }
+  await moveStock(tx, { productId, change, cause: 'edited' });
+}
+
+function tooManyPhotos(kept: number): ShopError {
+  const message = `A product has at most ${mostPhotos} photos, and this one has ${kept}.`;
+  return new ShopError('bad_input', message, { errors: [{ path: 'photos', message }] });
+}

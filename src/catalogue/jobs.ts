@@ -1,0 +1,8 @@
+import type { Queue } from '../platform/queue.ts';
+import { finishPhoto, photoVariantsQueue } from './keep-photo.ts';
+import type { CatalogueParts } from './routes.ts';
+
+/** The catalogue's share of the timetable. */
+export async function workCatalogueJobs(queue: Queue, parts: CatalogueParts): Promise<void> {
+  await queue.work<{ photoId: string }>(photoVariantsQueue, ({ photoId }) => finishPhoto(parts, photoId));
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** Name with case and blanks folded: two categories never differ in those alone. */
+  nameKey: text('name_key').notNull().unique(),
+  slug: text('slug').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Every address that a category ever had, the present one included. */
+export const categorySlugs = pgTable('category_slugs', {
+  slug: text('slug').primaryKey(),
+  categoryId: text('category_id').notNull().references(() => categories.id, { onDelete: 'cascade' }),
+});
+
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    description: text('description').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    quantity: integer('quantity').notNull(),
+    shipping: boolean('shipping').notNull(),
+    /** Null only for an archived product whose category was deleted. */
+    categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Set when the product was taken out of the shop: for everybody outside it is gone. */
+    archivedAt: moment('archived_at'),
+    /** Name (A), category (B) and description (C) as search words; kept by the deeds. */
+    searchVector: tsvector('search_vector').notNull(),
+  },
+  (table) => [
+    check('products_price', sql`${table.pricePaise} > 0`),
+    check('products_quantity', sql`${table.quantity} >= 0`),
+    check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),
+    index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.archivedAt} is null`),
+    index('products_category_newest').on(table.categoryId, table.createdAt.desc(), table.id.desc()).where(sql`${table.archivedAt} is null`),
+    index('products_cheapest').on(table.pricePaise).where(sql`${table.archivedAt} is null`),
+    index('products_search').using('gin', table.searchVector),
+  ],
+);
+
+/** Every address that a product ever had, the present one included. */
+export const productSlugs = pgTable('product_slugs', {
+  slug: text('slug').primaryKey(),
+  productId: text('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+});
+
+/** A stored picture; it belongs to a product, or to whoever keeps its id (a review). */
+export const photos = pgTable(
+  'photos',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
+    position: integer('position').notNull().default(0),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Set when all widths exist in both formats. */
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('photos_product').on(table.productId, table.position)],
+);
+
+/** The stock ledger: the first quantity and the sum of all moves is the quantity. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id').notNull().references(() => products.id),
+    change: integer('change').notNull(),
+    cause: text('cause').$type<'created' | 'edited' | 'order'>().notNull(),
+    orderId: text('order_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('stock_moves_product').on(table.productId)],
+);
+
+/** Stock kept for a buyer who is paying; it counts until `heldUntil` by the database's clock. */
+export const holds = pgTable(
+  'holds',
+  {
+    checkoutId: text('checkout_id').notNull(),
+    productId: text('product_id').notNull().references(() => products.id),
+    buyerKey: text('buyer_key').notNull(),
+    quantity: integer('quantity').notNull(),
+    heldUntil: moment('held_until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.productId] }),
+    check('holds_quantity', sql`${table.quantity} > 0`),
+    index('holds_product').on(table.productId),
+    index('holds_buyer').on(table.buyerKey),
+  ],
+);
+
+/** Words that stand in the catalogue: what a mistyped word is corrected to. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text('word').notNull(), productId: text('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }) },
+  (table) => [primaryKey({ columns: [table.word, table.productId] }), index('search_words_product').on(table.productId)],
+);

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { ensureAdmin } from '../accounts/index.ts';
+import type { CategoryBody, ProductBody } from '../catalogue/api.ts';
+import type { Database } from '../platform/database/database.ts';
+import { frontDoor } from './front-door.ts';
+import { placeDemoOrders } from './place-demo-orders.ts';
+import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
+import { demoCategories, type DemoProduct, demoProducts } from './products.ts';
+import { demoLoads } from './tables.ts';
+
+export interface DemoParts {
+  db: Database;
+  app: FastifyInstance;
+  /** Base address of the payment sandbox; null when a real account is set, and the demo then comes without orders. */
+  sandboxUrl: string | null;
+  log: (line: string) => void;
+}
+
+type Door = ReturnType<typeof frontDoor>;
+
+/** Loads the demo into an empty shop, or takes up a load that was cut off. Answers whether the demo's accounts are there. */
+export async function loadDemo(parts: DemoParts): Promise<boolean> {
+  const state = await stateOfDemo(parts.db);
+  if (state === 'other shop') return false;
+  if (state === 'loaded') return true;
+  parts.log('Loading the demo shop: 36 gifts in 6 categories …');
+  await parts.app.ready();
+  const door = frontDoor(parts.app);
+  const [{ email, password }] = demoAccounts;
+  await ensureAdmin(parts.db, { name: 'Kavita Joshi', email, password });
+  const admin = await logIn(door, email, password);
+  const products = await fillCatalogue(door, admin);
+  const tokens = await welcomeBuyers(door);
+  await writeReviews(door, tokens, products);
+  if (parts.sandboxUrl) await placeDemoOrders({ ...parts, door, admin, tokens, products, sandboxUrl: parts.sandboxUrl });
+  await parts.db.read.update(demoLoads).set({ finishedAt: sql`now()` });
+  return true;
+}
+
+async function stateOfDemo(db: Database): Promise<'to load' | 'loaded' | 'other shop'> {
+  const [load] = await db.read.select().from(demoLoads);
+  if (load) return load.finishedAt ? 'loaded' : 'to load';
+  const { rows } = await db.read.execute<{ used: boolean }>(sql`select exists(select from categories) or exists(select from products) as used`);
+  if (rows[0]?.used) return 'other shop';
+  await db.read.insert(demoLoads).values({ id: 'demo' }).onConflictDoNothing();
+  return 'to load';
+}
+
+async function logIn(door: Door, email: string, password: string): Promise<string> {
+  const answer = await door<{ token: string }>('POST', '/user/login', { body: { email, password } });
+  return (answer as { token: string }).token;
+}
+
+/** The first product shown is the last one added: the list is newest first. */
+async function fillCatalogue(door: Door, admin: string): Promise<Map<string, ProductBody>> {
+  for (const name of demoCategories) await door('POST', '/category/create-category', { token: admin, body: { name } }, [409]);
+  const categories = (await door<{ category: CategoryBody[] }>('GET', '/category/allcategory'))?.category ?? [];
+  const there = (await door<{ products: ProductBody[] }>('GET', '/product/allproducts'))?.products ?? [];
+  const products = new Map<string, ProductBody>();
+  for (const product of demoProducts.toReversed()) {
+    const known = there.find(({ name }) => name === product.name);
+    const categoryId = categories.find(({ name }) => name === product.category)?._id ?? '';
+    products.set(product.key, known ?? (await addDemoProduct(door, admin, product, categoryId)));
+  }
+  return products;
+}
+
+async function addDemoProduct(door: Door, admin: string, product: DemoProduct, category: string): Promise<ProductBody> {
+  const photos = await Promise.all([readDemoPicture(product.key), readDemoPicture(`${product.key}-2`)]);
+  const { name, description, price, quantity } = product;
+  const form = { name, description, price: String(price), quantity: String(quantity), category, shipping: '1' };
+  const answer = await door<{ product: ProductBody }>('POST', '/product/create-product', { token: admin, form, photos });
+  return (answer as { product: ProductBody }).product;
+}
+
+function readDemoPicture(name: string): Promise<Buffer> {
+  return readFile(new URL(`./pictures/${name}.webp`, import.meta.url));
+}
+
+async function welcomeBuyers(door: Door): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const buyer of demoBuyers) {
+    await door('POST', '/user/signup', { body: buyer }, [409]);
+    tokens.set(buyer.name, await logIn(door, buyer.email, buyer.password));
+  }
+  return tokens;
+}
+
+async function writeReviews(door: Door, tokens: Map<string, string>, products: Map<string, ProductBody>): Promise<void> {
+  for (const { by, key, rating, comment, photo } of demoReviews) {
+    const photos = photo ? [await readDemoPicture(photo)] : [];
+    await door('POST', `/product/products/${products.get(key)?.slug}/reviews`, { token: tokens.get(by), form: { rating: String(rating), comment }, photos });
+  }
+}

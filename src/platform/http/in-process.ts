@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
+/** Marks calls that the shop makes to itself (rendering pages, loading the demo), so that no limit meant for strangers counts them. */
+export const inProcessMark = { name: 'x-in-process', value: randomBytes(18).toString('base64url') } as const;
+
+/** True for a call that came from this very process. */
+export function isInProcess(headers: Record<string, unknown>): boolean {
+  return headers[inProcessMark.name] === inProcessMark.value;
+}
