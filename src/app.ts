@@ -9,7 +9,7 @@ import { makePageCache } from './platform/cache.ts';
 import type { Database } from './platform/database/database.ts';
 import { binder } from './platform/http/bind.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
-import { rateLimits } from './platform/http/rate-limit.ts';
+import { makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
 import { makeServer } from './platform/http/server.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
@@ -63,7 +63,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       });
       const bind = binder(api, identify);
       catalogueRoutes(bind, shop);
-      accountsRoutes(bind, shop);
+      accountsRoutes(bind, { ...shop, loginBrake: parts.rateLimit ? makeLoginBrake() : null });
       ordersRoutes(bind, {
         ...shop,
         authenticate: identify,

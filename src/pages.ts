@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { FinishedPage, PageCache } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
 import { inProcessMark } from './platform/http/in-process.ts';
+import { turns } from './platform/turns.ts';
 import type * as WebContext from './web/context.ts';
 
 /** The built pages: React Router's server build, whose entry re-exports the context keys, and the browser's files. */
@@ -38,7 +39,8 @@ const mostRenders = 8;
 /** Mounts React Router: public pages are the same for everybody, so each is rendered once and its bytes are kept. */
 export async function addPages(app: FastifyInstance, site: Site, parts: PagesParts): Promise<void> {
   if (site.clientFolder) await serveFiles(app, site.clientFolder);
-  const renderPage = limit(mostRenders, (url: string) => render(app, site, parts, url));
+  const inTurn = turns(mostRenders);
+  const renderPage = (url: string) => inTurn(() => render(app, site, parts, url));
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -144,21 +146,4 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, page: FinishedPa
   if (encoding) reply.header('content-encoding', encoding);
   const bytes = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : page.plain;
   return reply.code(page.status).send(bytes);
-}
-
-/** Lets at most `most` calls run at a time; the others wait their turn. */
-function limit<A, R>(most: number, run: (argument: A) => Promise<R>): (argument: A) => Promise<R> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (argument) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go));
-    else running++;
-    try {
-      return await run(argument);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -55,13 +55,14 @@ export class ShopError extends Error {
   }
 }
 
-/** The body of every error answer (contract section 4). */
+/** The body of every error answer (contract section 4); `error` for the profile call, `ok` for the two auth checks. */
 export function errorBody(error: ShopError): Record<string, unknown> {
   return {
     success: false,
     message: error.message,
+    error: error.message,
     code: error.code,
-    ...(error.status === 401 && { ok: false }),
+    ...((error.status === 401 || error.status === 403) && { ok: false }),
     ...(error.details.errors && { errors: error.details.errors }),
     ...error.details.body,
   };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { ShopError } from './errors.ts';
 import { maxPhotoBytes } from './http/form.ts';
+import { turns } from './turns.ts';
 
 /** Widths in which every picture is kept, in pixels (design, "Photographs"); a smaller original stops at its own width. */
 export const photoWidths = [320, 480, 640, 960, 1280] as const;
@@ -9,8 +10,10 @@ const maxPixels = 40_000_000;
 /** The re-encoded original from which the other files are made. */
 const masterWidth = 1_600;
 const blurWidth = 24;
-const mostAtOnce = 2;
-const tooManyWaiting = 40;
+/** Two pictures at once, so that uploads never stall the shop; beyond forty waiting the shop says so. */
+const inTurn = turns(2, 40, () => {
+  throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
+});
 
 // Only these three decoders stay reachable: sharp would also render SVG, PDF, TIFF and GIF (reliability.md, finding 19).
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -77,24 +80,4 @@ function isTakenKind(bytes: Buffer): boolean {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isJpeg || isPng || isWebp;
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** At most two pictures at once, so that uploads never stall the shop; beyond a queue of forty the shop says so. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= tooManyWaiting) throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
-    await new Promise<void>((go) => waiting.push(go));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
 }

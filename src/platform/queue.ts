@@ -14,6 +14,8 @@ export interface Queue {
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Takes jobs off a queue, one at a time; a handler that throws is tried again later. */
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>;
+  /** Runs `handler` by the clock, in one instance at a time; `cron` has five fields, in UTC. */
+  repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,10 @@ export async function openQueue(db: Database, queues: readonly string[], onError
       await boss.work<T>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
         if (job) await handler(job.data);
       });
+    },
+    repeat: async (queue, cron, handler) => {
+      await boss.schedule(queue, cron);
+      await boss.work(queue, { pollingIntervalSeconds: 30 }, handler);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

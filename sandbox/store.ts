@@ -1,0 +1,96 @@
+import { createHmac, randomInt } from 'node:crypto';
+
+/** The stand-in's own books: plain objects in the provider's form, kept in memory. */
+export interface Order {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Record<string, string> | [];
+  created_at: number;
+}
+export interface Payment {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  invoice_id: null;
+  international: boolean;
+  method: string;
+  amount_refunded: number;
+  refund_status: null | 'partial' | 'full';
+  captured: boolean;
+  description: string | null;
+  card_id: null;
+  bank: null;
+  wallet: null;
+  vpa: string | null;
+  email: string;
+  contact: string;
+  notes: Record<string, string> | [];
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string>;
+  created_at: number;
+}
+export interface Refund {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Record<string, string> | [];
+  receipt: string | null;
+  acquirer_data: { arn: null | string };
+  created_at: number;
+  batch_id: null;
+  status: 'pending' | 'processed' | 'failed';
+  speed_requested: 'normal';
+  speed_processed: 'normal';
+}
+
+export interface Store {
+  orders: Map<string, Order>;
+  payments: Map<string, Payment>;
+  refunds: Map<string, Refund>;
+  /** Refund calls by their idempotency key: what was asked and what was answered. */
+  refundKeys: Map<string, { asked: string; refund: Refund }>;
+}
+
+export function makeStore(): Store {
+  return { orders: new Map(), payments: new Map(), refunds: new Map(), refundKeys: new Map() };
+}
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The provider's ids: a prefix and 14 letters and digits. */
+export function makeId(prefix: 'order' | 'pay' | 'rfnd'): string {
+  return `${prefix}_${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`;
+}
+
+/** Unix seconds. */
+export function now(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+/** What the widget hands to the shop's page after a payment. */
+export function signPayment(keySecret: string, payment: Payment) {
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.order_id,
+    razorpay_signature: createHmac('sha256', keySecret).update(`${payment.order_id}|${payment.id}`).digest('hex'),
+  };
+}

@@ -1,0 +1,43 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
+import type { UserBody } from './api.ts';
+import { users } from './tables.ts';
+
+export type Account = Omit<typeof users.$inferSelect, 'passwordHash'>;
+
+/** A user without the password hash, or null. */
+export async function findUser(queries: Queries, id: string): Promise<Account | null> {
+  const [row] = await queries.select().from(users).where(eq(users.id, id));
+  if (!row) return null;
+  const { passwordHash: _, ...account } = row;
+  return account;
+}
+
+/** Names by user id; ids of nobody are left out. */
+export async function findNames(queries: Queries, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** One page of all users, newest first, and how many there are. */
+export async function findAllUsers(queries: Queries, { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number }) {
+  const rows = await queries.select().from(users).orderBy(desc(users.createdAt), desc(users.id)).limit(limit).offset(pageOffset(page, limit));
+  return { users: rows.map(userBody), total: await queries.$count(users) };
+}
+
+/** A user as the API answers: never the hash. */
+export function userBody(user: Account): UserBody {
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    address: user.address,
+    location: user.address,
+    role: user.role,
+    profilePicture: user.profilePicture,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

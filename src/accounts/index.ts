@@ -1,0 +1,5 @@
+export { ensureAdmin } from './ensure-admin.ts';
+export { type Account, findNames, findUser } from './find-users.ts';
+export { tidySessions } from './jobs.ts';
+export { type AccountsParts, accountsRoutes } from './routes.ts';
+export { authenticate } from './sessions.ts';

@@ -1,0 +1,26 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { hashPassword } from '../platform/password-hash.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { endSessions, hashToken } from './sessions.ts';
+import { resetTokens, users } from './tables.ts';
+
+/**
+ * Sets a new password with the token of a reset link: once, within an hour; ends all sessions of the user.
+ * @throws ShopError 400 bad_token; 400 weak_password, and the link can be used again then
+ */
+export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  const isOpen = and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.createdAt, sql`now() - interval '1 hour'`));
+  const [found] = await db.read.select({ name: users.name, email: users.email }).from(resetTokens).innerJoin(users, eq(users.id, resetTokens.userId)).where(isOpen);
+  if (!found) throw new ShopError('bad_token');
+  refuseWeakPassword(password, found);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const [used] = await tx.update(resetTokens).set({ usedAt: sql`now()` }).where(isOpen).returning();
+    if (!used) throw new ShopError('bad_token');
+    await tx.update(users).set({ passwordHash, passwordChangedAt: sql`now()` }).where(eq(users.id, used.userId));
+    await endSessions(tx, used.userId);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { LoginBrake } from '../platform/http/rate-limit.ts';
+import { accountsApi } from './api.ts';
+import { changeProfile } from './change-profile.ts';
+import { findAllUsers } from './find-users.ts';
+import { logIn } from './log-in.ts';
+import { requestPasswordReset, type ResetParts } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { endSession } from './sessions.ts';
+import { signUp } from './sign-up.ts';
+
+export interface AccountsParts extends ResetParts {
+  db: Database;
+  /** Null = no limits. */
+  loginBrake: LoginBrake | null;
+}
+
+/** Binds the calls of the accounts. */
+export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
+  const { db } = parts;
+  bind(accountsApi.signUp, async ({ body }) => {
+    const address = body.location ?? body.address;
+    if (!address) throw new ShopError('bad_input', 'This is required.', { errors: [{ path: 'location', message: 'This is required.' }] });
+    return { success: true, message: 'User registered successfully', user: await signUp(db, { ...body, address }) };
+  });
+  bind(accountsApi.logIn, async ({ body, request }) => {
+    const attempt = parts.loginBrake?.attempt(request.ip, body.email);
+    const opened = await logIn(db, body.email, body.password);
+    attempt?.succeeded();
+    return { success: true, message: 'Successfully Logged In', ...opened };
+  });
+  bind(accountsApi.logOut, async ({ caller }) => {
+    await db.transaction((tx) => endSession(tx, caller.sessionHash));
+    return { success: true, message: 'Successfully Logged Out' };
+  });
+  bind(accountsApi.checkUser, async () => ({ ok: true }));
+  bind(accountsApi.checkAdmin, async () => ({ ok: true }));
+  bind(accountsApi.listUsers, async ({ query, reply }) => {
+    const { users, total } = await findAllUsers(db.read, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, users };
+  });
+  bind(accountsApi.changeProfile, async ({ body, caller }) => {
+    const updatedUser = await changeProfile(db, caller, { ...body, address: body.location ?? body.address });
+    return { success: true, updatedUser };
+  });
+  bind(accountsApi.forgetPassword, async ({ body }) => {
+    await requestPasswordReset(parts, body.email);
+    return { success: true, message: 'Password reset link has been sent to your email' };
+  });
+  bind(accountsApi.resetPassword, async ({ params, body }) => {
+    if (body.password !== body.confirmPassword) throw new ShopError('bad_input', 'Passwords do not match', { errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }] });
+    await resetPassword(db, params.token, body.password);
+    return { success: true, message: 'Your password has been changed. Please log in.' };
+  });
+}

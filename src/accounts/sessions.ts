@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import type { Caller } from '../platform/http/bind.ts';
+import { sessions, users } from './tables.ts';
+
+/** Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
+const isAlive = sql`case when ${users.role} = 'admin'
+  then ${sessions.lastUsedAt} > now() - interval '12 hours' and ${sessions.createdAt} > now() - interval '7 days'
+  else ${sessions.lastUsedAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days' end`;
+
+/** Hash under which a secret token is stored: who reads the table cannot use it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A new secret: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(tx: Tx, userId: string): Promise<string> {
+  const token = newToken();
+  await tx.insert(sessions).values({ tokenHash: hashToken(token), userId });
+  return token;
+}
+
+/** Who the Authorization header names, with the role of this moment; null for anything but a living session's token. */
+export async function authenticate(queries: Queries, authorization: string | undefined): Promise<Caller | null> {
+  const token = /^(?:Bearer )?([\w-]{43})$/i.exec(authorization ?? '')?.[1];
+  if (!token) return null;
+  const sessionHash = hashToken(token);
+  const statement = prepared(queries, 'session', () =>
+    queries
+      .select({ id: users.id, name: users.name, email: users.email, role: users.role, isUnused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'` })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), isAlive)),
+  );
+  const [found] = await statement.execute({ hash: sessionHash });
+  if (!found) return null;
+  if (found.isUnused) await queries.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
+  return { id: found.id, name: found.name, email: found.email, role: found.role, sessionHash };
+}
+
+export async function endSession(tx: Tx, sessionHash: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
+}
+
+/** Ends a user's sessions: all of them, or all but the one that asks. */
+export async function endSessions(tx: Tx, userId: string, exceptHash?: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), exceptHash ? ne(sessions.tokenHash, exceptHash) : undefined));
+}

@@ -1,0 +1,59 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export const sendMailQueue = 'send-mail';
+
+export interface Mail {
+  /** The same for every try of one mail, so that a repeat is known as one. */
+  id: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+export interface Mailer {
+  /** @throws Error when the mail server did not take it; the queue tries again. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** Unset = every mail becomes a file in `outboxDir`. */
+  smtpUrl?: string;
+  outboxDir: string;
+  from: { name: string; address: string };
+}
+
+/** Sends over SMTP, or writes `.eml` files. */
+export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer {
+  const transport = smtpUrl
+    ? createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true } as object)
+    : createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  const domain = from.address.split('@')[1] ?? 'localhost';
+  return {
+    async send(mail) {
+      const sent = await transport.sendMail({
+        from,
+        to: { name: withoutControls(mail.to.name), address: mail.to.address },
+        subject: withoutControls(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.id}@${domain}>`,
+      });
+      if (!smtpUrl) await writeToOutbox(outboxDir, mail.id, (sent as { message: Buffer }).message);
+    },
+  };
+}
+
+async function writeToOutbox(folder: string, id: string, message: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = join(folder, `.${id}.part`);
+  await writeFile(unfinished, message, { mode: 0o600 });
+  await rename(unfinished, join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`));
+}
+
+/** Nothing that could begin another header. */
+function withoutControls(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+  return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();
+}

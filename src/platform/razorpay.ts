@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+/**
+ * How a call to the provider ended. `refused`: it said no, and nothing happened. `unavailable`: it was not reached, nothing happened.
+ * `unknown`: no answer that can be trusted; the effect may have happened.
+ */
+export type Answered<T> = { ok: true; value: T } | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
+
+export interface ProviderOrder {
+  id: string;
+  amountPaise: number;
+  receipt: string | null;
+  status: string;
+}
+export interface Payment {
+  id: string;
+  orderId: string | null;
+  amountPaise: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  method: string | null;
+  /** Unix seconds. */
+  createdAt: number;
+}
+export interface Refund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+}
+export interface Razorpay {
+  createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<Answered<ProviderOrder>>;
+  findOrderByReceipt(receipt: string): Promise<Answered<ProviderOrder | null>>;
+  fetchOrderPayments(orderId: string): Promise<Answered<Payment[]>>;
+  fetchPayment(paymentId: string): Promise<Answered<Payment>>;
+  capturePayment(payment: { paymentId: string; amountPaise: number }): Promise<Answered<Payment>>;
+  refundPayment(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<Answered<Refund>>;
+}
+
+/** Limits of reliability.md, fault 21. */
+const orderTimeoutMs = 5_000;
+const fetchTimeoutMs = 3_000;
+const maxAnswerBytes = 1_000_000;
+/** Minutes in which an authorised payment is captured by itself (reliability.md, A3). */
+const captureMinutes = 7_200;
+
+const paise = z.int().min(0).max(1_000_000_000_000);
+const orderAnswer = z.object({ id: z.string(), amount: paise, currency: z.string(), receipt: z.string().nullish(), status: z.string() });
+const paymentAnswer = z.object({
+  id: z.string(),
+  order_id: z.string().nullish(),
+  amount: paise,
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.string().nullish(),
+  created_at: z.number(),
+});
+const refundAnswer = z.object({ id: z.string(), payment_id: z.string(), amount: paise, status: z.enum(['pending', 'processed', 'failed']) });
+const errorAnswer = z.object({ error: z.object({ code: z.string().catch(''), description: z.string().catch('') }) });
+const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+
+/**
+ * The provider's REST API over fetch: time limits, no redirects, every answer checked.
+ * @param account `apiUrl` is the base address with its version, such as `https://api.razorpay.com/v1`
+ */
+export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret: string }): Razorpay {
+  const call = caller(account);
+  const createOnce = (order: { amountPaise: number; receipt: string; notes: Record<string, string> }) =>
+    call('POST', '/orders', orderAnswer, {
+      timeoutMs: orderTimeoutMs,
+      body: {
+        amount: order.amountPaise,
+        currency: 'INR',
+        receipt: order.receipt,
+        notes: order.notes,
+        unique_receipt: true,
+        payment: { capture: 'automatic', capture_options: { automatic_expiry_period: captureMinutes, manual_expiry_period: captureMinutes, refund_speed: 'normal' } },
+      },
+    });
+  const findOrderByReceipt: Razorpay['findOrderByReceipt'] = async (receipt) => {
+    const answered = await call('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(orderAnswer));
+    return mapped(answered, ({ items }) => (items[0] ? providerOrder(items[0]) : null));
+  };
+  return {
+    findOrderByReceipt,
+    async createOrder(order) {
+      let answered = await createOnce(order);
+      // The first try may have had its effect: the same receipt brings the same order, or says that it is known.
+      if (!answered.ok && answered.kind === 'unknown') answered = await createOnce(order);
+      if (!answered.ok && /receipt should be unique/i.test(answered.description)) return existingOrder(await findOrderByReceipt(order.receipt), order.amountPaise);
+      if (answered.ok && answered.value.amount === order.amountPaise && answered.value.currency === 'INR' && answered.value.receipt === order.receipt) return mapped(answered, providerOrder);
+      return answered.ok ? distrusted('The answer is not the order that was asked for.') : answered;
+    },
+    fetchOrderPayments: async (orderId) => mapped(await call('GET', `/orders/${encodeURIComponent(orderId)}/payments`, listOf(paymentAnswer)), ({ items }) => items.map(paymentOf)),
+    fetchPayment: async (paymentId) => mapped(await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer), paymentOf),
+    capturePayment: async ({ paymentId, amountPaise }) =>
+      mapped(await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, { body: { amount: amountPaise, currency: 'INR' } }), paymentOf),
+    refundPayment: async ({ paymentId, amountPaise, idempotencyKey }) =>
+      mapped(
+        await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
+          timeoutMs: orderTimeoutMs,
+          body: { amount: amountPaise },
+          headers: { 'x-refund-idempotency': idempotencyKey },
+        }),
+        (refund) => ({ id: refund.id, paymentId: refund.payment_id, amountPaise: refund.amount, status: refund.status }),
+      ),
+  };
+}
+
+interface CallOptions {
+  body?: object;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+function caller({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; keySecret: string }) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return async <T>(method: string, path: string, shape: z.ZodType<T>, { body, headers, timeoutMs = fetchTimeoutMs }: CallOptions = {}): Promise<Answered<T>> => {
+    try {
+      const response = await fetch(`${apiUrl}${path}`, {
+        method,
+        headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+        body: body && JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return judge(response.status, await readCapped(response), shape);
+    } catch (error) {
+      return unanswered(error);
+    }
+  };
+}
+
+async function readCapped(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function judge<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {
+  const json = parseJson(body);
+  if (status === 200) {
+    const parsed = shape.safeParse(json);
+    return parsed.success ? { ok: true, value: parsed.data } : distrusted('The answer has another form than the provider documents.');
+  }
+  const said = errorAnswer.safeParse(json);
+  const code = said.success ? said.data.error.code : '';
+  const description = said.success ? said.data.error.description : `HTTP ${status}`;
+  return { ok: false, kind: status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', status, code, description };
+}
+
+function unanswered(error: unknown): { ok: false; kind: 'unavailable' | 'unknown'; status: 0; code: string; description: string } {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = String((cause as { code?: unknown }).code ?? (cause as Error).name);
+  const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|UNABLE_TO)/.test(code);
+  return { ok: false, kind: neverArrived ? 'unavailable' : 'unknown', status: 0, code, description: (cause as Error).message };
+}
+
+function distrusted(description: string): { ok: false; kind: 'unknown'; status: number; code: string; description: string } {
+  return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description };
+}
+
+function existingOrder(answered: Answered<ProviderOrder | null>, amountPaise: number): Answered<ProviderOrder> {
+  if (!answered.ok) return answered;
+  return answered.value?.amountPaise === amountPaise ? { ok: true, value: answered.value } : distrusted('The order of this receipt is another one.');
+}
+
+function mapped<A, B>(answered: Answered<A>, map: (value: A) => B): Answered<B> {
+  return answered.ok ? { ok: true, value: map(answered.value) } : answered;
+}
+
+function providerOrder(order: z.output<typeof orderAnswer>): ProviderOrder {
+  return { id: order.id, amountPaise: order.amount, receipt: order.receipt ?? null, status: order.status };
+}
+
+function paymentOf(payment: z.output<typeof paymentAnswer>): Payment {
+  return {
+    id: payment.id,
+    orderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    method: payment.method ?? null,
+    createdAt: payment.created_at,
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

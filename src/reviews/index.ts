@@ -1,0 +1,1 @@
+export { type ReviewsParts, reviewsRoutes } from './routes.ts';

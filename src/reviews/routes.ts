@@ -1,0 +1,35 @@
+import { findProductBySlug, forgetPhotos, keepingPhotos, type PhotoParts, storePhotos } from '../catalogue/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { reviewsApi } from './api.ts';
+import { findReviews } from './find-reviews.ts';
+import { writeReview } from './write-review.ts';
+
+export interface ReviewsParts extends PhotoParts {
+  db: Database;
+  catalogueChanged: () => void;
+}
+
+/** Binds the calls of the reviews. */
+export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
+  bind(reviewsApi.listReviews, async ({ params, query }) => {
+    const product = await requireProduct(parts, params.slug);
+    return { success: true, ...(await findReviews(parts.db.read, product._id, query)) };
+  });
+  bind(reviewsApi.writeReview, async ({ params, body, photos, caller }) => {
+    const product = await requireProduct(parts, params.slug);
+    const stored = await storePhotos(parts, photos);
+    const by = { productId: product._id, userId: caller.id };
+    const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) => writeReview(tx, parts, by, body, stored[0]));
+    if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
+    parts.catalogueChanged();
+    return { success: true, message: 'Review submitted successfully!', review };
+  });
+}
+
+async function requireProduct({ db }: ReviewsParts, slug: string) {
+  const product = await findProductBySlug(db.read, slug);
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  return product;
+}
