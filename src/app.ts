@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { catalogueRoutes, photoRoutes } from './catalogue/index.ts';
-import { documentApi, showDocumentation } from './documentation.ts';
+import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
-import { ordersRoutes } from './orders/routes.ts';
+import { ordersRoutes } from './orders/index.ts';
 import { addPages, type Site } from './pages.ts';
 import { makePageCache } from './platform/cache.ts';
 import type { Database } from './platform/database/database.ts';
@@ -53,9 +53,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addProbes(app, db);
   photoRoutes(app, shop);
+  await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(
     async (api) => {
-      await documentApi(api, { shopName: parts.shopName, publicUrl });
       await rateLimits(api, { enabled: parts.rateLimit });
       api.addHook('onSend', async (request, reply) => {
         if (request.method !== 'GET' || request.headers.authorization) reply.header('cache-control', 'no-store');
@@ -75,7 +75,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  await showDocumentation(app);
   if (parts.site) await addPages(app, parts.site, { cache, publicUrl, shopName: parts.shopName, checkoutUrl: provider.checkoutUrl });
   answerUnknown(app, routes);
   await workJobs(queue, { ...shop, mailer });

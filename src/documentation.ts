@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** The OpenAPI 3.1 document of the declared endpoints at `/api/v1/openapi.json`, shown at `/api/docs`. */
-export async function documentApi(api: FastifyInstance, shop: { shopName: string; publicUrl: string }): Promise<void> {
-  await api.register(swagger, {
+export async function documentApi(app: FastifyInstance, shop: { shopName: string; publicUrl: string }): Promise<void> {
+  await app.register(swagger, {
+    hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       info: { title: `${shop.shopName}: the shop’s API`, version: '1.0.0', description: 'Money is rupees in bodies and paise in `amount`; every error has `success`, `message` and `code`.' },
@@ -15,10 +16,6 @@ export async function documentApi(api: FastifyInstance, shop: { shopName: string
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-}
-
-/** The readable form of the document. */
-export async function showDocumentation(app: FastifyInstance): Promise<void> {
+  app.get('/api/v1/openapi.json', async () => app.swagger());
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/v1/openapi.json' }, staticCSP: true });
 }

@@ -62,7 +62,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     preCompressed: true,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'));
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   // Missing files end here in a short 404 instead of a rendered page.

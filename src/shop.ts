@@ -1,7 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
-import { demoAccounts, loadDemo } from './demo/load-demo.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { demoAccounts } from './demo/people.ts';
 import { queues } from './jobs.ts';
 import type { Site } from './pages.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -50,10 +52,9 @@ async function open(settings: Settings, site: RunningSite | null, closers: (() =
   app = await makeApp({ ...settings, db, queue, photoStore, mailer, provider, site, publicUrl });
   closers.push(() => (app as FastifyInstance).close());
   if (settings.admin) await ensureAdmin(db, settings.admin);
-  const isDemo = settings.seedDemo && (await loadDemo({ db, queue, photoStore, app, provider, log: (line) => process.stdout.write(`${line}\n`) }));
+  const isDemo = settings.seedDemo && (await loadDemo({ db, app, provider, isSandbox: !settings.provider, log: (line) => process.stdout.write(`${line}\n`) }));
   await app.listen({ port: settings.port, host: settings.host });
-  const address = app.addresses()[0];
-  const url = settings.publicUrl ?? `http://localhost:${address?.port ?? settings.port}`;
+  const url = settings.publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo | null)?.port ?? settings.port}`;
   return { app, url, welcome: welcome(settings, url, Boolean(isDemo)), close };
 }
 

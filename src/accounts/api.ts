@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
+import { always, pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
 import { withoutBidiControls } from '../shared/text.ts';
@@ -40,7 +40,7 @@ export const userOutput = z
   .meta({ id: 'User' });
 export type UserBody = z.output<typeof userOutput>;
 
-const okOutput = z.object({ ok: z.literal(true) });
+const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 
 export const accountsApi = {
@@ -83,7 +83,7 @@ export const accountsApi = {
     audience: 'admin',
     summary: 'All users, newest first; X-Total-Count tells how many there are',
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
-    output: z.object({ success: z.literal(true), users: z.array(userOutput) }),
+    output: z.object({ success: always, users: z.array(userOutput) }),
   }),
   changeProfile: endpoint({
     method: 'PUT',
@@ -98,7 +98,7 @@ export const accountsApi = {
       address: place.optional(),
       password: z.string().max(1_024).optional(),
     }),
-    output: z.object({ success: z.literal(true), updatedUser: userOutput }),
+    output: z.object({ success: always, updatedUser: userOutput }),
   }),
   forgetPassword: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageNumber, requiredText, rowLimit, rupees, slug, successOutput, text } from '../platform/input.ts';
+import { always, id, pageNumber, requiredText, rowLimit, rupees, slug, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
 
@@ -63,14 +63,14 @@ export const catalogueApi = {
     path: '/category/allcategory',
     audience: 'anyone',
     summary: 'All categories',
-    output: z.object({ success: z.literal(true), category: z.array(categoryOutput) }),
+    output: z.object({ success: always, category: z.array(categoryOutput) }),
   }),
   countProducts: endpoint({
     method: 'GET',
     path: '/product/product-count',
     audience: 'anyone',
     summary: 'How many products the shop has',
-    output: z.object({ success: z.literal(true), total: z.int().min(0).max(1_000_000_000) }),
+    output: z.object({ success: always, total: z.int().min(0).max(1_000_000_000) }),
   }),
   listProducts: endpoint({
     method: 'GET',
@@ -78,7 +78,7 @@ export const catalogueApi = {
     audience: 'anyone',
     summary: 'One page of 12 products, newest first',
     params: z.object({ page: pageNumber }),
-    output: z.object({ success: z.literal(true), products: z.array(productOutput) }),
+    output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   filterProducts: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const catalogueApi = {
       page: z.int().min(1).max(10_000).optional(),
       limit: z.int().min(1).max(1_000).optional(),
     }),
-    output: z.object({ success: z.literal(true), products: z.array(productOutput), total: z.int().min(0).max(1_000_000_000) }),
+    output: z.object({ success: always, products: z.array(productOutput), total: z.int().min(0).max(1_000_000_000) }),
   }),
   listAllProducts: endpoint({
     method: 'GET',
@@ -102,7 +102,7 @@ export const catalogueApi = {
     audience: 'anyone',
     summary: 'Products for the admin grid, newest first; X-Total-Count tells how many there are',
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
-    output: z.object({ success: z.literal(true), products: z.array(productOutput) }),
+    output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   findProduct: endpoint({
     method: 'GET',
@@ -110,7 +110,7 @@ export const catalogueApi = {
     audience: 'anyone',
     summary: 'One product; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    output: z.object({ success: z.literal(true), product: productOutput }),
+    output: z.object({ success: always, product: productOutput }),
   }),
   listRelatedProducts: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ export const catalogueApi = {
     audience: 'anyone',
     summary: 'At most 8 other products of the category',
     params: z.object({ productId: id, categoryId: id }),
-    output: z.object({ success: z.literal(true), products: z.array(productOutput) }),
+    output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   listCategoryProducts: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const catalogueApi = {
     audience: 'anyone',
     summary: 'A category and its products; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    output: z.object({ success: z.literal(true), category: categoryOutput, products: z.array(productOutput) }),
+    output: z.object({ success: always, category: categoryOutput, products: z.array(productOutput) }),
   }),
   addCategory: endpoint({
     method: 'POST',

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../accounts/index.ts';
 import type { CategoryBody, ProductBody } from '../catalogue/api.ts';
 import type { Database } from '../platform/database/database.ts';
+import { makeRazorpay } from '../platform/razorpay.ts';
+import { reconcileCheckout } from '../orders/index.ts';
+import type { ProviderAccount } from '../settings.ts';
 import { frontDoor } from './front-door.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
@@ -13,8 +16,9 @@ import { demoLoads } from './tables.ts';
 export interface DemoParts {
   db: Database;
   app: FastifyInstance;
-  /** Base address of the payment sandbox; null when a real account is set, and the demo then comes without orders. */
-  sandboxUrl: string | null;
+  provider: ProviderAccount;
+  /** False with a real account: the demo then comes without orders. */
+  isSandbox: boolean;
   log: (line: string) => void;
 }
 
@@ -34,7 +38,11 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
   const products = await fillCatalogue(door, admin);
   const tokens = await welcomeBuyers(door);
   await writeReviews(door, tokens, products);
-  if (parts.sandboxUrl) await placeDemoOrders({ ...parts, door, admin, tokens, products, sandboxUrl: parts.sandboxUrl });
+  if (parts.isSandbox) {
+    const razorpay = makeRazorpay(parts.provider);
+    const reconcile = async (providerOrderId: string) => void (await reconcileCheckout({ db: parts.db, razorpay }, providerOrderId));
+    await placeDemoOrders({ db: parts.db, door, admin, tokens, products, reconcile, sandboxUrl: parts.provider.apiUrl.replace(/\/v1$/, '') });
+  }
   await parts.db.read.update(demoLoads).set({ finishedAt: sql`now()` });
   return true;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
-import { id, pageNumber, requiredText, rowLimit, rupees } from '../platform/input.ts';
+import { always, id, pageNumber, requiredText, rowLimit, rupees } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
 
@@ -75,10 +75,10 @@ export const ordersApi = {
       })
       .refine((body) => body.cart || body.product, { message: 'An order needs a cart or a product.', path: ['cart'] }),
     output: z.object({
-      success: z.literal(true),
+      success: always,
       id: z.string(),
       amount: z.int().min(100).max(100_000_000_000),
-      currency: z.literal('INR'),
+      currency: z.enum(['INR']),
       key: z.string(),
       heldUntil: z.iso.datetime(),
     }),
@@ -93,7 +93,7 @@ export const ordersApi = {
       razorpay_order_id: z.string().min(1).max(100),
       razorpay_signature: z.unknown(),
     }),
-    output: z.object({ success: z.literal(true), message: z.string(), order: z.string() }),
+    output: z.object({ success: always, message: z.string(), order: z.string() }),
   }),
   updateQuantities: endpoint({
     method: 'POST',
@@ -101,7 +101,7 @@ export const ordersApi = {
     audience: 'anyone',
     summary: 'Answers the present stock of the cart’s products; the verified payment has already moved it',
     body: z.object({ cart: z.array(z.object({ _id: id })).max(50).nullish() }),
-    output: z.object({ success: z.literal(true), products: z.array(z.object({ _id: z.string(), quantity: wholeCount })) }),
+    output: z.object({ success: always, products: z.array(z.object({ _id: z.string(), quantity: wholeCount })) }),
   }),
   listAllOrders: endpoint({
     method: 'GET',
@@ -124,7 +124,7 @@ export const ordersApi = {
     audience: 'admin',
     summary: 'One user’s orders, newest first',
     params: z.object({ userId: id }),
-    output: z.object({ success: z.literal(true), orders: z.array(orderOutput) }),
+    output: z.object({ success: always, orders: z.array(orderOutput) }),
   }),
   changeOrderStatus: endpoint({
     method: 'PUT',
@@ -133,6 +133,6 @@ export const ordersApi = {
     summary: 'Moves an order to any of the five statuses',
     params: z.object({ orderId: id }),
     body: z.object({ status: z.enum(orderStatuses, 'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.') }),
-    output: z.object({ success: z.literal(true), message: z.string(), order: orderOutput }),
+    output: z.object({ success: always, message: z.string(), order: orderOutput }),
   }),
 };

@@ -28,4 +28,7 @@ export const rowLimit = (most: number) =>
 /** Rupees as the API speaks them: a number with at most two decimals, below one crore. */
 export const rupees = z.number().nonnegative().max(10_000_000);
 
-export const successOutput = z.object({ success: z.literal(true), message: z.string() });
+/** `success` and `ok` of good answers: always true. */
+export const always = z.boolean().meta({ const: true });
+
+export const successOutput = z.object({ success: always, message: z.string() });

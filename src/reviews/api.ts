@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNumber, requiredText, rowLimit, slug, successOutput } from '../platform/input.ts';
+import { always, pageNumber, requiredText, rowLimit, slug, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 export const reviewOutput = z
@@ -22,7 +22,7 @@ export const reviewsApi = {
     summary: 'Reviews of a product, newest first',
     params: z.object({ slug }),
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(50).optional() }),
-    output: z.object({ success: z.literal(true), reviews: z.array(reviewOutput), total: z.int().min(0).max(1_000_000_000) }),
+    output: z.object({ success: always, reviews: z.array(reviewOutput), total: z.int().min(0).max(1_000_000_000) }),
   }),
   writeReview: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Audience, Endpoint } from '../../shared/endpoint.ts';
+import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import { readForm } from './form.ts';
 import { ShopError } from '../errors.ts';
 
@@ -21,23 +21,27 @@ export interface ReceivedPhoto {
 
 export type Authenticate = (authorization: string | undefined) => Promise<Caller | null>;
 
-type In<S> = S extends z.ZodType ? z.output<S> : undefined;
 type CallerOf<A extends Audience> = A extends 'user' | 'admin' ? Caller : Caller | null;
 
-/** What a route hands to its one call. */
-export interface Call<E extends Endpoint> {
-  params: In<E['params']>;
-  query: In<E['query']>;
-  body: In<E['body']>;
+interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
   photos: ReceivedPhoto[];
-  caller: CallerOf<E['audience']>;
+  caller: CallerOf<A>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+/** What a route hands to its one call. */
+export type Call<E> =
+  E extends Endpoint<infer _M, infer _P, infer A extends Audience, infer Params extends z.ZodType, infer Query extends z.ZodType, infer Body extends z.ZodType, infer _O> ? CallWith<A, Params, Query, Body> : never;
 
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
 type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
-export type Bind = <E extends AnyEndpoint>(endpoint: E, answer: (call: Call<E>) => Promise<z.input<E['output']>>) => void;
+export type Bind = <A extends Audience, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Output extends z.ZodType>(
+  endpoint: Endpoint<Method, string, A, Params, Query, Body, Output>,
+  answer: (call: CallWith<A, Params, Query, Body>) => Promise<z.input<NoInfer<Output>>>,
+) => void;
 
 /** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
 export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
@@ -52,7 +56,7 @@ export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
         request.caller = await admit(endpoint.audience, request.headers.authorization, authenticate);
       },
       handler: async (request, reply) => {
-        const form = endpoint.photos ? await readForm(request, endpoint.photos.most, endpoint.body) : undefined;
+        const form = endpoint.photos ? await readForm(request, endpoint.photos.most, endpoint.body as z.ZodType) : undefined;
         const body = await answer({
           params: request.params,
           query: request.query,
@@ -61,7 +65,7 @@ export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
           caller: request.caller,
           request,
           reply,
-        } as Call<typeof endpoint>);
+        } as never);
         if (reply.sent) return reply;
         if (endpoint.status) reply.code(endpoint.status);
         return reply.send(body);

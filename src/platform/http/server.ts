@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ShopError } from '../errors.ts';
 import { answerErrors, refuseConnection } from './error-answers.ts';
@@ -32,7 +32,7 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     genReqId: () => crypto.randomUUID(),
     logger: { level: options.logLevel, serializers: { req: describeRequest }, redact: ['req.headers', 'authorization', 'password', 'token'] },
-    disableRequestLogging: options.logLevel !== 'debug' && options.logLevel !== 'trace',
+    logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' && options.logLevel !== 'trace' }),
     frameworkErrors: answerErrors,
     clientErrorHandler: refuseConnection,
     return503OnClosing: true,

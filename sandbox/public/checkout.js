@@ -1,0 +1,72 @@
+// The payment stand-in's checkout script: the class `Razorpay`, as the provider's own script defines it.
+(() => {
+  const home = new URL(document.currentScript.src).origin;
+
+  class Razorpay {
+    #options;
+    #listeners = new Map();
+    #frame = null;
+    #before = null;
+    #receive = (event) => this.#take(event);
+
+    constructor(options) {
+      for (const name of ['key', 'amount', 'currency', 'order_id']) {
+        if (!options?.[name]) throw new TypeError(`Razorpay: the option ${name} is missing.`);
+      }
+      this.#options = options;
+    }
+
+    on(name, listener) {
+      this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
+    }
+
+    open() {
+      if (this.#frame) return;
+      this.#before = document.activeElement;
+      const frame = document.createElement('iframe');
+      frame.src = `${home}/widget`;
+      frame.title = 'Payment';
+      Object.assign(frame.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0', zIndex: '2147483000', background: 'rgba(43, 26, 36, 0.55)', colorScheme: 'light' });
+      addEventListener('message', this.#receive);
+      document.body.append(frame);
+      document.documentElement.style.overflow = 'hidden';
+      this.#frame = frame;
+    }
+
+    close() {
+      this.#shut();
+    }
+
+    #take(event) {
+      if (event.origin !== home || event.source !== this.#frame?.contentWindow) return;
+      const { kind, detail } = event.data;
+      if (kind === 'ready') this.#describe();
+      if (kind === 'failed') for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: detail });
+      if (kind === 'paid') {
+        this.#shut();
+        this.#options.handler?.(detail);
+      }
+      if (kind === 'closed') {
+        this.#shut();
+        this.#options.modal?.ondismiss?.();
+      }
+    }
+
+    #describe() {
+      const { amount, currency, order_id, name, description, prefill = {}, theme = {} } = this.#options;
+      this.#frame.contentWindow.focus();
+      this.#frame.contentWindow.postMessage({ kind: 'open', amount, currency, order_id, name, description, prefill: { ...prefill }, color: theme.color }, home);
+    }
+
+    #shut() {
+      if (!this.#frame) return;
+      removeEventListener('message', this.#receive);
+      this.#frame.remove();
+      this.#frame = null;
+      document.documentElement.style.overflow = '';
+      this.#before?.focus?.();
+    }
+  }
+
+  window.Razorpay = Razorpay;
+})();

@@ -1,0 +1,57 @@
+// The page inside the widget. It speaks to the shop's page by messages, and only to the one that opened it.
+const parts = Object.fromEntries([...document.querySelectorAll('[id]')].map((element) => [element.id, element]));
+const buttons = [...document.querySelectorAll('button')];
+let opener = null;
+let order = null;
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== parent || data?.kind !== 'open') return;
+  opener = origin;
+  order = data;
+  parts.shop.textContent = data.name ?? 'Payment';
+  parts.description.textContent = data.description ?? '';
+  parts.amount.textContent = new Intl.NumberFormat('en-IN', { style: 'currency', currency: data.currency }).format(data.amount / 100);
+  if (/^#[\da-f]{6}$/i.test(data.color ?? '')) document.documentElement.style.setProperty('--theme', data.color);
+  parts.pay.focus();
+});
+
+parts.pay.addEventListener('click', () => attempt('captured', ({ payment: _, ...signed }) => tell('paid', signed)));
+parts.fail.addEventListener('click', () => attempt('failed', showFailure));
+parts['pay-close'].addEventListener('click', () => attempt('captured', () => tell('closed')));
+parts.late.addEventListener('click', () => attempt('late', showFailure));
+parts.close.addEventListener('click', () => tell('closed'));
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') tell('closed');
+  if (event.key === 'Tab') keepFocus(event);
+});
+parent.postMessage({ kind: 'ready' }, '*');
+
+async function attempt(outcome, then) {
+  for (const button of buttons) button.disabled = true;
+  const response = await fetch('/__sandbox/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: order?.order_id, outcome, method: 'upi', email: order?.prefill?.email, contact: order?.prefill?.contact }),
+  }).catch(() => null);
+  for (const button of buttons) button.disabled = false;
+  const answer = await response?.json().catch(() => null);
+  if (response?.ok) then(answer);
+  else parts.said.textContent = answer?.error?.description ?? 'The payment sandbox does not answer.';
+}
+
+function showFailure({ error }) {
+  parts.said.textContent = error.description;
+  parts.pay.focus();
+  tell('failed', error);
+}
+
+function tell(kind, detail) {
+  parent.postMessage({ kind, detail }, opener ?? '*');
+}
+
+function keepFocus(event) {
+  const edge = event.shiftKey ? buttons[0] : buttons.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? buttons.at(-1) : buttons[0]).focus();
+}

@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { answerControl, type Control } from './control.ts';
+import { playAfter, playBefore, takeFault } from './faults.ts';
+import { answerRest, type Asked, Refusal, refusalBody } from './rest.ts';
+import { makeStore } from './store.ts';
+import { webhookSender } from './webhooks.ts';
+
+export interface SandboxOptions {
+  /** 0 = any free port. */
+  port: number;
+  host: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Unset = no webhooks are sent. */
+  webhookUrl?: string;
+}
+export interface Sandbox {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const maxBodyBytes = 1_000_000;
+const files: Record<string, { type: string; name: string }> = {
+  '/v1/checkout.js': { type: 'text/javascript; charset=utf-8', name: 'checkout.js' },
+  '/widget': { type: 'text/html; charset=utf-8', name: 'widget.html' },
+  '/widget.js': { type: 'text/javascript; charset=utf-8', name: 'widget.js' },
+  '/widget.css': { type: 'text/css; charset=utf-8', name: 'widget.css' },
+};
+
+/** Starts the payment stand-in: REST API, checkout script, webhooks, and the controls below `/__sandbox`. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const webhooks = webhookSender(options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : undefined);
+  const control: Control = { store: makeStore(), tell: webhooks.tell, faults: [], keySecret: options.keySecret };
+  const server = createServer((request, response) => {
+    answer(control, options, request, response).catch((error: unknown) => sendError(response, error));
+  });
+  await new Promise<void>((listening) => server.listen(options.port, options.host, listening));
+  return { url: addressOf(server, options.host), stop: () => stop(server, webhooks.stop) };
+}
+
+async function answer(control: Control, options: SandboxOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.internal');
+  const file = files[pathname];
+  if (file) {
+    response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(readFileSync(new URL(`./public/${file.name}`, import.meta.url)));
+    return;
+  }
+  const fault = takeFault(control.faults, `${request.method} ${pathname}`);
+  if (await playBefore(fault, response)) return;
+  const asked: Asked = { method: request.method ?? 'GET', path: pathname, query: searchParams, body: await readJson(request), headers: request.headers };
+  const isControl = pathname.startsWith('/__sandbox');
+  if (!isControl) requireKey(options, request.headers.authorization);
+  const reply = isControl ? answerControl(control, { ...asked, path: pathname.slice('/__sandbox'.length) }) : answerRest(control, { ...asked, path: pathname.replace(/^\/v1/, '') });
+  if (playAfter(fault, response, reply.body)) return;
+  send(response, reply.status, reply.body);
+}
+
+function requireKey({ keyId, keySecret }: SandboxOptions, authorization = ''): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
+  const given = Buffer.from(authorization);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('Authentication failed', { status: 401, reason: 'NA' });
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) throw new Refusal('The request is too large.', { status: 413 });
+    chunks.push(chunk);
+  }
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    throw new Refusal('The request is not valid JSON.');
+  }
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) return;
+  if (error instanceof Refusal) send(response, error.status, refusalBody(error));
+  else send(response, 500, { error: { code: 'SERVER_ERROR', description: error instanceof Error ? error.message : String(error) } });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+}
+
+async function stop(server: Server, stopWebhooks: () => void): Promise<void> {
+  stopWebhooks();
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, type Gift, pay } from '../../test/goods.ts';
+import { openShop, type TestShop } from '../../test/world.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const order = (gift: Gift, token: string, change: object = {}) =>
+  shop.call('POST', '/product/orders', { token, body: { amount: gift.price * 100, cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change } });
+const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
+
+describe('Paying for a cart', () => {
+  it('turns a paid checkout into an order, lowers the stock, and shows it to buyer and admin', async () => {
+    const bear = await addProduct(shop, { name: 'Bhalu the Bear', price: 1249, quantity: 3 });
+    const opened = await order(bear, shop.tokens.asha);
+    expect(opened.body).toMatchObject({ amount: 124_900, currency: 'INR', key: 'rzp_test_world' });
+    const confirmed = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    expect(confirmed).toMatchObject({ status: 200, body: { success: true, message: 'Payment Completed Successfully' } });
+    expect(await stockOf(bear)).toBe(2);
+    const [own] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
+    expect(own).toMatchObject({ status: 'Not Processed', totalAmount: 1249, payment: { success: true, captured: true }, products: [{ name: 'Bhalu the Bear', price: 1249, quantity: 1 }] });
+    expect((await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body).toEqual([]);
+    const [seen] = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body;
+    expect(seen).toMatchObject({ _id: own._id, buyer: { name: 'Asha Mehta', phone: '98290 11111' } });
+  });
+
+  it('changes nothing more when the callback is repeated ten times at once', async () => {
+    const bee = await addProduct(shop, { name: 'Madhu the Bumblebee', price: 549, quantity: 5 });
+    const opened = await order(bee, shop.tokens.meera);
+    const triple = await pay(shop, opened.body.id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call('POST', '/product/payment-callback', { body: triple })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await stockOf(bee)).toBe(4);
+    expect((await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body).toHaveLength(1);
+  });
+
+  it('sells the last piece to one of twenty buyers and tells the others so', async () => {
+    const doll = await addProduct(shop, { name: 'Jodi Wedding Dolls', price: 2799, quantity: 1 });
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const person = { name: `Buyer ${n}`, email: `buyer${n}@demo.shop`, password: `a long password ${n}`, phone: '98000 00000', location: 'Pune' };
+        await shop.call('POST', '/user/signup', { body: person });
+        return (await shop.call('POST', '/user/login', { body: person })).body.token as string;
+      }),
+    );
+    const answers = await Promise.all(tokens.map((token) => order(doll, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(19);
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'out_of_stock', message: expect.stringContaining('Jodi Wedding Dolls') });
+  });
+
+  it('frees a buyer’s own earlier hold when the same buyer starts again', async () => {
+    const hoop = await addProduct(shop, { name: 'Naam Embroidery Hoop', price: 1099, quantity: 1 });
+    for (let again = 0; again < 5; again++) expect((await order(hoop, shop.tokens.asha)).status).toBe(200);
+    expect((await order(hoop, shop.tokens.meera)).status).toBe(409);
+  });
+});
+
+describe('What the server does not take from the browser', () => {
+  it('refuses another amount or price with the fresh lines', async () => {
+    const card = await addProduct(shop, { name: 'Diya Card', price: 149, quantity: 9 });
+    for (const change of [{ amount: 14_899 }, { cart: [{ _id: card._id, price: 1, quantity: 1 }] }]) {
+      const answer = await order(card, shop.tokens.asha, change);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', lines: [{ _id: card._id, price: 149 }] } });
+    }
+  });
+
+  it('names bad quantities by their place, and products that are gone', async () => {
+    const card = await addProduct(shop, { name: 'Mor Card', price: 179, quantity: 9 });
+    for (const quantity of [0, -1, 1.5, '2', 100, null, undefined]) {
+      const answer = await order(card, shop.tokens.asha, { cart: [{ _id: card._id, quantity }] });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input', errors: [{ path: 'cart.0.quantity' }] } });
+    }
+    await shop.call('DELETE', `/product/delete-product/${card._id}`, { token: shop.tokens.admin });
+    expect(await order(card, shop.tokens.asha)).toMatchObject({ status: 409, body: { code: 'product_gone' } });
+    expect((await order({ ...card, _id: '../x' }, shop.tokens.asha)).status).toBe(400);
+  });
+
+  it('refuses amounts that are no whole numbers of paise, carts over fifty lines and orders over five lakh', async () => {
+    const card = await addProduct(shop, { name: 'Love Card', price: 159, quantity: 9 });
+    for (const amount of [-100, 100.5, '15900', null, [15_900]]) expect((await order(card, shop.tokens.asha, { amount })).status).toBe(400);
+    const line = { _id: card._id, quantity: 1 };
+    expect((await order(card, shop.tokens.asha, { cart: Array(51).fill(line) })).status).toBe(400);
+    const dear = await addProduct(shop, { name: 'Golden Elephant', price: 400_000, quantity: 9 });
+    expect((await order(dear, shop.tokens.asha, { amount: 80_000_000, cart: [{ _id: dear._id, quantity: 2 }] })).status).toBe(400);
+  });
+
+  it('asks for a login without token and delivery, and lets a guest buy one product with delivery details', async () => {
+    const rose = await addProduct(shop, { name: 'Gulab Rose', price: 899, quantity: 8 });
+    expect((await order(rose, '')).status).toBe(401);
+    const delivery = { name: 'Guest Gita', phone: '98111 22333', email: 'gita@example.com', address: '1 Fort Road, Udaipur' };
+    const asGuest = { amount: 89_900, product: { id: rose._id, name: rose.name, price: 899 }, delivery };
+    const opened = await shop.call('POST', '/product/orders', { body: asGuest });
+    expect(opened.status).toBe(200);
+    expect((await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) })).status).toBe(200);
+    const orders = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body;
+    expect(orders.find((one: { buyer: { name: string } }) => one.buyer.name === 'Guest Gita')).toMatchObject({ buyer: { _id: null, location: '1 Fort Road, Udaipur' } });
+  });
+
+  it('ignores an expensive cart in the callback of a cheap checkout', async () => {
+    const cheap = await addProduct(shop, { name: 'Heart Keychain', price: 199, quantity: 9 });
+    const dear = await addProduct(shop, { name: 'Phad Wall Hanging', price: 2499, quantity: 2 });
+    const opened = await order(cheap, shop.tokens.asha);
+    const body = { ...(await pay(shop, opened.body.id)), cart: [{ _id: dear._id, quantity: 2 }], productId: dear._id, user: shop.people.meera };
+    expect((await shop.call('POST', '/product/payment-callback', { body })).status).toBe(200);
+    expect(await stockOf(dear)).toBe(2);
+    const [newest] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
+    expect(newest).toMatchObject({ totalAmount: 199, products: [{ name: 'Heart Keychain' }] });
+  });
+});
+
+describe('A wrong signature', () => {
+  it('makes no order and keeps the hold, and the true payment still wins', async () => {
+    const frame = await addProduct(shop, { name: 'Yaadein Photo Frame', price: 899, quantity: 1 });
+    const opened = await order(frame, shop.tokens.meera);
+    const before = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body.length;
+    const triple = await pay(shop, opened.body.id);
+    for (const razorpay_signature of ['', 'zz', '0'.repeat(63), '0'.repeat(64), ['a'], null, 'x'.repeat(100_000)]) {
+      const answer = await shop.call('POST', '/product/payment-callback', { body: { ...triple, razorpay_signature } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'bad_signature', success: false } });
+    }
+    expect((await shop.call('POST', '/product/payment-callback', { body: { ...triple, razorpay_order_id: 'order_unknown' } })).status).toBe(400);
+    expect((await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body).toHaveLength(before);
+    expect((await order(frame, shop.tokens.asha)).status).toBe(409);
+    const upper = { ...triple, razorpay_signature: String(triple.razorpay_signature).toUpperCase() };
+    expect((await shop.call('POST', '/product/payment-callback', { body: upper })).status).toBe(200);
+    expect(await stockOf(frame)).toBe(0);
+  });
+});
+
+describe('When the provider is away', () => {
+  const fault = (kind: string, times: number, value?: number) =>
+    fetch(`${shop.sandboxUrl}/__sandbox/faults`, { method: 'POST', body: JSON.stringify({ route: 'POST /v1/orders', kind, times, value }) });
+
+  it('answers 503 in words and frees the hold', async () => {
+    const basket = await addProduct(shop, { name: 'Yarn Basket', price: 1399, quantity: 1 });
+    await fault('html_502', 2);
+    expect(await order(basket, shop.tokens.asha)).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
+    expect((await order(basket, shop.tokens.meera)).status).toBe(200);
+  });
+
+  it('opens one order only when the first answer is lost', async () => {
+    const cushion = await addProduct(shop, { name: 'Granny Cushion', price: 1899, quantity: 1 });
+    await fault('drop_after', 1);
+    const opened = await order(cushion, shop.tokens.asha);
+    expect(opened.status).toBe(200);
+    const ledger = await (await fetch(`${shop.sandboxUrl}/__sandbox/ledger`)).json();
+    expect(ledger.orders.filter((one: { amount: number }) => one.amount === 189_900)).toHaveLength(1);
+  });
+
+  it('gives out no order whose amount is not the one that was asked for', async () => {
+    const bunting = await addProduct(shop, { name: 'Rangeen Bunting', price: 949, quantity: 1 });
+    await fault('wrong_amount', 1);
+    expect((await order(bunting, shop.tokens.asha)).status).toBe(503);
+  });
+});
+
+describe('Moving an order on', () => {
+  it('lets the admin set any of the five statuses, and nobody else', async () => {
+    const [placed] = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body;
+    const put = (status: unknown, token?: string, id = placed._id) => shop.call('PUT', `/user/order-status/${id}`, { token, body: { status } });
+    for (const status of ['Shipped', 'Delivered', 'Cancelled', 'Processing', 'Not Processed', 'Shipped']) {
+      expect(await put(status, shop.tokens.admin)).toMatchObject({ status: 200, body: { success: true, order: { status } } });
+    }
+    for (const status of ['Paid', 'shipped', '', [], 5, null]) expect((await put(status, shop.tokens.admin)).status).toBe(400);
+    expect((await put('Shipped', shop.tokens.asha)).status).toBe(403);
+    expect((await put('Shipped')).status).toBe(401);
+    expect((await put('Shipped', shop.tokens.admin, 'f'.repeat(24))).status).toBe(404);
+  });
+
+  it('pages the list for the admin and tells how many there are', async () => {
+    const all = await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin });
+    const page = await shop.call('GET', '/user/all-orders?page=2&limit=1', { token: shop.tokens.admin });
+    expect(page.body).toEqual([all.body[1]]);
+    expect(page.headers['x-total-count']).toBe(String(all.body.length));
+    expect((await shop.call('GET', '/user/all-orders?limit=-1', { token: shop.tokens.admin })).status).toBe(400);
+    expect((await shop.call('GET', '/user/all-orders?page=1&page=2', { token: shop.tokens.admin })).status).toBe(400);
+  });
+
+  it('shows one user’s orders to the admin only', async () => {
+    const path = `/user/orders/${shop.people.asha._id}`;
+    expect((await shop.call('GET', path, { token: shop.tokens.admin })).body).toMatchObject({ success: true, orders: expect.any(Array) });
+    expect((await shop.call('GET', path, { token: shop.tokens.meera })).status).toBe(403);
+    expect((await shop.call('GET', `/user/orders/${'f'.repeat(24)}`, { token: shop.tokens.admin })).status).toBe(404);
+  });
+});
+
+it('answers the present stock to update-quantities and moves nothing', async () => {
+  const bear = await addProduct(shop, { name: 'Small Bear', price: 300, quantity: 4 });
+  const answer = await shop.call('POST', '/product/update-quantities', { body: { cart: [{ _id: bear._id, quantity: 3 }] } });
+  expect(answer.body).toEqual({ success: true, products: [{ _id: bear._id, quantity: 4 }] });
+  expect(await stockOf(bear)).toBe(4);
+});

@@ -1,0 +1,17 @@
+import { createContext } from 'react-router';
+import type { Carry } from './api-client.ts';
+
+/** What the server hands to each render. The built bundle re-exports these keys: a key is the object, not its name. */
+export const nonceContext = createContext<string>('');
+/** True when the whole page is to be rendered before anything is sent. */
+export const wholeContext = createContext<boolean>(true);
+/** How loaders reach the API without a network hop. */
+export const apiContext = createContext<Carry | null>(null);
+
+export interface ShopSettings {
+  shopName: string;
+  publicUrl: string;
+  /** Address of the payment provider's script. */
+  checkoutUrl: string;
+}
+export const settingsContext = createContext<ShopSettings>({ shopName: 'Dhaaga', publicUrl: '', checkoutUrl: '' });
