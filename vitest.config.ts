@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-const serverTests = { include: ['src/**/*.test.ts', 'test/faults/**/*.test.ts'], exclude: ['src/shared/**', 'src/web/**'] };
+const serverTests = {
+  include: ['src/**/*.test.ts', 'test/faults/**/*.test.ts'],
+  exclude: ['src/shared/**', 'src/web/**'],
+};
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['test/servers.ts'] };
 
 /** The same server tests run on both databases; pure ones and the house's rules run once. */
@@ -9,7 +12,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'house', include: ['test/*.test.ts'] } },
-      { test: { name: 'pure', include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'sandbox/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'pure',
+          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'sandbox/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'embedded', ...shared, ...serverTests, env: { TEST_DATABASE: 'embedded' } } },
       { test: { name: 'server', ...shared, ...serverTests, env: { TEST_DATABASE: 'server' } } },
     ],

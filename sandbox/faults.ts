@@ -32,7 +32,9 @@ export async function playBefore(fault: Fault | null, response: ServerResponse):
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
       return true;
     case 'status':
-      response.writeHead(fault.value ?? 500, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: 'SERVER_ERROR', description: 'The server encountered an error.' } }));
+      response
+        .writeHead(fault.value ?? 500, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { code: 'SERVER_ERROR', description: 'The server encountered an error.' } }));
       return true;
     default:
       return false;

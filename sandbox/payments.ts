@@ -10,10 +10,22 @@ const failure = {
   error_step: 'payment_authentication',
   error_reason: 'payment_failed',
 };
-const noFailure = { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null };
+const noFailure = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
 
 /** A buyer pays an order; the books and the webhooks follow. */
-export function pay(store: Store, tell: Tell, order: Order, outcome: Outcome, buyer: { email?: string; contact?: string; method?: string } = {}): Payment {
+export function pay(
+  store: Store,
+  tell: Tell,
+  order: Order,
+  outcome: Outcome,
+  buyer: { email?: string; contact?: string; method?: string } = {},
+): Payment {
   const payment: Payment = {
     id: makeId('pay'),
     entity: 'payment',
@@ -50,7 +62,10 @@ export function pay(store: Store, tell: Tell, order: Order, outcome: Outcome, bu
 }
 
 export function authorise(store: Store, tell: Tell, order: Order, payment: Payment, isCaptured: boolean): void {
-  Object.assign(payment, noFailure, { status: 'authorized', acquirer_data: { rrn: String(432_109_000_000 + payment.created_at) } });
+  Object.assign(payment, noFailure, {
+    status: 'authorized',
+    acquirer_data: { rrn: String(432_109_000_000 + payment.created_at) },
+  });
   tell('payment.authorized', { payment });
   if (isCaptured) capture(store, tell, order, payment);
 }
@@ -69,7 +84,12 @@ function fail(tell: Tell, payment: Payment): void {
 }
 
 /** Gives back a part of a captured payment, or all of it. */
-export function refund(store: Store, tell: Tell, payment: Payment, asked: { amount: number; notes?: Record<string, string>; receipt?: string }): Refund {
+export function refund(
+  store: Store,
+  tell: Tell,
+  payment: Payment,
+  asked: { amount: number; notes?: Record<string, string>; receipt?: string },
+): Refund {
   const made: Refund = {
     id: makeId('rfnd'),
     entity: 'refund',

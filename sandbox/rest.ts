@@ -19,7 +19,10 @@ export class Refusal extends Error {
   readonly status: number;
   readonly field: string | null;
   readonly reason: string;
-  constructor(description: string, { status = 400, field = null as string | null, reason = 'input_validation_failed' } = {}) {
+  constructor(
+    description: string,
+    { status = 400, field = null as string | null, reason = 'input_validation_failed' } = {},
+  ) {
     super(description);
     this.status = status;
     this.field = field;
@@ -29,7 +32,17 @@ export class Refusal extends Error {
 
 /** The error body of the provider (its texts are quoted where the shop may meet them). */
 export function refusalBody({ message, field, reason }: Refusal): object {
-  return { error: { code: 'BAD_REQUEST_ERROR', description: message, field, source: 'business', step: 'payment_initiation', reason, metadata: {} } };
+  return {
+    error: {
+      code: 'BAD_REQUEST_ERROR',
+      description: message,
+      field,
+      source: 'business',
+      step: 'payment_initiation',
+      reason,
+      metadata: {},
+    },
+  };
 }
 
 type Books = { store: Store; tell: Tell };
@@ -37,14 +50,38 @@ type Route = [method: string, pattern: RegExp, answer: (books: Books, asked: Ask
 
 const routes: Route[] = [
   ['POST', /^\/orders$/, createOrder],
-  ['GET', /^\/orders$/, ({ store }, { query }) => list([...store.orders.values()].filter((order) => !query.get('receipt') || order.receipt === query.get('receipt')), query)],
+  [
+    'GET',
+    /^\/orders$/,
+    ({ store }, { query }) =>
+      list(
+        [...store.orders.values()].filter((order) => !query.get('receipt') || order.receipt === query.get('receipt')),
+        query,
+      ),
+  ],
   ['GET', /^\/orders\/([^/]+)$/, ({ store }, _asked, id) => find(store.orders, id)],
-  ['PATCH', /^\/orders\/([^/]+)$/, ({ store }, { body }, id) => Object.assign(find(store.orders, id), { notes: notesOf(body) })],
-  ['GET', /^\/orders\/([^/]+)\/payments$/, ({ store }, { query }, id) => list(paymentsOf(store, find(store.orders, id)), query)],
+  [
+    'PATCH',
+    /^\/orders\/([^/]+)$/,
+    ({ store }, { body }, id) => Object.assign(find(store.orders, id), { notes: notesOf(body) }),
+  ],
+  [
+    'GET',
+    /^\/orders\/([^/]+)\/payments$/,
+    ({ store }, { query }, id) => list(paymentsOf(store, find(store.orders, id)), query),
+  ],
   ['GET', /^\/payments\/([^/]+)$/, ({ store }, _asked, id) => find(store.payments, id)],
   ['POST', /^\/payments\/([^/]+)\/capture$/, capturePayment],
   ['POST', /^\/payments\/([^/]+)\/refund$/, refundPayment],
-  ['GET', /^\/payments\/([^/]+)\/refunds$/, ({ store }, { query }, id) => list([...store.refunds.values()].filter((one) => one.payment_id === id), query)],
+  [
+    'GET',
+    /^\/payments\/([^/]+)\/refunds$/,
+    ({ store }, { query }, id) =>
+      list(
+        [...store.refunds.values()].filter((one) => one.payment_id === id),
+        query,
+      ),
+  ],
   ['GET', /^\/refunds\/([^/]+)$/, ({ store }, _asked, id) => find(store.refunds, id)],
 ];
 
@@ -57,16 +94,31 @@ export function answerRest(books: Books, asked: Asked): Reply {
   throw new Refusal('The requested URL was not found on the server.', { status: 404, reason: 'NA' });
 }
 
-const orderFields = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'first_payment_min_amount', 'payment', 'unique_receipt'];
+const orderFields = [
+  'amount',
+  'currency',
+  'receipt',
+  'notes',
+  'partial_payment',
+  'first_payment_min_amount',
+  'payment',
+  'unique_receipt',
+];
 
 function createOrder({ store }: Books, { body }: Asked): Order {
   const extra = Object.keys(body).filter((field) => !orderFields.includes(field));
-  if (extra.length > 0) throw new Refusal(`${extra.join(', ')} is/are not required and should not be sent`, { reason: 'extra_field_sent' });
+  if (extra.length > 0)
+    throw new Refusal(`${extra.join(', ')} is/are not required and should not be sent`, { reason: 'extra_field_sent' });
   requireAmount(body.amount);
-  if (body.amount < 100) throw new Refusal('Order amount less than minimum amount allowed', { field: 'amount', reason: 'amount_less_than_minimum_amount' });
+  if (body.amount < 100)
+    throw new Refusal('Order amount less than minimum amount allowed', {
+      field: 'amount',
+      reason: 'amount_less_than_minimum_amount',
+    });
   if (body.amount > 50_000_000) throw new Refusal('Amount exceeds maximum amount allowed.', { field: 'amount' });
   if (body.currency !== 'INR') throw new Refusal('Currency is not supported', { field: 'currency' });
-  if (body.receipt !== undefined && (typeof body.receipt !== 'string' || body.receipt.length > 40)) throw new Refusal('The receipt may not be greater than 40 characters.', { field: 'receipt' });
+  if (body.receipt !== undefined && (typeof body.receipt !== 'string' || body.receipt.length > 40))
+    throw new Refusal('The receipt may not be greater than 40 characters.', { field: 'receipt' });
   const known = body.receipt && [...store.orders.values()].find((order) => order.receipt === body.receipt);
   if (known && body.unique_receipt && known.amount === body.amount) return known;
   if (known) throw new Refusal('Order receipt should be unique.', { field: 'receipt' });
@@ -91,9 +143,12 @@ function createOrder({ store }: Books, { body }: Asked): Order {
 function capturePayment(books: Books, { body }: Asked, id: string): Payment {
   const payment = find(books.store.payments, id);
   requireAmount(body.amount);
-  if (payment.status === 'captured' || payment.status === 'refunded') throw new Refusal('This payment has already been captured');
-  if (payment.status !== 'authorized') throw new Refusal('The payment status should be authorized for action to be taken');
-  if (body.amount !== payment.amount) throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' });
+  if (payment.status === 'captured' || payment.status === 'refunded')
+    throw new Refusal('This payment has already been captured');
+  if (payment.status !== 'authorized')
+    throw new Refusal('The payment status should be authorized for action to be taken');
+  if (body.amount !== payment.amount)
+    throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' });
   capture(books.store, books.tell, find(books.store.orders, payment.order_id), payment);
   return payment;
 }
@@ -102,16 +157,20 @@ function refundPayment({ store, tell }: Books, { body, headers }: Asked, id: str
   const payment = find(store.payments, id);
   const key = headers['x-refund-idempotency'];
   const asked = JSON.stringify([id, body]);
-  if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key))) throw new Refusal('The idempotency key is not valid.');
+  if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key)))
+    throw new Refusal('The idempotency key is not valid.');
   const before = key && store.refundKeys.get(key);
-  if (before && before.asked !== asked) throw new Refusal('Different request body sent with the same idempotency key.', { status: 409 });
+  if (before && before.asked !== asked)
+    throw new Refusal('Different request body sent with the same idempotency key.', { status: 409 });
   if (before) return before.refund;
-  if (payment.status !== 'captured' && payment.status !== 'refunded') throw new Refusal('The payment status should be captured for action to be taken');
+  if (payment.status !== 'captured' && payment.status !== 'refunded')
+    throw new Refusal('The payment status should be captured for action to be taken');
   if (payment.amount_refunded === payment.amount) throw new Refusal('The payment has been fully refunded already.');
   const amount = body.amount ?? payment.amount - payment.amount_refunded;
   requireAmount(amount);
   if (amount < 100) throw new Refusal('The amount must be at least INR 1.00', { field: 'amount' });
-  if (amount > payment.amount - payment.amount_refunded) throw new Refusal('The refund amount provided is greater than amount captured.', { field: 'amount' });
+  if (amount > payment.amount - payment.amount_refunded)
+    throw new Refusal('The refund amount provided is greater than amount captured.', { field: 'amount' });
   const made = refund(store, tell, payment, { amount, notes: body.notes, receipt: body.receipt });
   if (key) store.refundKeys.set(key, { asked, refund: made });
   return made;

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
 import { answerControl, type Control } from './control.ts';
 import { playAfter, playBefore, takeFault } from './faults.ts';
-import { answerRest, type Asked, Refusal, refusalBody } from './rest.ts';
+import { type Asked, answerRest, Refusal, refusalBody } from './rest.ts';
 import { makeStore } from './store.ts';
 import { webhookSender } from './webhooks.ts';
 
@@ -33,7 +33,9 @@ const files: Record<string, { type: string; name: string }> = {
 
 /** Starts the payment stand-in: REST API, checkout script, webhooks, and the controls below `/__sandbox`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const webhooks = webhookSender(options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : undefined);
+  const webhooks = webhookSender(
+    options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : undefined,
+  );
   const control: Control = { store: makeStore(), tell: webhooks.tell, faults: [], keySecret: options.keySecret };
   const server = createServer((request, response) => {
     answer(control, options, request, response).catch((error: unknown) => sendError(response, error));
@@ -42,19 +44,34 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { url: addressOf(server, options.host), stop: () => stop(server, webhooks.stop) };
 }
 
-async function answer(control: Control, options: SandboxOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  control: Control,
+  options: SandboxOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.internal');
   const file = files[pathname];
   if (file) {
-    response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(readFileSync(new URL(`./public/${file.name}`, import.meta.url)));
+    response
+      .writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' })
+      .end(readFileSync(new URL(`./public/${file.name}`, import.meta.url)));
     return;
   }
   const fault = takeFault(control.faults, `${request.method} ${pathname}`);
   if (await playBefore(fault, response)) return;
-  const asked: Asked = { method: request.method ?? 'GET', path: pathname, query: searchParams, body: await readJson(request), headers: request.headers };
+  const asked: Asked = {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    body: await readJson(request),
+    headers: request.headers,
+  };
   const isControl = pathname.startsWith('/__sandbox');
   if (!isControl) requireKey(options, request.headers.authorization);
-  const reply = isControl ? answerControl(control, { ...asked, path: pathname.slice('/__sandbox'.length) }) : answerRest(control, { ...asked, path: pathname.replace(/^\/v1/, '') });
+  const reply = isControl
+    ? answerControl(control, { ...asked, path: pathname.slice('/__sandbox'.length) })
+    : answerRest(control, { ...asked, path: pathname.replace(/^\/v1/, '') });
   if (playAfter(fault, response, reply.body)) return;
   send(response, reply.status, reply.body);
 }
@@ -62,7 +79,8 @@ async function answer(control: Control, options: SandboxOptions, request: Incomi
 function requireKey({ keyId, keySecret }: SandboxOptions, authorization = ''): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
   const given = Buffer.from(authorization);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('Authentication failed', { status: 401, reason: 'NA' });
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new Refusal('Authentication failed', { status: 401, reason: 'NA' });
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
@@ -84,7 +102,10 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) return;
   if (error instanceof Refusal) send(response, error.status, refusalBody(error));
-  else send(response, 500, { error: { code: 'SERVER_ERROR', description: error instanceof Error ? error.message : String(error) } });
+  else
+    send(response, 500, {
+      error: { code: 'SERVER_ERROR', description: error instanceof Error ? error.message : String(error) },
+    });
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

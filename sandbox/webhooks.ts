@@ -24,11 +24,24 @@ export function webhookSender(target: WebhookTarget | undefined): { tell: Tell; 
 /** Valid JSON that no serialiser writes like this: who verifies re-made JSON instead of the bytes is found out. */
 function envelope(event: string, payload: Record<string, object>): string {
   const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]));
-  const whole = { account_id: 'acc_SandboxShop001', event, entity: 'event', contains: Object.keys(payload), currency_sign: '₹', payload: entities, created_at: Math.floor(Date.now() / 1000) };
+  const whole = {
+    account_id: 'acc_SandboxShop001',
+    event,
+    entity: 'event',
+    contains: Object.keys(payload),
+    currency_sign: '₹',
+    payload: entities,
+    created_at: Math.floor(Date.now() / 1000),
+  };
   return `${JSON.stringify(whole, null, 1).replaceAll('₹', '\\u20b9')}\n`;
 }
 
-async function deliver({ url, secret }: WebhookTarget, body: string, eventId: string, signal: AbortSignal): Promise<void> {
+async function deliver(
+  { url, secret }: WebhookTarget,
+  body: string,
+  eventId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
@@ -37,7 +50,12 @@ async function deliver({ url, secret }: WebhookTarget, body: string, eventId: st
   for (const waitMs of waitsMs) {
     await pause(waitMs, signal);
     if (signal.aborted) return;
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]) }).catch(() => null);
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]),
+    }).catch(() => null);
     await answer?.body?.cancel().catch(() => undefined);
     if (answer?.ok) return;
   }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** `npm run check`: types, lint and format, and the import rules between the folders. Ends with 1 when any of them fails. */
 const node = process.execPath;
 const checks: [string, string[]][] = [
-  ['Route types', ['node_modules/@react-router/dev/bin.js', 'typegen']],
+  ['Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']],
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   ['Import rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'house']],

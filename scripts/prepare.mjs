@@ -15,11 +15,16 @@ if (process.argv.includes('build')) build();
 /** `npm ci` where the lock file is not what was installed from. */
 function install() {
   const stamp = join(root, 'node_modules', '.installed-from');
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(node) && isSame(stamp, lock)) return;
   console.log('Installing what the shop needs (about a minute) …');
   run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
-  if (!existsSync(node)) fail('The pinned Node is missing after the install. Were install scripts switched off? Run: npm ci --ignore-scripts=false');
+  if (!existsSync(node))
+    fail(
+      'The pinned Node is missing after the install. Were install scripts switched off? Run: npm ci --ignore-scripts=false',
+    );
   writeFileSync(stamp, lock);
 }
 
@@ -28,7 +33,10 @@ function build() {
   const sources = hashOfSources();
   if (isSame(stamp, sources)) return;
   console.log('Building the pages …');
-  run(node, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'], { ...process.env, NODE_ENV: 'production' });
+  run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+    ...process.env,
+    NODE_ENV: 'production',
+  });
   run(node, ['scripts/compress.ts']);
   writeFileSync(stamp, sources);
 }
@@ -36,9 +44,19 @@ function build() {
 /** Of everything that the build reads: the pages, and the areas' declarations that they take their types from. */
 function hashOfSources() {
   const folders = ['src/web', 'src/shared', 'src/catalogue', 'src/accounts', 'src/orders', 'src/reviews'];
-  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.ts', ...folders.flatMap(list)];
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/compress.ts',
+    ...folders.flatMap(list),
+  ];
   const hash = createHash('sha256');
-  for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+  for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 

@@ -8,9 +8,9 @@ import { addPages, type Site } from './pages.ts';
 import { makePageCache } from './platform/cache.ts';
 import type { Database } from './platform/database/database.ts';
 import { binder } from './platform/http/bind.ts';
-import { answerUnknown } from './platform/http/unknown.ts';
 import { makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
 import { makeServer } from './platform/http/server.ts';
+import { answerUnknown } from './platform/http/unknown.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
@@ -41,7 +41,11 @@ const maxCacheBytes = 48 * 1024 * 1024;
 /** The shop as one server: hooks, probes, the four areas, the pages, in this order. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, photoStore, mailer, provider, publicUrl } = parts;
-  const app = await makeServer({ logLevel: parts.logLevel, trustProxy: parts.trustProxy, isHttps: publicUrl.startsWith('https:') });
+  const app = await makeServer({
+    logLevel: parts.logLevel,
+    trustProxy: parts.trustProxy,
+    isHttps: publicUrl.startsWith('https:'),
+  });
   const cache = makePageCache(maxCacheBytes);
   const catalogueChanged = () => cache.clear();
   const identify = (authorization: string | undefined) => authenticate(db.read, authorization);
@@ -75,7 +79,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  if (parts.site) await addPages(app, parts.site, { cache, publicUrl, shopName: parts.shopName, checkoutUrl: provider.checkoutUrl });
+  if (parts.site)
+    await addPages(app, parts.site, { cache, publicUrl, shopName: parts.shopName, checkoutUrl: provider.checkoutUrl });
   answerUnknown(app, routes);
   await workJobs(queue, { ...shop, mailer });
   return app;

@@ -9,7 +9,12 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
     hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${shop.shopName}: the shop’s API`, version: '1.0.0', description: 'Money is rupees in bodies and paise in `amount`; every error has `success`, `message` and `code`.' },
+      info: {
+        title: `${shop.shopName}: the shop’s API`,
+        version: '1.0.0',
+        description:
+          'Money is rupees in bodies and paise in `amount`; every error has `success`, `message` and `code`.',
+      },
       servers: [{ url: shop.publicUrl }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
@@ -17,5 +22,9 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
     transformObject: jsonSchemaTransformObject,
   });
   app.get('/api/v1/openapi.json', async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/v1/openapi.json' }, staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { url: '/api/v1/openapi.json' },
+    staticCSP: true,
+  });
 }

@@ -77,7 +77,8 @@ function normalise(requested: string): string {
   const [path = '/', query = ''] = requested.split('?', 2);
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  for (const name of knownParameters) for (const value of given.getAll(name).slice(0, 20)) kept.append(name, value.slice(0, 200));
+  for (const name of knownParameters)
+    for (const value of given.getAll(name).slice(0, 20)) kept.append(name, value.slice(0, 200));
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
@@ -88,12 +89,23 @@ async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: 
   const context = new RouterContextProvider();
   context.set(keys.nonceContext, nonce);
   context.set(keys.wholeContext, true);
-  context.set(keys.settingsContext, { shopName: parts.shopName, publicUrl: parts.publicUrl, checkoutUrl: parts.checkoutUrl });
+  context.set(keys.settingsContext, {
+    shopName: parts.shopName,
+    publicUrl: parts.publicUrl,
+    checkoutUrl: parts.checkoutUrl,
+  });
   context.set(keys.apiContext, (method, path, { body }) => callInProcess(app, method, path, body));
-  const response = await createRequestHandler(build, site.isFresh ? 'development' : 'production')(new Request(new URL(encodeBroken(url), 'http://pages.internal')), context);
+  const response = await createRequestHandler(build, site.isFresh ? 'development' : 'production')(
+    new Request(new URL(encodeBroken(url), 'http://pages.internal')),
+    context,
+  );
   const sealed = seal(await response.text(), nonce, new URL(parts.checkoutUrl).origin, site.isFresh);
-  const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': sealed.policy };
-  for (const [name, value] of response.headers) if (name === 'location') headers[name] = value.replace('http://pages.internal', '');
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': sealed.policy,
+  };
+  for (const [name, value] of response.headers)
+    if (name === 'location') headers[name] = value.replace('http://pages.internal', '');
   if (url.startsWith('/user/resetpassword/')) headers['referrer-policy'] = 'no-referrer';
   return { status: response.status, headers, body: Buffer.from(sealed.html) };
 }
@@ -104,7 +116,12 @@ function encodeBroken(url: string): string {
 }
 
 async function callInProcess(app: FastifyInstance, method: string, path: string, body: unknown) {
-  const answer = await app.inject({ method: method as 'GET', url: path, headers: { [inProcessMark.name]: inProcessMark.value }, ...(body !== undefined && { payload: body as object }) });
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: path,
+    headers: { [inProcessMark.name]: inProcessMark.value },
+    ...(body !== undefined && { payload: body as object }),
+  });
   if (answer.statusCode === 301) return callInProcess(app, method, String(answer.headers.location), body);
   return { status: answer.statusCode, body: answer.json() as unknown };
 }
@@ -114,7 +131,8 @@ function seal(html: string, nonce: string, checkoutOrigin: string, isFresh: bool
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(mark) && script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    if (attributes.includes(mark) && script)
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
   const policy = [
     "default-src 'none'",

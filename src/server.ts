@@ -10,13 +10,18 @@ try {
   await start();
 } catch (error) {
   // One line for what a person can mend; everything else with its trace.
-  process.stderr.write(error instanceof SettingError ? `${error.message}\n` : `The shop could not start. ${describe(error)}\n`);
+  process.stderr.write(
+    error instanceof SettingError ? `${error.message}\n` : `The shop could not start. ${describe(error)}\n`,
+  );
   process.exit(1);
 }
 
 async function start(): Promise<void> {
   const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < 24) throw new SettingError(`Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`);
+  if (major < 24)
+    throw new SettingError(
+      `Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`,
+    );
   const settings = readSettings(loadEnvironmentFile());
   const shop = await openShop(settings, process.argv.includes('--dev') ? await developmentSite() : builtSite());
   process.stdout.write(shop.welcome);
@@ -37,9 +42,14 @@ async function start(): Promise<void> {
 }
 
 function builtSite() {
-  if (!existsSync(new URL('server/index.js', buildFolder))) throw new SettingError('The pages are not built yet: start the shop with "npm start".');
+  if (!existsSync(new URL('server/index.js', buildFolder)))
+    throw new SettingError('The pages are not built yet: start the shop with "npm start".');
   const url = new URL('server/index.js', buildFolder).href;
-  return { load: () => import(url) as Promise<ServerBuild>, clientFolder: fileURLToPath(new URL('client', buildFolder)), isFresh: false };
+  return {
+    load: () => import(url) as Promise<ServerBuild>,
+    clientFolder: fileURLToPath(new URL('client', buildFolder)),
+    isFresh: false,
+  };
 }
 
 /** Vite serves the browser's files and reloads them; the server's own files take a restart. */

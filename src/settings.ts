@@ -4,9 +4,18 @@ import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 
 const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, `a whole number from ${least} to ${most}`).transform(Number).refine((n) => n >= least && n <= most, `a whole number from ${least} to ${most}`);
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `a whole number from ${least} to ${most}`);
 const address = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
 const flag = z.enum(['0', '1'], '0 or 1').transform((value) => value === '1');
 const words = (what: string) => z.string().min(1, what);
 
@@ -20,18 +29,30 @@ const environment = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   STORAGE_URL: z.undefined('nothing yet: photos are kept in DATA_DIR/photos').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'an e-mail address').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'an e-mail address')
+    .optional(),
   ADMIN_EMAIL: z.email('an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'a password of at least 8 characters').max(256, 'a password of at most 256 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'a password of at least 8 characters')
+    .max(256, 'a password of at most 256 characters')
+    .optional(),
   SEED_DEMO: flag.optional(),
   RAZORPAY_KEY_ID: z.string().regex(/^\w+$/, 'a key id such as rzp_live_…').optional(),
   RAZORPAY_KEY_SECRET: words('the secret that belongs to the key id').optional(),
   RAZORPAY_WEBHOOK_SECRET: words('one or more secrets, separated by commas').optional(),
   RAZORPAY_API_URL: address('http:', 'https:').default(providerApiUrl),
   RAZORPAY_CHECKOUT_URL: address('http:', 'https:').default('https://checkout.razorpay.com/v1/checkout.js'),
-  TRUST_PROXY: z.string().regex(/^[\da-fA-F.:/, ]+$/, 'addresses or CIDR ranges, separated by commas').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\da-fA-F.:/, ]+$/, 'addresses or CIDR ranges, separated by commas')
+    .optional(),
   WORKERS: z.enum(['1'], '1 (more server processes come in a later version)').default('1').transform(Number),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')
+    .default('info'),
   RATE_LIMIT: flag.default(true),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test').default('development'),
   SHOP_NAME: words('the name of the shop').max(60, 'at most 60 characters').default('Dhaaga'),
@@ -53,7 +74,13 @@ export interface ProviderAccount {
 export type Settings = ReturnType<typeof readSettings>;
 
 /** The variables whose values are never printed. */
-const secrets = new Set(['ADMIN_PASSWORD', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'DATABASE_URL', 'SMTP_URL']);
+const secrets = new Set([
+  'ADMIN_PASSWORD',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+]);
 
 /** Takes over `.env` of the working folder, if there is one; what the environment already says wins. */
 export function loadEnvironmentFile(): NodeJS.ProcessEnv {
@@ -104,7 +131,10 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
 function providerAccount(env: Environment): ProviderAccount | null {
   if (!env.RAZORPAY_KEY_ID && !env.RAZORPAY_KEY_SECRET) return null;
   for (const name of ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const) {
-    if (!env[name]) throw new SettingError(`${name} is not set: a payment account needs its key id, its key secret and the webhook secret.`);
+    if (!env[name])
+      throw new SettingError(
+        `${name} is not set: a payment account needs its key id, its key secret and the webhook secret.`,
+      );
   }
   return {
     keyId: env.RAZORPAY_KEY_ID as string,
@@ -117,10 +147,18 @@ function providerAccount(env: Environment): ProviderAccount | null {
 
 /** `NODE_ENV=production` starts neither with the sandbox, nor with demo accounts, nor without an address of its own. */
 function refuseUnsafeProduction(env: Environment, provider: ProviderAccount | null): void {
-  if (!env.PUBLIC_URL) throw new SettingError('PUBLIC_URL is not set: production needs the shop’s outside address, such as https://shop.example.');
-  if (!provider) throw new SettingError('RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox; set the three RAZORPAY_ settings.');
-  if (provider.keyId.startsWith('rzp_test_') && provider.apiUrl === providerApiUrl) throw new SettingError(`RAZORPAY_KEY_ID is ${provider.keyId}: production needs a live key (rzp_live_…).`);
-  if (env.SEED_DEMO) throw new SettingError('SEED_DEMO is 1: production does not start with demo accounts; set it to 0.');
+  if (!env.PUBLIC_URL)
+    throw new SettingError(
+      'PUBLIC_URL is not set: production needs the shop’s outside address, such as https://shop.example.',
+    );
+  if (!provider)
+    throw new SettingError(
+      'RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox; set the three RAZORPAY_ settings.',
+    );
+  if (provider.keyId.startsWith('rzp_test_') && provider.apiUrl === providerApiUrl)
+    throw new SettingError(`RAZORPAY_KEY_ID is ${provider.keyId}: production needs a live key (rzp_live_…).`);
+  if (env.SEED_DEMO)
+    throw new SettingError('SEED_DEMO is 1: production does not start with demo accounts; set it to 0.');
 }
 
 function settingError(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): SettingError {
@@ -132,5 +170,11 @@ function settingError(issue: z.core.$ZodIssue | undefined, given: Record<string,
 /** Keys of the built-in sandbox, made anew at each start: they protect nothing but the demo. */
 export function sandboxAccount(sandboxUrl: string): ProviderAccount {
   const random = () => randomBytes(12).toString('hex');
-  return { keyId: `rzp_test_sandbox${random().slice(0, 8)}`, keySecret: random(), webhookSecrets: [random()], apiUrl: `${sandboxUrl}/v1`, checkoutUrl: `${sandboxUrl}/v1/checkout.js` };
+  return {
+    keyId: `rzp_test_sandbox${random().slice(0, 8)}`,
+    keySecret: random(),
+    webhookSecrets: [random()],
+    apiUrl: `${sandboxUrl}/v1`,
+    checkoutUrl: `${sandboxUrl}/v1/checkout.js`,
+  };
 }

@@ -21,7 +21,10 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-export type RunningSite = Site & { middleware?: (request: never, response: never, next: () => void) => void; close?: () => Promise<void> };
+export type RunningSite = Site & {
+  middleware?: (request: never, response: never, next: () => void) => void;
+  close?: () => Promise<void>;
+};
 
 /** Opens everything in order and begins to listen; what was opened is closed again when a later step fails. */
 export async function openShop(settings: Settings, site: RunningSite | null): Promise<OpenShop> {
@@ -37,24 +40,46 @@ export async function openShop(settings: Settings, site: RunningSite | null): Pr
   }
 }
 
-async function open(settings: Settings, site: RunningSite | null, closers: (() => Promise<unknown>)[], close: () => Promise<void>): Promise<OpenShop> {
+async function open(
+  settings: Settings,
+  site: RunningSite | null,
+  closers: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<OpenShop> {
   let app: FastifyInstance | undefined;
   const report = (what: string) => (error: Error) => app?.log.error({ err: error }, what);
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, onError: report('A database connection broke') });
+  const db = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onError: report('A database connection broke'),
+  });
   closers.push(() => db.close());
   const queue = await openQueue(db, queues, report('The job queue met an error'));
   closers.push(() => queue.stop());
   const provider = settings.provider ?? (await openSandbox(settings, closers));
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const photoStore = folderPhotoStore(settings.photosDir);
-  const mailer = makeMailer({ smtpUrl: settings.smtpUrl, outboxDir: settings.outboxDir, from: { name: settings.shopName, address: settings.mailFrom } });
+  const mailer = makeMailer({
+    smtpUrl: settings.smtpUrl,
+    outboxDir: settings.outboxDir,
+    from: { name: settings.shopName, address: settings.mailFrom },
+  });
   if (site?.close) closers.push(site.close);
   app = await makeApp({ ...settings, db, queue, photoStore, mailer, provider, site, publicUrl });
   closers.push(() => (app as FastifyInstance).close());
   if (settings.admin) await ensureAdmin(db, settings.admin);
-  const isDemo = settings.seedDemo && (await loadDemo({ db, app, provider, isSandbox: !settings.provider, log: (line) => process.stdout.write(`${line}\n`) }));
+  const isDemo =
+    settings.seedDemo &&
+    (await loadDemo({
+      db,
+      app,
+      provider,
+      isSandbox: !settings.provider,
+      log: (line) => process.stdout.write(`${line}\n`),
+    }));
   await app.listen({ port: settings.port, host: settings.host });
-  const url = settings.publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo | null)?.port ?? settings.port}`;
+  const url =
+    settings.publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo | null)?.port ?? settings.port}`;
   return { app, url, welcome: welcome(settings, url, Boolean(isDemo)), close };
 }
 
@@ -63,7 +88,13 @@ async function openSandbox(settings: Settings, closers: (() => Promise<unknown>)
   const { startSandbox } = await import('../sandbox/server.ts');
   const account = sandboxAccount('http://sandbox.invalid');
   const [webhookSecret = ''] = account.webhookSecrets;
-  const sandbox = await startSandbox({ port: 0, host: settings.host, keyId: account.keyId, keySecret: account.keySecret, webhookSecret });
+  const sandbox = await startSandbox({
+    port: 0,
+    host: settings.host,
+    keyId: account.keyId,
+    keySecret: account.keySecret,
+    webhookSecret,
+  });
   closers.push(() => sandbox.stop());
   return { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` };
 }
@@ -75,7 +106,13 @@ function welcome(settings: Settings, url: string, isDemo: boolean): string {
     for (const { email, password, role } of demoAccounts) lines.push(`    ${email} / ${password} (${role})`);
     lines.push('');
   }
-  if (!settings.provider) lines.push('  Payments go to the built-in sandbox: no real money moves. Set the three RAZORPAY_ settings to go live.');
-  if (!settings.databaseUrl) lines.push(`  Data is kept in ${settings.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`);
+  if (!settings.provider)
+    lines.push(
+      '  Payments go to the built-in sandbox: no real money moves. Set the three RAZORPAY_ settings to go live.',
+    );
+  if (!settings.databaseUrl)
+    lines.push(
+      `  Data is kept in ${settings.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`,
+    );
   return `${lines.join('\n')}\n\n`;
 }

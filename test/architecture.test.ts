@@ -8,7 +8,11 @@ const areas = ['catalogue', 'accounts', 'orders', 'reviews'];
 /** Folders that may be imported, by folder; an area's door is its index.ts, its declaration api.ts. Reasons: docs/architecture.md. */
 const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
   { from: /^src\/shared\//, may: [/^src\/shared\//], because: 'shared is pure and runs anywhere' },
-  { from: /^src\/platform\//, may: [/^src\/platform\//, /^src\/shared\//], because: 'platform is machinery that knows no gifts' },
+  {
+    from: /^src\/platform\//,
+    may: [/^src\/platform\//, /^src\/shared\//],
+    because: 'platform is machinery that knows no gifts',
+  },
   ...areas.map((area) => ({
     from: new RegExp(`^src/${area}/`),
     may: [
@@ -31,7 +35,11 @@ const groups = ['storefront', 'account', 'admin'];
 const wiring = /^src\/(server|app|pages|jobs|shop|probes|documentation|settings)\.ts$|^src\/(demo|cli)\//;
 
 function below(area: string): string[] {
-  return { catalogue: [], accounts: [], orders: ['catalogue', 'accounts'], reviews: ['orders', 'catalogue', 'accounts'] }[area] ?? [];
+  return (
+    { catalogue: [], accounts: [], orders: ['catalogue', 'accounts'], reviews: ['orders', 'catalogue', 'accounts'] }[
+      area
+    ] ?? []
+  );
 }
 
 function sources(folder: string): string[] {
@@ -42,26 +50,35 @@ function sources(folder: string): string[] {
 
 const imports = [...sources('src'), ...sources('sandbox')].flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => ({ file, target: target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target }));
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => ({
+    file,
+    target: target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target,
+  }));
 });
 const own = imports.filter(({ target }) => /^(src|sandbox)\//.test(target));
 
 describe('The import rules of the house', () => {
   it('finds the imports that it is to judge', () => {
     expect(own.length).toBeGreaterThan(100);
-    for (const { file, target } of own) if (/\.tsx?$/.test(target)) expect(existsSync(join(root, target)), `${file} imports ${target}`).toBe(true);
+    for (const { file, target } of own)
+      if (/\.tsx?$/.test(target)) expect(existsSync(join(root, target)), `${file} imports ${target}`).toBe(true);
   });
 
   for (const { from, may, because } of rules) {
     it(`holds for ${from.source}: ${because}`, () => {
-      const broken = own.filter(({ file, target }) => from.test(file) && !target.includes('/+types/') && !may.some((allowed) => allowed.test(target)));
+      const broken = own.filter(
+        ({ file, target }) =>
+          from.test(file) && !target.includes('/+types/') && !may.some((allowed) => allowed.test(target)),
+      );
       expect(broken).toEqual([]);
     });
   }
 
   it('keeps storefront, account and admin pages apart', () => {
     const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));
-    expect(own.filter(({ file, target }) => groupOf(file) && groupOf(target) && groupOf(file) !== groupOf(target))).toEqual([]);
+    expect(
+      own.filter(({ file, target }) => groupOf(file) && groupOf(target) && groupOf(file) !== groupOf(target)),
+    ).toEqual([]);
   });
 
   it('lets nobody import what wires the shop together', () => {
@@ -70,7 +87,9 @@ describe('The import rules of the house', () => {
 
   it('keeps tables out of routes, and request and reply out of deeds', () => {
     expect(own.filter(({ file, target }) => file.endsWith('/routes.ts') && target.endsWith('/tables.ts'))).toEqual([]);
-    const deeds = imports.filter(({ file }) => areas.some((area) => file.startsWith(`src/${area}/`)) && !/routes\.ts$/.test(file));
+    const deeds = imports.filter(
+      ({ file }) => areas.some((area) => file.startsWith(`src/${area}/`)) && !/routes\.ts$/.test(file),
+    );
     expect(deeds.filter(({ target }) => target === 'fastify')).toEqual([]);
   });
 
@@ -80,7 +99,9 @@ describe('The import rules of the house', () => {
   });
 
   it('keeps Node, the database and React out of shared', () => {
-    const outside = imports.filter(({ file, target }) => file.startsWith('src/shared/') && !target.startsWith('src/shared/'));
+    const outside = imports.filter(
+      ({ file, target }) => file.startsWith('src/shared/') && !target.startsWith('src/shared/'),
+    );
     expect(outside.map(({ target }) => target).filter((target) => target !== 'zod')).toEqual([]);
   });
 });

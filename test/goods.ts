@@ -10,7 +10,9 @@ const categories = new WeakMap<TestShop, Promise<string>>();
 export function giftCategory(shop: TestShop): Promise<string> {
   let known = categories.get(shop);
   if (!known) {
-    known = shop.call('POST', '/category/create-category', { token: shop.tokens.admin, body: { name: 'Gifts' } }).then(({ body }) => body.category._id as string);
+    known = shop
+      .call('POST', '/category/create-category', { token: shop.tokens.admin, body: { name: 'Gifts' } })
+      .then(({ body }) => body.category._id as string);
     categories.set(shop, known);
   }
   return known;
@@ -31,19 +33,35 @@ export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> 
   const { name, price, quantity, description = 'Made by hand in Bhilwara.', photos = [] } = gift;
   const category = gift.category ?? (await giftCategory(shop));
   const form = { name, description, price: String(price), quantity: String(quantity), category, shipping: '1' };
-  const { status, body } = await shop.call('POST', '/product/create-product', { token: shop.tokens.admin, form, photos });
+  const { status, body } = await shop.call('POST', '/product/create-product', {
+    token: shop.tokens.admin,
+    form,
+    photos,
+  });
   if (status !== 201) throw new Error(`The product was not added: ${JSON.stringify(body)}`);
   return body.product;
 }
 
 /** Pays a provider's order at the sandbox and brings back what the widget would hand to the page. */
-export async function pay(shop: TestShop, orderId: string, outcome: 'captured' | 'authorized' | 'failed' = 'captured'): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${shop.sandboxUrl}/__sandbox/pay`, { method: 'POST', body: JSON.stringify({ order_id: orderId, outcome }) });
+export async function pay(
+  shop: TestShop,
+  orderId: string,
+  outcome: 'captured' | 'authorized' | 'failed' = 'captured',
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${shop.sandboxUrl}/__sandbox/pay`, {
+    method: 'POST',
+    body: JSON.stringify({ order_id: orderId, outcome }),
+  });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Record<string, unknown>;
 }
 
 /** A small real picture. */
-export function picture(format: 'jpeg' | 'png' | 'webp' = 'jpeg', size: { width: number; height: number } = { width: 800, height: 1000 }): Promise<Buffer> {
-  return sharp({ create: { ...size, channels: 3, background: '#9c164b' } }).toFormat(format).toBuffer();
+export function picture(
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+  size: { width: number; height: number } = { width: 800, height: 1000 },
+): Promise<Buffer> {
+  return sharp({ create: { ...size, channels: 3, background: '#9c164b' } })
+    .toFormat(format)
+    .toBuffer();
 }

@@ -64,10 +64,22 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   mkdirSync(data, { mode: 0o700 });
   if (owner) for (const path of [folder, data]) chownSync(path, owner.uid, owner.gid);
   const as = owner ? { uid: owner.uid, gid: owner.gid, cwd: folder } : { cwd: folder };
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...as, encoding: 'utf8' });
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...as, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', 'synchronous_commit=off'];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...as, stdio: 'ignore' });
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'synchronous_commit=off',
+  ];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...as,
+    stdio: 'ignore',
+  });
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   await untilReady(url);
   return {
@@ -82,8 +94,12 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
 }
 
 function findPrograms(): string {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => `/usr/lib/postgresql/${version}/bin`).find((folder) => existsSync(join(folder, 'postgres')));
+  const versions = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
+    : [];
+  const found = versions
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    .find((folder) => existsSync(join(folder, 'postgres')));
   if (!found) throw new Error('PostgreSQL is missing: run "apt-get install postgresql".');
   return found;
 }
@@ -98,7 +114,10 @@ async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
-    const answered = await client.connect().then(() => true, () => false);
+    const answered = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => undefined);
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -17,9 +17,27 @@ import { databaseUrl, templateName } from './servers.ts';
 
 /** The people of every test; the demo shop knows them too. */
 export const people = {
-  admin: { name: 'Kavita Joshi', email: 'admin@demo.shop', password: 'demo-admin-1234', phone: '98290 00001', location: 'Bhilwara, Rajasthan' },
-  asha: { name: 'Asha Mehta', email: 'asha@demo.shop', password: 'demo-user-1234', phone: '98290 11111', location: '12 Gandhi Nagar, Bhilwara 311001' },
-  meera: { name: 'Meera Nair', email: 'meera@demo.shop', password: 'meera-user-1234', phone: '98950 22222', location: '4 Marine Drive, Kochi 682011' },
+  admin: {
+    name: 'Kavita Joshi',
+    email: 'admin@demo.shop',
+    password: 'demo-admin-1234',
+    phone: '98290 00001',
+    location: 'Bhilwara, Rajasthan',
+  },
+  asha: {
+    name: 'Asha Mehta',
+    email: 'asha@demo.shop',
+    password: 'demo-user-1234',
+    phone: '98290 11111',
+    location: '12 Gandhi Nagar, Bhilwara 311001',
+  },
+  meera: {
+    name: 'Meera Nair',
+    email: 'meera@demo.shop',
+    password: 'meera-user-1234',
+    phone: '98950 22222',
+    location: '4 Marine Drive, Kochi 682011',
+  },
 } as const;
 export type Person = keyof typeof people;
 
@@ -64,7 +82,13 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const db = await openDatabase(place);
   const queue = await openQueue(db, queues, () => undefined);
   const account = { keyId: 'rzp_test_world', keySecret: 'world-key-secret', webhookSecrets: ['world-webhook-secret'] };
-  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', keyId: account.keyId, keySecret: account.keySecret, webhookSecret: 'world-webhook-secret' });
+  const sandbox = await startSandbox({
+    port: 0,
+    host: '127.0.0.1',
+    keyId: account.keyId,
+    keySecret: account.keySecret,
+    webhookSecret: 'world-webhook-secret',
+  });
   const outboxDir = join(folder, 'outbox');
   const app = await makeApp({
     db,
@@ -80,7 +104,13 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     rateLimit: options.rateLimit ?? false,
   });
   await app.ready();
-  const shop = { db, sandboxUrl: sandbox.url, ...callers(app), quiet: () => untilQuiet(db), outbox: () => readOutbox(db, outboxDir) };
+  const shop = {
+    db,
+    sandboxUrl: sandbox.url,
+    ...callers(app),
+    quiet: () => untilQuiet(db),
+    outbox: () => readOutbox(db, outboxDir),
+  };
   const known = await welcomePeople(shop.call, db);
   return {
     ...shop,
@@ -129,7 +159,11 @@ function callers(app: Awaited<ReturnType<typeof makeApp>>) {
     });
     if (answer.statusCode === 500) throw new Error(`${method} ${path} answered 500: ${answer.body}`);
     const isJson = String(answer.headers['content-type']).includes('json');
-    return { status: answer.statusCode, body: isJson && answer.body ? answer.json() : answer.body, headers: answer.headers };
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body ? answer.json() : answer.body,
+      headers: answer.headers,
+    };
   };
   return { get, call };
 }
@@ -137,9 +171,13 @@ function callers(app: Awaited<ReturnType<typeof makeApp>>) {
 function encodeForm(form: Record<string, string>, photos: Buffer[]) {
   const boundary = '----dhaaga-test-form';
   const parts = [
-    ...Object.entries(form).map(([name, value]) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
+    ...Object.entries(form).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
     ...photos.flatMap((bytes, index) => [
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="photos"; filename="photo-${index}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="photos"; filename="photo-${index}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+      ),
       bytes,
       Buffer.from('\r\n'),
     ]),
@@ -168,7 +206,9 @@ async function welcomePeople(call: TestShop['call'], db: Database) {
 async function untilQuiet(db: Database): Promise<void> {
   const deadline = performance.now() + 20_000;
   for (;;) {
-    const { rows } = await db.pool.query<{ name: string }>(`select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second' limit 1`);
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second' limit 1`,
+    );
     if (rows.length === 0) return;
     if (performance.now() > deadline) throw new Error(`A job of the queue ${rows[0]?.name} does not end.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -178,7 +218,9 @@ async function untilQuiet(db: Database): Promise<void> {
 async function readOutbox(db: Database, folder: string): Promise<string[]> {
   await untilQuiet(db);
   try {
-    return readdirSync(folder).sort().map((file) => readFileSync(join(folder, file), 'utf8'));
+    return readdirSync(folder)
+      .sort()
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
   } catch {
     return [];
   }

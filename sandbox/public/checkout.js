@@ -26,7 +26,16 @@
       const frame = document.createElement('iframe');
       frame.src = `${home}/widget`;
       frame.title = 'Payment';
-      Object.assign(frame.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0', zIndex: '2147483000', background: 'rgba(43, 26, 36, 0.55)', colorScheme: 'light' });
+      Object.assign(frame.style, {
+        position: 'fixed',
+        inset: '0',
+        width: '100%',
+        height: '100%',
+        border: '0',
+        zIndex: '2147483000',
+        background: 'rgba(43, 26, 36, 0.55)',
+        colorScheme: 'light',
+      });
       addEventListener('message', this.#receive);
       document.body.append(frame);
       document.documentElement.style.overflow = 'hidden';
@@ -41,7 +50,8 @@
       if (event.origin !== home || event.source !== this.#frame?.contentWindow) return;
       const { kind, detail } = event.data;
       if (kind === 'ready') this.#describe();
-      if (kind === 'failed') for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: detail });
+      if (kind === 'failed')
+        for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: detail });
       if (kind === 'paid') {
         this.#shut();
         this.#options.handler?.(detail);
@@ -55,7 +65,10 @@
     #describe() {
       const { amount, currency, order_id, name, description, prefill = {}, theme = {} } = this.#options;
       this.#frame.contentWindow.focus();
-      this.#frame.contentWindow.postMessage({ kind: 'open', amount, currency, order_id, name, description, prefill: { ...prefill }, color: theme.color }, home);
+      this.#frame.contentWindow.postMessage(
+        { kind: 'open', amount, currency, order_id, name, description, prefill: { ...prefill }, color: theme.color },
+        home,
+      );
     }
 
     #shut() {

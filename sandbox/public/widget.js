@@ -10,7 +10,9 @@ addEventListener('message', ({ source, origin, data }) => {
   order = data;
   parts.shop.textContent = data.name ?? 'Payment';
   parts.description.textContent = data.description ?? '';
-  parts.amount.textContent = new Intl.NumberFormat('en-IN', { style: 'currency', currency: data.currency }).format(data.amount / 100);
+  parts.amount.textContent = new Intl.NumberFormat('en-IN', { style: 'currency', currency: data.currency }).format(
+    data.amount / 100,
+  );
   if (/^#[\da-f]{6}$/i.test(data.color ?? '')) document.documentElement.style.setProperty('--theme', data.color);
   parts.pay.focus();
 });
@@ -31,7 +33,13 @@ async function attempt(outcome, then) {
   const response = await fetch('/__sandbox/pay', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ order_id: order?.order_id, outcome, method: 'upi', email: order?.prefill?.email, contact: order?.prefill?.contact }),
+    body: JSON.stringify({
+      order_id: order?.order_id,
+      outcome,
+      method: 'upi',
+      email: order?.prefill?.email,
+      contact: order?.prefill?.contact,
+    }),
   }).catch(() => null);
   for (const button of buttons) button.disabled = false;
   const answer = await response?.json().catch(() => null);

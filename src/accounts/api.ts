@@ -14,14 +14,20 @@ export const emailInput = text({ least: 1, most: 254 })
 /** Digits, blanks, `+` and `-`, with 6 to 15 digits (ITU E.164 allows 15). */
 export const phoneInput = text({ least: 1, most: 30 })
   .transform((value) => value.trim())
-  .refine((value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value), 'A phone number has 6 to 15 digits; blanks, + and - may stand between them.');
+  .refine(
+    (value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value),
+    'A phone number has 6 to 15 digits; blanks, + and - may stand between them.',
+  );
 export const personName = text({ least: 1, most: 100 })
   .transform((value) => withoutBidiControls(value).trim().replace(/\s+/g, ' '))
   .refine((value) => value.length > 0, 'This is required.');
 /** 8 to 256 code points, kept exactly as typed; whether it is too common is decided where it is set. */
 export const newPasswordInput = z
   .string()
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This password contains characters that cannot be stored.')
+  .refine(
+    (value) => value.isWellFormed() && !value.includes('\u0000'),
+    'This password contains characters that cannot be stored.',
+  )
   .refine((value) => [...value].length >= 8, 'A password has at least 8 characters.')
   .refine((value) => [...value].length <= 256, 'A password has at most 256 characters.');
 
@@ -65,7 +71,10 @@ export const accountsApi = {
     path: '/user/login',
     audience: 'anyone',
     summary: 'Opens a session; the token goes into the Authorization header of later calls',
-    body: z.object({ email: text({ least: 1, most: 254 }), password: z.string().min(1, 'This is required.').max(1_024) }),
+    body: z.object({
+      email: text({ least: 1, most: 254 }),
+      password: z.string().min(1, 'This is required.').max(1_024),
+    }),
     output: successOutput.extend({ user: userOutput, token: z.string() }),
   }),
   logOut: endpoint({
@@ -75,8 +84,20 @@ export const accountsApi = {
     summary: 'Ends the session on the server',
     output: successOutput,
   }),
-  checkUser: endpoint({ method: 'GET', path: '/user/user-auth', audience: 'user', summary: 'Says whether the token is alive', output: okOutput }),
-  checkAdmin: endpoint({ method: 'GET', path: '/user/admin-auth', audience: 'admin', summary: 'Says whether the token is an admin’s', output: okOutput }),
+  checkUser: endpoint({
+    method: 'GET',
+    path: '/user/user-auth',
+    audience: 'user',
+    summary: 'Says whether the token is alive',
+    output: okOutput,
+  }),
+  checkAdmin: endpoint({
+    method: 'GET',
+    path: '/user/admin-auth',
+    audience: 'admin',
+    summary: 'Says whether the token is an admin’s',
+    output: okOutput,
+  }),
   listUsers: endpoint({
     method: 'GET',
     path: '/user/all-user',

@@ -28,7 +28,12 @@ export async function changeProfile(db: Database, caller: Caller, form: ProfileF
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(users)
-      .set({ name: name ?? sql`${users.name}`, phone, address, ...(passwordHash && { passwordHash, passwordChangedAt: sql`now()` }) })
+      .set({
+        name: name ?? sql`${users.name}`,
+        phone,
+        address,
+        ...(passwordHash && { passwordHash, passwordChangedAt: sql`now()` }),
+      })
       .where(eq(users.id, caller.id))
       .returning();
     if (!row) throw new ShopError('unauthorized');

@@ -22,8 +22,16 @@ export async function findNames(queries: Queries, ids: string[]): Promise<Map<st
 }
 
 /** One page of all users, newest first, and how many there are. */
-export async function findAllUsers(queries: Queries, { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number }) {
-  const rows = await queries.select().from(users).orderBy(desc(users.createdAt), desc(users.id)).limit(limit).offset(pageOffset(page, limit));
+export async function findAllUsers(
+  queries: Queries,
+  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
+) {
+  const rows = await queries
+    .select()
+    .from(users)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(pageOffset(page, limit));
   return { users: rows.map(userBody), total: await queries.$count(users) };
 }
 

@@ -4,6 +4,10 @@ import { resetTokens, sessions } from './tables.ts';
 
 /** Sweeps out what no longer opens anything. */
 export async function tidySessions(db: Database): Promise<void> {
-  await db.read.delete(sessions).where(sql`${sessions.createdAt} < now() - interval '30 days' or ${sessions.lastUsedAt} < now() - interval '7 days'`);
+  await db.read
+    .delete(sessions)
+    .where(
+      sql`${sessions.createdAt} < now() - interval '30 days' or ${sessions.lastUsedAt} < now() - interval '7 days'`,
+    );
   await db.read.delete(resetTokens).where(lt(resetTokens.createdAt, sql`now() - interval '1 day'`));
 }

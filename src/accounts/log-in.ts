@@ -13,7 +13,10 @@ import { users } from './tables.ts';
  * @throws ShopError 401 bad_credentials
  */
 export async function logIn(db: Database, email: string, password: string): Promise<{ user: UserBody; token: string }> {
-  const [user] = await db.read.select().from(users).where(eq(users.emailKey, emailKey(email)));
+  const [user] = await db.read
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)));
   if (!user) {
     await verifyNobody(password);
     throw new ShopError('bad_credentials');

@@ -20,7 +20,11 @@ export function resetMail({ id, user, shopName, link }: ResetMail): Mail {
     to: { name: user.name, address: user.email },
     subject: `Your new password at ${shopName}`,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((text) => (text === link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : `<p>${escapeHtml(text)}</p>`)).join('\n'),
+    html: paragraphs
+      .map((text) =>
+        text === link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : `<p>${escapeHtml(text)}</p>`,
+      )
+      .join('\n'),
   };
 }
 

@@ -7,7 +7,9 @@ import { ShopError } from '../platform/errors.ts';
  */
 export function refuseWeakPassword(password: string, person: { name: string; email: string }): void {
   const plain = password.toLowerCase();
-  const own = [person.email, person.email.split('@')[0], person.name, person.name.replace(/\s/g, '')].map((word) => word?.toLowerCase());
+  const own = [person.email, person.email.split('@')[0], person.name, person.name.replace(/\s/g, '')].map((word) =>
+    word?.toLowerCase(),
+  );
   if (!isCommonPassword(password) && !own.includes(plain)) return;
   const error = new ShopError('weak_password');
   throw new ShopError('weak_password', undefined, { errors: [{ path: 'password', message: error.message }] });

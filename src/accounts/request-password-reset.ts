@@ -19,15 +19,32 @@ export interface ResetParts {
 }
 
 /** Sends a reset link when the address belongs to somebody; nobody outside can tell whether it does. */
-export async function requestPasswordReset({ db, queue, publicUrl, shopName }: ResetParts, email: string): Promise<void> {
+export async function requestPasswordReset(
+  { db, queue, publicUrl, shopName }: ResetParts,
+  email: string,
+): Promise<void> {
   const token = newToken();
   await db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.emailKey, emailKey(email))).for('update');
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.emailKey, emailKey(email)))
+      .for('update');
     if (!user) return;
-    const sent = await tx.$count(resetTokens, and(eq(resetTokens.userId, user.id), gt(resetTokens.createdAt, sql`now() - interval '1 hour'`)));
+    const sent = await tx.$count(
+      resetTokens,
+      and(eq(resetTokens.userId, user.id), gt(resetTokens.createdAt, sql`now() - interval '1 hour'`)),
+    );
     if (sent >= mostMailsAnHour) return;
-    await tx.update(resetTokens).set({ usedAt: sql`now()` }).where(and(eq(resetTokens.userId, user.id), isNull(resetTokens.usedAt)));
+    await tx
+      .update(resetTokens)
+      .set({ usedAt: sql`now()` })
+      .where(and(eq(resetTokens.userId, user.id), isNull(resetTokens.usedAt)));
     await tx.insert(resetTokens).values({ tokenHash: hashToken(token), userId: user.id });
-    await queue.send(tx, sendMailQueue, resetMail({ id: newId(), user, shopName, link: `${publicUrl}/user/resetpassword/${token}` }));
+    await queue.send(
+      tx,
+      sendMailQueue,
+      resetMail({ id: newId(), user, shopName, link: `${publicUrl}/user/resetpassword/${token}` }),
+    );
   });
 }

@@ -12,8 +12,16 @@ import { resetTokens, users } from './tables.ts';
  */
 export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
   const tokenHash = hashToken(token);
-  const isOpen = and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.createdAt, sql`now() - interval '1 hour'`));
-  const [found] = await db.read.select({ name: users.name, email: users.email }).from(resetTokens).innerJoin(users, eq(users.id, resetTokens.userId)).where(isOpen);
+  const isOpen = and(
+    eq(resetTokens.tokenHash, tokenHash),
+    isNull(resetTokens.usedAt),
+    gt(resetTokens.createdAt, sql`now() - interval '1 hour'`),
+  );
+  const [found] = await db.read
+    .select({ name: users.name, email: users.email })
+    .from(resetTokens)
+    .innerJoin(users, eq(users.id, resetTokens.userId))
+    .where(isOpen);
   if (!found) throw new ShopError('bad_token');
   refuseWeakPassword(password, found);
   const passwordHash = await hashPassword(password);

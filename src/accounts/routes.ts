@@ -6,7 +6,7 @@ import { accountsApi } from './api.ts';
 import { changeProfile } from './change-profile.ts';
 import { findAllUsers } from './find-users.ts';
 import { logIn } from './log-in.ts';
-import { requestPasswordReset, type ResetParts } from './request-password-reset.ts';
+import { type ResetParts, requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
 import { signUp } from './sign-up.ts';
@@ -22,7 +22,10 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
   const { db } = parts;
   bind(accountsApi.signUp, async ({ body }) => {
     const address = body.location ?? body.address;
-    if (!address) throw new ShopError('bad_input', 'This is required.', { errors: [{ path: 'location', message: 'This is required.' }] });
+    if (!address)
+      throw new ShopError('bad_input', 'This is required.', {
+        errors: [{ path: 'location', message: 'This is required.' }],
+      });
     return { success: true, message: 'User registered successfully', user: await signUp(db, { ...body, address }) };
   });
   bind(accountsApi.logIn, async ({ body, request }) => {
@@ -51,7 +54,10 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
     return { success: true, message: 'Password reset link has been sent to your email' };
   });
   bind(accountsApi.resetPassword, async ({ params, body }) => {
-    if (body.password !== body.confirmPassword) throw new ShopError('bad_input', 'Passwords do not match', { errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }] });
+    if (body.password !== body.confirmPassword)
+      throw new ShopError('bad_input', 'Passwords do not match', {
+        errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }],
+      });
     await resetPassword(db, params.token, body.password);
     return { success: true, message: 'Your password has been changed. Please log in.' };
   });

@@ -34,14 +34,21 @@ export async function authenticate(queries: Queries, authorization: string | und
   const sessionHash = hashToken(token);
   const statement = prepared(queries, 'session', () =>
     queries
-      .select({ id: users.id, name: users.name, email: users.email, role: users.role, isUnused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'` })
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        role: users.role,
+        isUnused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), isAlive)),
   );
   const [found] = await statement.execute({ hash: sessionHash });
   if (!found) return null;
-  if (found.isUnused) await queries.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
+  if (found.isUnused)
+    await queries.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
   return { id: found.id, name: found.name, email: found.email, role: found.role, sessionHash };
 }
 
@@ -51,5 +58,7 @@ export async function endSession(tx: Tx, sessionHash: string): Promise<void> {
 
 /** Ends a user's sessions: all of them, or all but the one that asks. */
 export async function endSessions(tx: Tx, userId: string, exceptHash?: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), exceptHash ? ne(sessions.tokenHash, exceptHash) : undefined));
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptHash ? ne(sessions.tokenHash, exceptHash) : undefined));
 }

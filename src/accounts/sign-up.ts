@@ -27,7 +27,10 @@ export async function signUp(db: Database, { name, email, password, phone, addre
     .values({ id: newId(), name, email, emailKey: emailKey(email), phone, address, passwordHash })
     .onConflictDoNothing({ target: users.emailKey })
     .returning();
-  if (!row) throw new ShopError('email_taken', undefined, { errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }] });
+  if (!row)
+    throw new ShopError('email_taken', undefined, {
+      errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
+    });
   return userBody(row);
 }
 

@@ -20,14 +20,19 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     passwordChangedAt: moment('password_changed_at').notNull().defaultNow(),
   },
-  (table) => [check('users_role', sql`${table.role} in ('admin', 'user')`), index('users_newest').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    check('users_role', sql`${table.role} in ('admin', 'user')`),
+    index('users_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
 );
 
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
   },
@@ -38,7 +43,9 @@ export const resetTokens = pgTable(
   'reset_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     usedAt: moment('used_at'),
   },

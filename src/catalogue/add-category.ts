@@ -14,7 +14,11 @@ import { categories } from './tables.ts';
 export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> {
   const id = newId();
   const name = categoryName(given);
-  const [row] = await tx.insert(categories).values({ id, name, nameKey: nameKey(name), slug: id }).onConflictDoNothing({ target: categories.nameKey }).returning();
+  const [row] = await tx
+    .insert(categories)
+    .values({ id, name, nameKey: nameKey(name), slug: id })
+    .onConflictDoNothing({ target: categories.nameKey })
+    .returning();
   if (!row) throw new ShopError('category_exists');
   const slug = await claimCategorySlug(tx, id, name);
   await tx.update(categories).set({ slug }).where(eq(categories.id, id));
@@ -24,6 +28,7 @@ export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> 
 /** A name as it is kept: one blank between words, no direction marks. */
 export function categoryName(given: string): string {
   const name = withoutBidiControls(given).trim().replace(/\s+/g, ' ');
-  if (!name) throw new ShopError('bad_input', 'This is required.', { errors: [{ path: 'name', message: 'This is required.' }] });
+  if (!name)
+    throw new ShopError('bad_input', 'This is required.', { errors: [{ path: 'name', message: 'This is required.' }] });
   return name;
 }

@@ -25,7 +25,12 @@ export interface ProductForm {
  * Adds a product with photos that are already stored.
  * @throws ShopError 400 when the category does not exist
  */
-export async function addProduct(tx: Tx, parts: PhotoParts, form: ProductForm, photos: StoredPhoto[]): Promise<ProductBody> {
+export async function addProduct(
+  tx: Tx,
+  parts: PhotoParts,
+  form: ProductForm,
+  photos: StoredPhoto[],
+): Promise<ProductBody> {
   await requireCategory(tx, form.category);
   const id = newId();
   const name = withoutBidiControls(form.name);
@@ -41,7 +46,10 @@ export async function addProduct(tx: Tx, parts: PhotoParts, form: ProductForm, p
     createdAt: sql`clock_timestamp()`,
     searchVector: sql`''::tsvector`,
   });
-  await tx.update(products).set({ slug: await claimProductSlug(tx, id, name) }).where(eq(products.id, id));
+  await tx
+    .update(products)
+    .set({ slug: await claimProductSlug(tx, id, name) })
+    .where(eq(products.id, id));
   await moveStock(tx, { productId: id, change: form.quantity, cause: 'created' });
   await writePhotos(tx, parts, photos, { productId: id, from: 0 });
   await indexProduct(tx, id);
@@ -51,5 +59,8 @@ export async function addProduct(tx: Tx, parts: PhotoParts, form: ProductForm, p
 /** Locks the category, so that it cannot be deleted in between. */
 export async function requireCategory(tx: Tx, id: string): Promise<void> {
   const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('share');
-  if (!category) throw new ShopError('bad_input', 'This category does not exist.', { errors: [{ path: 'category', message: 'This category does not exist.' }] });
+  if (!category)
+    throw new ShopError('bad_input', 'This category does not exist.', {
+      errors: [{ path: 'category', message: 'This category does not exist.' }],
+    });
 }

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { always, id, pageNumber, requiredText, rowLimit, rupees, slug, successOutput, text } from '../platform/input.ts';
+import {
+  always,
+  id,
+  pageNumber,
+  requiredText,
+  rowLimit,
+  rupees,
+  slug,
+  successOutput,
+  text,
+} from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
 
-export const categoryOutput = z.object({ _id: z.string(), name: z.string(), slug: z.string() }).meta({ id: 'Category' });
+export const categoryOutput = z
+  .object({ _id: z.string(), name: z.string(), slug: z.string() })
+  .meta({ id: 'Category' });
 
 export const productOutput = z
   .object({
@@ -34,7 +46,11 @@ const formPrice = z
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'A price is a number of rupees with at most two decimals.')
   .transform(Number)
   .refine((price) => price > 0, 'A price is more than zero.');
-const formQuantity = z.string().trim().regex(/^\d{1,6}$/, 'A quantity is a whole number from 0 to 999999.').transform(Number);
+const formQuantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}$/, 'A quantity is a whole number from 0 to 999999.')
+  .transform(Number);
 const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
 const productForm = z.object({

@@ -19,8 +19,18 @@ const mostPhotos = 10;
  * so that a sale since the form was opened is not undone (reliability.md, finding 22).
  * @throws ShopError 404; 400 for an unknown category or too many photos; 409 conflict when buyers are paying for more than would be left
  */
-export async function changeProduct(tx: Tx, parts: PhotoParts, productId: string, form: ProductForm & { loadedQuantity?: number }, added: StoredPhoto[]): Promise<ProductBody> {
-  const [product] = await tx.select().from(products).where(and(inShop, eq(products.id, productId))).for('update');
+export async function changeProduct(
+  tx: Tx,
+  parts: PhotoParts,
+  productId: string,
+  form: ProductForm & { loadedQuantity?: number },
+  added: StoredPhoto[],
+): Promise<ProductBody> {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(and(inShop, eq(products.id, productId)))
+    .for('update');
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   await requireCategory(tx, form.category);
   const kept = await tx.$count(photos, eq(photos.productId, productId));
@@ -48,7 +58,10 @@ export async function changeProduct(tx: Tx, parts: PhotoParts, productId: string
 async function changeQuantity(tx: Tx, productId: string, quantity: number, change: number): Promise<void> {
   const held = await findHeld(tx, productId);
   if (quantity + change < held) {
-    const message = held > 0 ? `Buyers are paying for ${held} of these just now, and ${quantity} are left: please try again in a few minutes.` : `Some were sold in the meantime: ${quantity} are left.`;
+    const message =
+      held > 0
+        ? `Buyers are paying for ${held} of these just now, and ${quantity} are left: please try again in a few minutes.`
+        : `Some were sold in the meantime: ${quantity} are left.`;
     throw new ShopError('conflict', message, { errors: [{ path: 'quantity', message }] });
   }
   await moveStock(tx, { productId, change, cause: 'edited' });

@@ -12,6 +12,9 @@ export async function deleteCategory(tx: Tx, id: string): Promise<void> {
   if (!category) throw new ShopError('not_found', 'This category was not found.');
   const inUse = await tx.$count(products, and(eq(products.categoryId, id), isNull(products.archivedAt)));
   if (inUse > 0) throw new ShopError('category_in_use');
-  await tx.update(products).set({ categoryId: null }).where(and(eq(products.categoryId, id), isNotNull(products.archivedAt)));
+  await tx
+    .update(products)
+    .set({ categoryId: null })
+    .where(and(eq(products.categoryId, id), isNotNull(products.archivedAt)));
   await tx.delete(categories).where(eq(categories.id, id));
 }

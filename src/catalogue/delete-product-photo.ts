@@ -11,6 +11,11 @@ import { photos } from './tables.ts';
  */
 export async function deleteProductPhoto(tx: Tx, productId: string, url: string): Promise<void> {
   const photoId = photoIdIn(url);
-  const gone = photoId ? await tx.update(photos).set({ productId: null }).where(and(eq(photos.id, photoId), eq(photos.productId, productId))) : null;
+  const gone = photoId
+    ? await tx
+        .update(photos)
+        .set({ productId: null })
+        .where(and(eq(photos.id, photoId), eq(photos.productId, productId)))
+    : null;
   if (!gone?.rowCount) throw new ShopError('not_found', 'This photo was not found.');
 }

@@ -10,7 +10,11 @@ import { products, searchWords } from './tables.ts';
  * @throws ShopError 404
  */
 export async function deleteProduct(tx: Tx, productId: string): Promise<string> {
-  const [gone] = await tx.update(products).set({ archivedAt: sql`now()` }).where(and(inShop, eq(products.id, productId))).returning({ name: products.name });
+  const [gone] = await tx
+    .update(products)
+    .set({ archivedAt: sql`now()` })
+    .where(and(inShop, eq(products.id, productId)))
+    .returning({ name: products.name });
   if (!gone) throw new ShopError('not_found', 'This product was not found.');
   await tx.delete(searchWords).where(eq(searchWords.productId, productId));
   return gone.name;

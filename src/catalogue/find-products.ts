@@ -12,7 +12,9 @@ const openUpperBound = 9_999;
 const mostRelated = 8;
 
 export const inShop = isNull(products.archivedAt);
-const photoIds = sql<string[]>`(select coalesce(json_agg(${photos.id} order by ${photos.position}, ${photos.id}), '[]') from ${photos} where ${photos.productId} = ${products.id})`;
+const photoIds = sql<
+  string[]
+>`(select coalesce(json_agg(${photos.id} order by ${photos.position}, ${photos.id}), '[]') from ${photos} where ${photos.productId} = ${products.id})`;
 
 /** One query for a product with its category and photos. */
 export function selectProducts(queries: Queries) {
@@ -39,7 +41,11 @@ const newestFirst = [desc(products.createdAt), desc(products.id)];
 /** One page of the shop listing, newest first. */
 export async function findProductPage(queries: Queries, page: number): Promise<ProductBody[]> {
   const statement = prepared(queries, 'product_page', () =>
-    selectProducts(queries).where(inShop).orderBy(...newestFirst).limit(productsPerPage).offset(sql.placeholder('offset')),
+    selectProducts(queries)
+      .where(inShop)
+      .orderBy(...newestFirst)
+      .limit(productsPerPage)
+      .offset(sql.placeholder('offset')),
   );
   return (await statement.execute({ offset: pageOffset(page, productsPerPage) })).map(productBody);
 }
@@ -49,8 +55,15 @@ export function countProducts(queries: Queries): Promise<number> {
 }
 
 /** All products for the admin grid, newest first. */
-export async function findAllProducts(queries: Queries, { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number }) {
-  const rows = await selectProducts(queries).where(inShop).orderBy(...newestFirst).limit(limit).offset(pageOffset(page, limit));
+export async function findAllProducts(
+  queries: Queries,
+  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
+) {
+  const rows = await selectProducts(queries)
+    .where(inShop)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(pageOffset(page, limit));
   return { products: rows.map(productBody), total: await countProducts(queries) };
 }
 
@@ -63,14 +76,21 @@ export interface Filter {
 }
 
 /** Products of some categories within a price range, newest first. */
-export async function filterProducts(queries: Queries, { categoryIds, price, page = 1, limit = mostRowsUnpaged }: Filter) {
+export async function filterProducts(
+  queries: Queries,
+  { categoryIds, price, page = 1, limit = mostRowsUnpaged }: Filter,
+) {
   const where = and(
     inShop,
     categoryIds.length > 0 ? inArray(products.categoryId, categoryIds) : undefined,
     price ? gte(products.pricePaise, Math.round(price[0] * 100)) : undefined,
     price && price[1] < openUpperBound ? lte(products.pricePaise, Math.round(price[1] * 100)) : undefined,
   );
-  const rows = await selectProducts(queries).where(where).orderBy(...newestFirst).limit(limit).offset(pageOffset(page, limit));
+  const rows = await selectProducts(queries)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(pageOffset(page, limit));
   return { products: rows.map(productBody), total: await queries.$count(products, where) };
 }
 
@@ -91,18 +111,28 @@ export async function findProductById(queries: Queries, id: string): Promise<Pro
 }
 
 /** At most 8 others of the category, never the product itself. */
-export async function findRelatedProducts(queries: Queries, productId: string, categoryId: string): Promise<ProductBody[]> {
+export async function findRelatedProducts(
+  queries: Queries,
+  productId: string,
+  categoryId: string,
+): Promise<ProductBody[]> {
   const rows = await related(queries, and(eq(products.categoryId, categoryId), ne(products.id, productId)));
   return rows.map(productBody);
 }
 
 export async function findProductsOfCategory(queries: Queries, categoryId: string): Promise<ProductBody[]> {
-  const rows = await selectProducts(queries).where(and(inShop, eq(products.categoryId, categoryId))).orderBy(...newestFirst).limit(mostRowsUnpaged);
+  const rows = await selectProducts(queries)
+    .where(and(inShop, eq(products.categoryId, categoryId)))
+    .orderBy(...newestFirst)
+    .limit(mostRowsUnpaged);
   return rows.map(productBody);
 }
 
 function related(queries: Queries, where: SQL | undefined) {
-  return selectProducts(queries).where(and(inShop, where)).orderBy(...newestFirst).limit(mostRelated);
+  return selectProducts(queries)
+    .where(and(inShop, where))
+    .orderBy(...newestFirst)
+    .limit(mostRelated);
 }
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];

@@ -11,11 +11,15 @@ export async function indexProduct(tx: Tx, productId: string): Promise<void> {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(eq(products.id, productId));
   if (!row) return;
-  await tx.update(products).set({ searchVector: searchVector(row) }).where(eq(products.id, productId));
+  await tx
+    .update(products)
+    .set({ searchVector: searchVector(row) })
+    .where(eq(products.id, productId));
   await writeSearchWords(tx, productId, [row.name, row.category, row.description]);
 }
 
 /** The same for every product of a category that has a new name. */
 export async function reindexCategory(tx: Tx, categoryId: string): Promise<void> {
-  for (const { id } of await tx.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId))) await indexProduct(tx, id);
+  for (const { id } of await tx.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId)))
+    await indexProduct(tx, id);
 }

@@ -51,24 +51,47 @@ export async function storePhotos({ photoStore }: PhotoParts, received: { bytes:
     }
     return stored;
   } catch (error) {
-    await removeFiles(photoStore, stored.map(({ id }) => id));
+    await removeFiles(
+      photoStore,
+      stored.map(({ id }) => id),
+    );
     throw error;
   }
 }
 
 /** Writes stored photos down, and orders their other widths. */
-export async function writePhotos(tx: Tx, { queue }: PhotoParts, stored: StoredPhoto[], owner: { productId: string; from: number } | null): Promise<void> {
+export async function writePhotos(
+  tx: Tx,
+  { queue }: PhotoParts,
+  stored: StoredPhoto[],
+  owner: { productId: string; from: number } | null,
+): Promise<void> {
   if (stored.length === 0) return;
-  await tx.insert(photos).values(stored.map((photo, index) => ({ ...photo, productId: owner?.productId ?? null, position: (owner?.from ?? 0) + index })));
+  await tx
+    .insert(photos)
+    .values(
+      stored.map((photo, index) => ({
+        ...photo,
+        productId: owner?.productId ?? null,
+        position: (owner?.from ?? 0) + index,
+      })),
+    );
   for (const { id } of stored) await queue.send(tx, photoVariantsQueue, { photoId: id }, { key: id });
 }
 
 /** Runs the transaction that makes stored photos known; when it fails, their files go as well. */
-export async function keepingPhotos<T>(parts: PhotoParts & { db: Database }, stored: StoredPhoto[], work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function keepingPhotos<T>(
+  parts: PhotoParts & { db: Database },
+  stored: StoredPhoto[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     return await parts.db.transaction(work);
   } catch (error) {
-    await removeFiles(parts.photoStore, stored.map(({ id }) => id));
+    await removeFiles(
+      parts.photoStore,
+      stored.map(({ id }) => id),
+    );
     throw error;
   }
 }
@@ -81,12 +104,16 @@ export async function forgetPhotos(parts: PhotoParts & { db: Database }, photoId
 }
 
 /** The job after an upload: the remaining WebP widths, then AVIF in all widths. */
-export async function finishPhoto({ db, photoStore }: { db: Database; photoStore: PhotoStore }, photoId: string): Promise<void> {
+export async function finishPhoto(
+  { db, photoStore }: { db: Database; photoStore: PhotoStore },
+  photoId: string,
+): Promise<void> {
   const [photo] = await db.read.select().from(photos).where(eq(photos.id, photoId));
   const master = photo && (await photoStore.get(`${photoId}/master.webp`));
   if (!photo || !master) return;
   for (const width of widthsFor(photo.width)) {
-    if (!(await photoStore.get(`${photoId}/${width}.webp`))) await photoStore.put(`${photoId}/${width}.webp`, await makeWebp(master, width));
+    if (!(await photoStore.get(`${photoId}/${width}.webp`)))
+      await photoStore.put(`${photoId}/${width}.webp`, await makeWebp(master, width));
     await photoStore.put(`${photoId}/${width}.avif`, await makeAvif(master, width));
   }
   await db.read.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId));

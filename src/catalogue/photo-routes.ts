@@ -11,7 +11,8 @@ const shortWhile = 'public, max-age=60';
 export function photoRoutes(app: FastifyInstance, { photoStore }: { photoStore: PhotoStore }): void {
   app.get<{ Params: { photoId: string; file: string } }>('/photos/:photoId/:file', async ({ params }, reply) => {
     const wanted = /^(?:(\d{3,4})\.(webp|avif)|blur\.webp)$/.exec(params.file);
-    if (!wanted || !/^[0-9a-f]{24}$/.test(params.photoId)) throw new ShopError('not_found', 'This photo was not found.');
+    if (!wanted || !/^[0-9a-f]{24}$/.test(params.photoId))
+      throw new ShopError('not_found', 'This photo was not found.');
     const found = await findFile(photoStore, params.photoId, params.file, Number(wanted[1]));
     if (!found) throw new ShopError('not_found', 'This photo was not found.');
     return reply

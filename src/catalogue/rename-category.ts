@@ -19,7 +19,10 @@ export async function renameCategory(tx: Tx, id: string, given: string): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`category ${key}`}))`);
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
   if (!category) throw new ShopError('not_found', 'This category was not found.');
-  const [twin] = await tx.select({ id: categories.id }).from(categories).where(and(eq(categories.nameKey, key), ne(categories.id, id)));
+  const [twin] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.nameKey, key), ne(categories.id, id)));
   if (twin) throw new ShopError('category_exists');
   const slug = category.name === name ? category.slug : await claimCategorySlug(tx, id, name);
   await tx.update(categories).set({ name, nameKey: key, slug }).where(eq(categories.id, id));

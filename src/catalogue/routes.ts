@@ -10,7 +10,15 @@ import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
 import { findCategories, findCategoryBySlug } from './find-categories.ts';
-import { countProducts, filterProducts, findAllProducts, findProductBySlug, findProductPage, findProductsOfCategory, findRelatedProducts } from './find-products.ts';
+import {
+  countProducts,
+  filterProducts,
+  findAllProducts,
+  findProductBySlug,
+  findProductPage,
+  findProductsOfCategory,
+  findRelatedProducts,
+} from './find-products.ts';
 import { keepingPhotos, type PhotoParts, storePhotos } from './keep-photo.ts';
 import { renameCategory } from './rename-category.ts';
 import { searchProducts } from './search-products.ts';
@@ -32,7 +40,10 @@ function bindReads(bind: Bind, { db }: CatalogueParts): void {
   bind(catalogueApi.searchProducts, ({ params }) => searchProducts(db.read, params.keyword));
   bind(catalogueApi.listCategories, async () => ({ success: true, category: await findCategories(db.read) }));
   bind(catalogueApi.countProducts, async () => ({ success: true, total: await countProducts(db.read) }));
-  bind(catalogueApi.listProducts, async ({ params }) => ({ success: true, products: await findProductPage(db.read, params.page) }));
+  bind(catalogueApi.listProducts, async ({ params }) => ({
+    success: true,
+    products: await findProductPage(db.read, params.page),
+  }));
   bind(catalogueApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
     const price = radio?.length ? radio : null;
     return { success: true, ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })) };
@@ -48,7 +59,10 @@ function bindReads(bind: Bind, { db }: CatalogueParts): void {
     if (product.slug !== params.slug) return moved(reply, `/product/products/${product.slug}`);
     return { success: true, product };
   });
-  bind(catalogueApi.listRelatedProducts, async ({ params }) => ({ success: true, products: await findRelatedProducts(db.read, params.productId, params.categoryId) }));
+  bind(catalogueApi.listRelatedProducts, async ({ params }) => ({
+    success: true,
+    products: await findRelatedProducts(db.read, params.productId, params.categoryId),
+  }));
   bind(catalogueApi.listCategoryProducts, async ({ params, reply }) => {
     const category = await findCategoryBySlug(db.read, params.slug);
     if (!category) throw new ShopError('not_found', 'This category was not found.');
@@ -88,7 +102,9 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
   });
   bind(catalogueApi.changeProduct, async ({ params, body, photos }) => {
     const stored = await storePhotos(parts, photos);
-    const product = await keepingPhotos(parts, stored, (tx) => changeProduct(tx, parts, params.productId, body, stored));
+    const product = await keepingPhotos(parts, stored, (tx) =>
+      changeProduct(tx, parts, params.productId, body, stored),
+    );
     parts.catalogueChanged();
     return { success: true, message: 'Product updated successfully', product };
   });

@@ -23,7 +23,11 @@ export async function searchProducts(queries: Queries, keyword: string): Promise
 
 /** Lower-cased words without accents: what is searched for, and what is written into the index. */
 export function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').normalize('NFC').toLowerCase();
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
   return (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord));
 }
 
@@ -45,11 +49,17 @@ export async function writeSearchWords(tx: Tx, productId: string, texts: string[
 
 async function findByWords(queries: Queries, words: string[]): Promise<ProductBody[]> {
   // The words hold letters, marks and digits only, so quoting them is enough for to_tsquery.
-  const all = words.map((word) => sql`(to_tsquery('simple', ${`'${word}':*`}) || to_tsquery('english', ${`'${word}'`}))`);
+  const all = words.map(
+    (word) => sql`(to_tsquery('simple', ${`'${word}':*`}) || to_tsquery('english', ${`'${word}'`}))`,
+  );
   const query = sql`(${sql.join(all, sql` && `)})`;
   const rows = await selectProducts(queries)
     .where(and(inShop, sql`${products.searchVector} @@ ${query}`))
-    .orderBy(sql`ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query}) desc`, desc(products.createdAt), desc(products.id))
+    .orderBy(
+      sql`ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query}) desc`,
+      desc(products.createdAt),
+      desc(products.id),
+    )
     .limit(mostFound);
   return rows.map(productBody);
 }
@@ -61,9 +71,17 @@ async function nearestWord(queries: Queries, word: string): Promise<string | nul
   const [nearest] = await queries
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(sql`starts_with(${searchWords.word}, ${word}) or (length(${searchWords.word}) between ${word.length - slips} and ${word.length + slips} and ${distance} <= ${slips})`)
+    .where(
+      sql`starts_with(${searchWords.word}, ${word}) or (length(${searchWords.word}) between ${word.length - slips} and ${word.length + slips} and ${distance} <= ${slips})`,
+    )
     .groupBy(searchWords.word)
-    .orderBy(sql`starts_with(${searchWords.word}, ${word}) desc`, distance, sql`similarity(${searchWords.word}, ${word}) desc`, sql`count(*) desc`, searchWords.word)
+    .orderBy(
+      sql`starts_with(${searchWords.word}, ${word}) desc`,
+      distance,
+      sql`similarity(${searchWords.word}, ${word}) desc`,
+      sql`count(*) desc`,
+      searchWords.word,
+    )
     .limit(1);
   if (!nearest) return null;
   return nearest.word.startsWith(word) ? word : nearest.word;

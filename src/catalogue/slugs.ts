@@ -7,11 +7,14 @@ import { categorySlugs, productSlugs } from './tables.ts';
 /** Claims a readable address for a product that no other product has or ever had. */
 export async function claimProductSlug(tx: Tx, productId: string, name: string): Promise<string> {
   return claim(slugOf(name) || `gift-${productId.slice(0, 6)}`, async (slug) => {
-    const { rowCount } = await tx.insert(productSlugs).values({ slug, productId }).onConflictDoUpdate({
-      target: productSlugs.slug,
-      set: { productId },
-      setWhere: sql`${productSlugs.productId} = excluded.product_id`,
-    });
+    const { rowCount } = await tx
+      .insert(productSlugs)
+      .values({ slug, productId })
+      .onConflictDoUpdate({
+        target: productSlugs.slug,
+        set: { productId },
+        setWhere: sql`${productSlugs.productId} = excluded.product_id`,
+      });
     return rowCount === 1;
   });
 }
@@ -19,11 +22,14 @@ export async function claimProductSlug(tx: Tx, productId: string, name: string):
 /** Claims a readable address for a category that no other category has or ever had. */
 export async function claimCategorySlug(tx: Tx, categoryId: string, name: string): Promise<string> {
   return claim(slugOf(name) || `category-${categoryId.slice(0, 6)}`, async (slug) => {
-    const { rowCount } = await tx.insert(categorySlugs).values({ slug, categoryId }).onConflictDoUpdate({
-      target: categorySlugs.slug,
-      set: { categoryId },
-      setWhere: sql`${categorySlugs.categoryId} = excluded.category_id`,
-    });
+    const { rowCount } = await tx
+      .insert(categorySlugs)
+      .values({ slug, categoryId })
+      .onConflictDoUpdate({
+        target: categorySlugs.slug,
+        set: { categoryId },
+        setWhere: sql`${categorySlugs.categoryId} = excluded.category_id`,
+      });
     return rowCount === 1;
   });
 }

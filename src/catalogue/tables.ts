@@ -16,7 +16,9 @@ export const categories = pgTable('categories', {
 /** Every address that a category ever had, the present one included. */
 export const categorySlugs = pgTable('category_slugs', {
   slug: text('slug').primaryKey(),
-  categoryId: text('category_id').notNull().references(() => categories.id, { onDelete: 'cascade' }),
+  categoryId: text('category_id')
+    .notNull()
+    .references(() => categories.id, { onDelete: 'cascade' }),
 });
 
 export const products = pgTable(
@@ -43,7 +45,9 @@ export const products = pgTable(
     check('products_quantity', sql`${table.quantity} >= 0`),
     check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),
     index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.archivedAt} is null`),
-    index('products_category_newest').on(table.categoryId, table.createdAt.desc(), table.id.desc()).where(sql`${table.archivedAt} is null`),
+    index('products_category_newest')
+      .on(table.categoryId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.archivedAt} is null`),
     index('products_cheapest').on(table.pricePaise).where(sql`${table.archivedAt} is null`),
     index('products_search').using('gin', table.searchVector),
   ],
@@ -52,7 +56,9 @@ export const products = pgTable(
 /** Every address that a product ever had, the present one included. */
 export const productSlugs = pgTable('product_slugs', {
   slug: text('slug').primaryKey(),
-  productId: text('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+  productId: text('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
 });
 
 /** A stored picture; it belongs to a product, or to whoever keeps its id (a review). */
@@ -76,7 +82,9 @@ export const stockMoves = pgTable(
   'stock_moves',
   {
     id: text('id').primaryKey(),
-    productId: text('product_id').notNull().references(() => products.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
     change: integer('change').notNull(),
     cause: text('cause').$type<'created' | 'edited' | 'order'>().notNull(),
     orderId: text('order_id'),
@@ -90,7 +98,9 @@ export const holds = pgTable(
   'holds',
   {
     checkoutId: text('checkout_id').notNull(),
-    productId: text('product_id').notNull().references(() => products.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
     buyerKey: text('buyer_key').notNull(),
     quantity: integer('quantity').notNull(),
     heldUntil: moment('held_until').notNull(),
@@ -106,6 +116,14 @@ export const holds = pgTable(
 /** Words that stand in the catalogue: what a mistyped word is corrected to. */
 export const searchWords = pgTable(
   'search_words',
-  { word: text('word').notNull(), productId: text('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }) },
-  (table) => [primaryKey({ columns: [table.word, table.productId] }), index('search_words_product').on(table.productId)],
+  {
+    word: text('word').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.word, table.productId] }),
+    index('search_words_product').on(table.productId),
+  ],
 );

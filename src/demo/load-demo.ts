@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../accounts/index.ts';
 import type { CategoryBody, ProductBody } from '../catalogue/api.ts';
+import { reconcileCheckout } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { makeRazorpay } from '../platform/razorpay.ts';
-import { reconcileCheckout } from '../orders/index.ts';
 import type { ProviderAccount } from '../settings.ts';
 import { frontDoor } from './front-door.ts';
-import { placeDemoOrders } from './place-demo-orders.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
-import { demoCategories, type DemoProduct, demoProducts } from './products.ts';
+import { placeDemoOrders } from './place-demo-orders.ts';
+import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
 import { demoLoads } from './tables.ts';
 
 export interface DemoParts {
@@ -40,8 +40,17 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
   await writeReviews(door, tokens, products);
   if (parts.isSandbox) {
     const razorpay = makeRazorpay(parts.provider);
-    const reconcile = async (providerOrderId: string) => void (await reconcileCheckout({ db: parts.db, razorpay }, providerOrderId));
-    await placeDemoOrders({ db: parts.db, door, admin, tokens, products, reconcile, sandboxUrl: parts.provider.apiUrl.replace(/\/v1$/, '') });
+    const reconcile = async (providerOrderId: string) =>
+      void (await reconcileCheckout({ db: parts.db, razorpay }, providerOrderId));
+    await placeDemoOrders({
+      db: parts.db,
+      door,
+      admin,
+      tokens,
+      products,
+      reconcile,
+      sandboxUrl: parts.provider.apiUrl.replace(/\/v1$/, ''),
+    });
   }
   await parts.db.read.update(demoLoads).set({ finishedAt: sql`now()` });
   return true;
@@ -50,7 +59,9 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
 async function stateOfDemo(db: Database): Promise<'to load' | 'loaded' | 'other shop'> {
   const [load] = await db.read.select().from(demoLoads);
   if (load) return load.finishedAt ? 'loaded' : 'to load';
-  const { rows } = await db.read.execute<{ used: boolean }>(sql`select exists(select from categories) or exists(select from products) as used`);
+  const { rows } = await db.read.execute<{ used: boolean }>(
+    sql`select exists(select from categories) or exists(select from products) as used`,
+  );
   if (rows[0]?.used) return 'other shop';
   await db.read.insert(demoLoads).values({ id: 'demo' }).onConflictDoNothing();
   return 'to load';
@@ -63,7 +74,8 @@ async function logIn(door: Door, email: string, password: string): Promise<strin
 
 /** The first product shown is the last one added: the list is newest first. */
 async function fillCatalogue(door: Door, admin: string): Promise<Map<string, ProductBody>> {
-  for (const name of demoCategories) await door('POST', '/category/create-category', { token: admin, body: { name } }, [409]);
+  for (const name of demoCategories)
+    await door('POST', '/category/create-category', { token: admin, body: { name } }, [409]);
   const categories = (await door<{ category: CategoryBody[] }>('GET', '/category/allcategory'))?.category ?? [];
   const there = (await door<{ products: ProductBody[] }>('GET', '/product/allproducts'))?.products ?? [];
   const products = new Map<string, ProductBody>();
@@ -79,7 +91,11 @@ async function addDemoProduct(door: Door, admin: string, product: DemoProduct, c
   const photos = await Promise.all([readDemoPicture(product.key), readDemoPicture(`${product.key}-2`)]);
   const { name, description, price, quantity } = product;
   const form = { name, description, price: String(price), quantity: String(quantity), category, shipping: '1' };
-  const answer = await door<{ product: ProductBody }>('POST', '/product/create-product', { token: admin, form, photos });
+  const answer = await door<{ product: ProductBody }>('POST', '/product/create-product', {
+    token: admin,
+    form,
+    photos,
+  });
   return (answer as { product: ProductBody }).product;
 }
 
@@ -96,9 +112,17 @@ async function welcomeBuyers(door: Door): Promise<Map<string, string>> {
   return tokens;
 }
 
-async function writeReviews(door: Door, tokens: Map<string, string>, products: Map<string, ProductBody>): Promise<void> {
+async function writeReviews(
+  door: Door,
+  tokens: Map<string, string>,
+  products: Map<string, ProductBody>,
+): Promise<void> {
   for (const { by, key, rating, comment, photo } of demoReviews) {
     const photos = photo ? [await readDemoPicture(photo)] : [];
-    await door('POST', `/product/products/${products.get(key)?.slug}/reviews`, { token: tokens.get(by), form: { rating: String(rating), comment }, photos });
+    await door('POST', `/product/products/${products.get(key)?.slug}/reviews`, {
+      token: tokens.get(by),
+      form: { rating: String(rating), comment },
+      photos,
+    });
   }
 }

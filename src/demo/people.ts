@@ -5,14 +5,62 @@ export const demoAccounts = [
 ] as const;
 
 export const demoBuyers = [
-  { name: 'Asha Mehta', email: 'asha@demo.shop', password: 'demo-user-1234', phone: '98290 11111', location: '12 Gandhi Nagar, Bhilwara 311001' },
-  { name: 'Rohan Iyer', email: 'rohan@demo.shop', password: 'demo-rohan-1234', phone: '98220 22222', location: '7 Prabhat Road, Pune 411004' },
-  { name: 'Simran Kaur', email: 'simran@demo.shop', password: 'demo-simran-1234', phone: '98140 33333', location: '31 Model Town, Ludhiana 141002' },
-  { name: 'Meera Nair', email: 'meera@demo.shop', password: 'demo-meera-1234', phone: '98950 44444', location: '4 Marine Drive, Kochi 682011' },
-  { name: 'Farhan Ali', email: 'farhan@demo.shop', password: 'demo-farhan-1234', phone: '98390 55555', location: '18 Hazratganj, Lucknow 226001' },
-  { name: 'Priyanka Das', email: 'priyanka@demo.shop', password: 'demo-priyanka-1234', phone: '98300 66666', location: '9 Lake Road, Kolkata 700029' },
-  { name: 'Joseph Lobo', email: 'joseph@demo.shop', password: 'demo-joseph-1234', phone: '98220 77777', location: '2 Fontainhas, Panaji 403001' },
-  { name: 'Ritu Sharma', email: 'ritu@demo.shop', password: 'demo-ritu-1234', phone: '94140 88888', location: '5 Vaishali Nagar, Jaipur 302021' },
+  {
+    name: 'Asha Mehta',
+    email: 'asha@demo.shop',
+    password: 'demo-user-1234',
+    phone: '98290 11111',
+    location: '12 Gandhi Nagar, Bhilwara 311001',
+  },
+  {
+    name: 'Rohan Iyer',
+    email: 'rohan@demo.shop',
+    password: 'demo-rohan-1234',
+    phone: '98220 22222',
+    location: '7 Prabhat Road, Pune 411004',
+  },
+  {
+    name: 'Simran Kaur',
+    email: 'simran@demo.shop',
+    password: 'demo-simran-1234',
+    phone: '98140 33333',
+    location: '31 Model Town, Ludhiana 141002',
+  },
+  {
+    name: 'Meera Nair',
+    email: 'meera@demo.shop',
+    password: 'demo-meera-1234',
+    phone: '98950 44444',
+    location: '4 Marine Drive, Kochi 682011',
+  },
+  {
+    name: 'Farhan Ali',
+    email: 'farhan@demo.shop',
+    password: 'demo-farhan-1234',
+    phone: '98390 55555',
+    location: '18 Hazratganj, Lucknow 226001',
+  },
+  {
+    name: 'Priyanka Das',
+    email: 'priyanka@demo.shop',
+    password: 'demo-priyanka-1234',
+    phone: '98300 66666',
+    location: '9 Lake Road, Kolkata 700029',
+  },
+  {
+    name: 'Joseph Lobo',
+    email: 'joseph@demo.shop',
+    password: 'demo-joseph-1234',
+    phone: '98220 77777',
+    location: '2 Fontainhas, Panaji 403001',
+  },
+  {
+    name: 'Ritu Sharma',
+    email: 'ritu@demo.shop',
+    password: 'demo-ritu-1234',
+    phone: '94140 88888',
+    location: '5 Vaishali Nagar, Jaipur 302021',
+  },
 ] as const;
 
 type Who = (typeof demoBuyers)[number]['name'];
@@ -28,14 +76,50 @@ export interface DemoOrder {
 
 /** At least one order in each status, and one that was not paid. */
 export const demoOrders: readonly DemoOrder[] = [
-  { by: 'Asha Mehta', lines: [['bhalu-bear', 1], ['nazar-keychain', 1]], status: 'Not Processed', isPaid: true, hoursAgo: 0.2 },
+  {
+    by: 'Asha Mehta',
+    lines: [
+      ['bhalu-bear', 1],
+      ['nazar-keychain', 1],
+    ],
+    status: 'Not Processed',
+    isPaid: true,
+    hoursAgo: 0.2,
+  },
   { by: 'Meera Nair', lines: [['tulip-bouquet', 1]], status: 'Not Processed', isPaid: true, hoursAgo: 2 },
   { by: 'Rohan Iyer', lines: [['jodi-dolls', 1]], status: 'Processing', isPaid: true, hoursAgo: 5 },
-  { by: 'Simran Kaur', lines: [['rangeen-bunting', 1], ['birthday-card', 2]], status: 'Not Processed', isPaid: false, hoursAgo: 49 },
+  {
+    by: 'Simran Kaur',
+    lines: [
+      ['rangeen-bunting', 1],
+      ['birthday-card', 2],
+    ],
+    status: 'Not Processed',
+    isPaid: false,
+    hoursAgo: 49,
+  },
   { by: 'Asha Mehta', lines: [['gaja-elephant', 1]], status: 'Shipped', isPaid: true, hoursAgo: 76 },
-  { by: 'Farhan Ali', lines: [['phool-coasters', 2], ['chai-mug-cosy', 1]], status: 'Shipped', isPaid: true, hoursAgo: 120 },
+  {
+    by: 'Farhan Ali',
+    lines: [
+      ['phool-coasters', 2],
+      ['chai-mug-cosy', 1],
+    ],
+    status: 'Shipped',
+    isPaid: true,
+    hoursAgo: 120,
+  },
   { by: 'Priyanka Das', lines: [['khushi-hamper', 1]], status: 'Delivered', isPaid: true, hoursAgo: 260 },
-  { by: 'Asha Mehta', lines: [['diya-card', 3], ['genda-marigold-toran', 1]], status: 'Delivered', isPaid: true, hoursAgo: 410 },
+  {
+    by: 'Asha Mehta',
+    lines: [
+      ['diya-card', 3],
+      ['genda-marigold-toran', 1],
+    ],
+    status: 'Delivered',
+    isPaid: true,
+    hoursAgo: 410,
+  },
   { by: 'Ritu Sharma', lines: [['granny-cushion', 1]], status: 'Cancelled', isPaid: true, hoursAgo: 330 },
 ];
 
@@ -49,20 +133,98 @@ export interface DemoReview {
 }
 
 export const demoReviews: readonly DemoReview[] = [
-  { by: 'Ritu Sharma', key: 'bhalu-bear', rating: 4, comment: 'Came in eight days with a handwritten note. The ears are a little smaller than I thought, and lovely.', photo: 'khushi-hamper-2' },
-  { by: 'Joseph Lobo', key: 'bhalu-bear', rating: 5, comment: 'Stitches are tight and even, no loose ends anywhere. My daughter has slept with him every night since.' },
-  { by: 'Priyanka Das', key: 'bhalu-bear', rating: 5, comment: 'The scarf colour is even nicer in daylight than in the picture.', photo: 'bhalu-bear-2' },
-  { by: 'Farhan Ali', key: 'bhalu-bear', rating: 4, comment: 'Bought for my niece, she calls him Mister Golu and takes him to the dentist.' },
-  { by: 'Meera Nair', key: 'bhalu-bear', rating: 5, comment: 'He sits on the window and everybody who visits picks him up first.', photo: 'tulip-bouquet-2' },
+  {
+    by: 'Ritu Sharma',
+    key: 'bhalu-bear',
+    rating: 4,
+    comment: 'Came in eight days with a handwritten note. The ears are a little smaller than I thought, and lovely.',
+    photo: 'khushi-hamper-2',
+  },
+  {
+    by: 'Joseph Lobo',
+    key: 'bhalu-bear',
+    rating: 5,
+    comment: 'Stitches are tight and even, no loose ends anywhere. My daughter has slept with him every night since.',
+  },
+  {
+    by: 'Priyanka Das',
+    key: 'bhalu-bear',
+    rating: 5,
+    comment: 'The scarf colour is even nicer in daylight than in the picture.',
+    photo: 'bhalu-bear-2',
+  },
+  {
+    by: 'Farhan Ali',
+    key: 'bhalu-bear',
+    rating: 4,
+    comment: 'Bought for my niece, she calls him Mister Golu and takes him to the dentist.',
+  },
+  {
+    by: 'Meera Nair',
+    key: 'bhalu-bear',
+    rating: 5,
+    comment: 'He sits on the window and everybody who visits picks him up first.',
+    photo: 'tulip-bouquet-2',
+  },
   { by: 'Rohan Iyer', key: 'bhalu-bear', rating: 5, comment: 'Washed once by hand, kept his shape. Packed with care.' },
-  { by: 'Simran Kaur', key: 'bhalu-bear', rating: 3, comment: 'Beautiful work, but the parcel took two weeks to reach Ludhiana.' },
-  { by: 'Meera Nair', key: 'jodi-dolls', rating: 5, comment: 'Made after our wedding photograph, down to the border of the odhni. The cake was photographed more than we were.', photo: 'jodi-dolls-2' },
-  { by: 'Farhan Ali', key: 'phool-coasters', rating: 5, comment: 'They drink up every drop, and the colours did not run.' },
-  { by: 'Asha Mehta', key: 'gaja-elephant', rating: 5, comment: 'The saddle cloth is a small painting. Stands on its own feet.', photo: 'gaja-elephant-2' },
-  { by: 'Priyanka Das', key: 'khushi-hamper', rating: 5, comment: 'My sister cried. That was the plan.', photo: 'khushi-hamper-2' },
-  { by: 'Ritu Sharma', key: 'surajmukhi-sunflower', rating: 4, comment: 'Tall and straight, cheers up the whole desk.' },
-  { by: 'Joseph Lobo', key: 'nazar-keychain', rating: 5, comment: 'Strong ring, soft tassel, four rounds as described.', photo: 'nazar-keychain-2' },
+  {
+    by: 'Simran Kaur',
+    key: 'bhalu-bear',
+    rating: 3,
+    comment: 'Beautiful work, but the parcel took two weeks to reach Ludhiana.',
+  },
+  {
+    by: 'Meera Nair',
+    key: 'jodi-dolls',
+    rating: 5,
+    comment:
+      'Made after our wedding photograph, down to the border of the odhni. The cake was photographed more than we were.',
+    photo: 'jodi-dolls-2',
+  },
+  {
+    by: 'Farhan Ali',
+    key: 'phool-coasters',
+    rating: 5,
+    comment: 'They drink up every drop, and the colours did not run.',
+  },
+  {
+    by: 'Asha Mehta',
+    key: 'gaja-elephant',
+    rating: 5,
+    comment: 'The saddle cloth is a small painting. Stands on its own feet.',
+    photo: 'gaja-elephant-2',
+  },
+  {
+    by: 'Priyanka Das',
+    key: 'khushi-hamper',
+    rating: 5,
+    comment: 'My sister cried. That was the plan.',
+    photo: 'khushi-hamper-2',
+  },
+  {
+    by: 'Ritu Sharma',
+    key: 'surajmukhi-sunflower',
+    rating: 4,
+    comment: 'Tall and straight, cheers up the whole desk.',
+  },
+  {
+    by: 'Joseph Lobo',
+    key: 'nazar-keychain',
+    rating: 5,
+    comment: 'Strong ring, soft tassel, four rounds as described.',
+    photo: 'nazar-keychain-2',
+  },
   { by: 'Simran Kaur', key: 'neel-octopus', rating: 5, comment: 'Eight arms, all of them loved.' },
-  { by: 'Rohan Iyer', key: 'granny-cushion', rating: 4, comment: 'Each square is different. The zip is good, the pad could be fuller.' },
-  { by: 'Asha Mehta', key: 'diya-card', rating: 5, comment: 'Sent three for Diwali, and kept one marigold for myself.' },
+  {
+    by: 'Rohan Iyer',
+    key: 'granny-cushion',
+    rating: 4,
+    comment: 'Each square is different. The zip is good, the pad could be fuller.',
+  },
+  {
+    by: 'Asha Mehta',
+    key: 'diya-card',
+    rating: 5,
+    comment: 'Sent three for Diwali, and kept one marigold for myself.',
+  },
 ];

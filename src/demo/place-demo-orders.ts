@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OrderBody } from '../orders/api.ts';
 import type { ProductBody } from '../catalogue/api.ts';
+import type { OrderBody } from '../orders/api.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { frontDoor } from './front-door.ts';
 import { type DemoOrder, demoOrders } from './people.ts';
@@ -22,26 +22,43 @@ export async function placeDemoOrders(parts: OrderingParts): Promise<void> {
   for (const order of demoOrders.toReversed()) {
     if (there.some((one) => isSame(one, order, parts.products))) continue;
     const providerOrderId = await buy(parts, order);
-    const placed = ((await parts.door<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? []).find((one) => one.payment.razorpay_order_id === providerOrderId);
+    const placed = ((await parts.door<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? []).find(
+      (one) => one.payment.razorpay_order_id === providerOrderId,
+    );
     if (!placed) throw new Error(`The demo's order of ${order.by} did not arrive.`);
-    if (placed.status !== order.status) await parts.door('PUT', `/user/order-status/${placed._id}`, { token: parts.admin, body: { status: order.status } });
-    await parts.db.read.execute(sql`update orders set created_at = now() - make_interval(secs => ${order.hoursAgo * 3_600}) where id = ${placed._id}`);
+    if (placed.status !== order.status)
+      await parts.door('PUT', `/user/order-status/${placed._id}`, {
+        token: parts.admin,
+        body: { status: order.status },
+      });
+    await parts.db.read.execute(
+      sql`update orders set created_at = now() - make_interval(secs => ${order.hoursAgo * 3_600}) where id = ${placed._id}`,
+    );
   }
 }
 
 function isSame(placed: OrderBody, order: DemoOrder, products: Map<string, ProductBody>): boolean {
   const ids = order.lines.map(([key]) => products.get(key)?._id);
-  return placed.buyer.name === order.by && placed.products.length === ids.length && placed.products.every(({ _id }) => ids.includes(_id));
+  return (
+    placed.buyer.name === order.by &&
+    placed.products.length === ids.length &&
+    placed.products.every(({ _id }) => ids.includes(_id))
+  );
 }
 
-async function buy({ door, tokens, products, sandboxUrl, reconcile }: OrderingParts, order: DemoOrder): Promise<string> {
+async function buy(
+  { door, tokens, products, sandboxUrl, reconcile }: OrderingParts,
+  order: DemoOrder,
+): Promise<string> {
   const token = tokens.get(order.by);
   const cart = order.lines.map(([key, quantity]) => {
     const { _id, name, price } = products.get(key) as ProductBody;
     return { _id, name, price, quantity };
   });
   const amount = cart.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0);
-  const opened = (await door<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart } })) as { id: string };
+  const opened = (await door<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart } })) as {
+    id: string;
+  };
   const paid = await fetch(`${sandboxUrl}/__sandbox/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,12 @@
 /** The demo's goods, in the order in which the shop shows them; each picture file carries the key's name. */
-export const demoCategories = ['Crochet Toys', 'Crochet Flowers', 'Greeting Cards', 'Keychains', 'Home & Table', 'Custom Gifts'] as const;
+export const demoCategories = [
+  'Crochet Toys',
+  'Crochet Flowers',
+  'Greeting Cards',
+  'Keychains',
+  'Home & Table',
+  'Custom Gifts',
+] as const;
 
 export interface DemoProduct {
   key: string;
@@ -45,8 +52,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Greeting Cards',
     price: 149,
     quantity: 40,
-    description:
-      'A night-blue card for Diwali with a lit diya, and a crocheted marigold that comes off and stays.',
+    description: 'A night-blue card for Diwali with a lit diya, and a crocheted marigold that comes off and stays.',
   },
   {
     key: 'granny-cushion',
@@ -72,8 +78,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Keychains',
     price: 229,
     quantity: 0,
-    description:
-      'A red cap with white spots and a shy face underneath, light enough for the smallest key.',
+    description: 'A red cap with white spots and a shy face underneath, light enough for the smallest key.',
   },
   {
     key: 'jodi-dolls',
@@ -81,8 +86,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Custom Gifts',
     price: 2799,
     quantity: 3,
-    description:
-      'A bride and a groom dressed after your photograph, safa, odhni and all, for the cake or the shelf.',
+    description: 'A bride and a groom dressed after your photograph, safa, odhni and all, for the cake or the shelf.',
   },
   {
     key: 'daisy-pot',
@@ -90,8 +94,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Crochet Flowers',
     price: 799,
     quantity: 10,
-    description:
-      'Four daisies that always face the window, in a striped pot with crocheted soil, all of it washable.',
+    description: 'Four daisies that always face the window, in a striped pot with crocheted soil, all of it washable.',
   },
   {
     key: 'phool-coasters',
@@ -153,8 +156,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Keychains',
     price: 199,
     quantity: 30,
-    description:
-      'A puffed rani pink heart with a smaller one sewn on top, on a strong brass ring.',
+    description: 'A puffed rani pink heart with a smaller one sewn on top, on a strong brass ring.',
   },
   {
     key: 'haathi-card',
@@ -171,8 +173,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Home & Table',
     price: 1399,
     quantity: 5,
-    description:
-      'A sturdy basket in camel and pink with two handles, for yarn, toys or everything on the sofa.',
+    description: 'A sturdy basket in camel and pink with two handles, for yarn, toys or everything on the sofa.',
   },
   {
     key: 'madhu-bee',
@@ -180,8 +181,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Crochet Toys',
     price: 549,
     quantity: 14,
-    description:
-      'Round, striped and a little proud, with stiff white wings and feelers that survive a school bag.',
+    description: 'Round, striped and a little proud, with stiff white wings and feelers that survive a school bag.',
   },
   {
     key: 'khushi-hamper',
@@ -189,8 +189,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Custom Gifts',
     price: 2199,
     quantity: 6,
-    description:
-      'A bear, a sunflower, a heart and a coaster in a kraft box with wood wool, and your note by hand.',
+    description: 'A bear, a sunflower, a heart and a coaster in a kraft box with wood wool, and your note by hand.',
   },
   {
     key: 'gulab-rose',
@@ -198,8 +197,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Crochet Flowers',
     price: 899,
     quantity: 8,
-    description:
-      'Three rolled roses on wired stems with stitched leaves, tied with a cotton bow and ready for a vase.',
+    description: 'Three rolled roses on wired stems with stitched leaves, tied with a cotton bow and ready for a vase.',
   },
   {
     key: 'strawberry-keychain',
@@ -207,8 +205,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Keychains',
     price: 229,
     quantity: 26,
-    description:
-      'A smiling strawberry with butter yellow seeds and a green cap, the size of a real one in May.',
+    description: 'A smiling strawberry with butter yellow seeds and a green cap, the size of a real one in May.',
   },
   {
     key: 'mor-card',
@@ -216,8 +213,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Greeting Cards',
     price: 179,
     quantity: 18,
-    description:
-      'A peacock in full fan on handmade paper, with an indigo envelope and a green crocheted flower.',
+    description: 'A peacock in full fan on handmade paper, with an indigo envelope and a green crocheted flower.',
   },
   {
     key: 'phad-wall-hanging',
@@ -243,8 +239,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Custom Gifts',
     price: 599,
     quantity: 13,
-    description:
-      'First shoes in blush and rani pink with a drawstring and two bobbles, in the size of the baby.',
+    description: 'First shoes in blush and rani pink with a drawstring and two bobbles, in the size of the baby.',
   },
   {
     key: 'cactus-pot',
@@ -252,8 +247,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Crochet Flowers',
     price: 499,
     quantity: 15,
-    description:
-      'A ribbed cactus with one pink bloom, soft thorns and a real clay pot from the potters of Bhilwara.',
+    description: 'A ribbed cactus with one pink bloom, soft thorns and a real clay pot from the potters of Bhilwara.',
   },
   {
     key: 'tara-star-keychain',
@@ -261,8 +255,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Keychains',
     price: 199,
     quantity: 32,
-    description:
-      'A marigold star with pink cheeks that has never once been late, on a brass split ring.',
+    description: 'A marigold star with pink cheeks that has never once been late, on a brass split ring.',
   },
   {
     key: 'thank-you-card',
@@ -270,8 +263,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Greeting Cards',
     price: 129,
     quantity: 50,
-    description:
-      'Three marigolds that say thank you without a word, blank inside, with a crocheted flower to keep.',
+    description: 'Three marigolds that say thank you without a word, blank inside, with a crocheted flower to keep.',
   },
   {
     key: 'chai-mug-cosy',
@@ -279,8 +271,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Home & Table',
     price: 399,
     quantity: 20,
-    description:
-      'A pink and white jacket for your mug with one wooden button, and the coaster that belongs to it.',
+    description: 'A pink and white jacket for your mug with one wooden button, and the coaster that belongs to it.',
   },
   {
     key: 'name-cushion',
@@ -306,8 +297,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Greeting Cards',
     price: 129,
     quantity: 36,
-    description:
-      'Two tiers, three candles and a crocheted star to pin on the birthday child, with a pink envelope.',
+    description: 'Two tiers, three candles and a crocheted star to pin on the birthday child, with a pink envelope.',
   },
   {
     key: 'avocado-keychain',
@@ -315,8 +305,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Keychains',
     price: 249,
     quantity: 19,
-    description:
-      'Half an avocado with its stone still in, forever ripe, with two beads for eyes and a small smile.',
+    description: 'Half an avocado with its stone still in, forever ripe, with two beads for eyes and a small smile.',
   },
   {
     key: 'love-card',
@@ -324,8 +313,7 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Greeting Cards',
     price: 159,
     quantity: 28,
-    description:
-      'A heart with its running stitch still on the needle, and a small crocheted heart for the pocket.',
+    description: 'A heart with its running stitch still on the needle, and a small crocheted heart for the pocket.',
   },
   {
     key: 'yaadein-photo-frame',
@@ -333,7 +321,6 @@ export const demoProducts: readonly DemoProduct[] = [
     category: 'Custom Gifts',
     price: 899,
     quantity: 7,
-    description:
-      'A padded crochet frame with flowers at two corners, made around the photograph that you send us.',
+    description: 'A padded crochet frame with flowers at two corners, made around the photograph that you send us.',
   },
 ];

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
 import { always, id, pageNumber, requiredText, rowLimit, rupees } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { orderStatuses } from '../shared/order-statuses.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
-
-/** The five statuses of the spec (section 3), in the order of the dropdown. */
-export const orderStatuses = ['Not Processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 const wholeCount = z.int().min(0).max(1_000_000_000);
 
@@ -54,17 +51,26 @@ const cartLineInput = z.object({
   _id: id.optional(),
   id: id.optional(),
   price: z.number().min(0).max(10_000_000).optional(),
-  quantity: z.int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(99, 'A quantity is at most 99.'),
+  quantity: z
+    .int('A quantity is a whole number.')
+    .min(1, 'A quantity is at least 1.')
+    .max(99, 'A quantity is at most 99.'),
 });
 
-export const deliveryInput = z.object({ name: personName, phone: phoneInput, email: emailInput, address: requiredText(500) });
+export const deliveryInput = z.object({
+  name: personName,
+  phone: phoneInput,
+  email: emailInput,
+  address: requiredText(500),
+});
 
 export const ordersApi = {
   placeOrder: endpoint({
     method: 'POST',
     path: '/product/orders',
     audience: 'anyone',
-    summary: 'Starts a checkout for a cart or for one product (Buy Now): holds the stock for 15 minutes and opens the provider’s order',
+    summary:
+      'Starts a checkout for a cart or for one product (Buy Now): holds the stock for 15 minutes and opens the provider’s order',
     body: z
       .object({
         amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
@@ -100,7 +106,12 @@ export const ordersApi = {
     path: '/product/update-quantities',
     audience: 'anyone',
     summary: 'Answers the present stock of the cart’s products; the verified payment has already moved it',
-    body: z.object({ cart: z.array(z.object({ _id: id })).max(50).nullish() }),
+    body: z.object({
+      cart: z
+        .array(z.object({ _id: id }))
+        .max(50)
+        .nullish(),
+    }),
     output: z.object({ success: always, products: z.array(z.object({ _id: z.string(), quantity: wholeCount })) }),
   }),
   listAllOrders: endpoint({
@@ -132,7 +143,9 @@ export const ordersApi = {
     audience: 'admin',
     summary: 'Moves an order to any of the five statuses',
     params: z.object({ orderId: id }),
-    body: z.object({ status: z.enum(orderStatuses, 'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.') }),
+    body: z.object({
+      status: z.enum(orderStatuses, 'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.'),
+    }),
     output: z.object({ success: always, message: z.string(), order: orderOutput }),
   }),
 };

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { OrderBody, OrderStatus } from './api.ts';
+import type { OrderStatus } from '../shared/order-statuses.ts';
+import type { OrderBody } from './api.ts';
 import { findOrder } from './find-orders.ts';
 import { orders } from './tables.ts';
 

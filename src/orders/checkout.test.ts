@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const order = (gift: Gift, token: string, change: object = {}) =>
-  shop.call('POST', '/product/orders', { token, body: { amount: gift.price * 100, cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change } });
+  shop.call('POST', '/product/orders', {
+    token,
+    body: { amount: gift.price * 100, cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
+  });
 const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
 
 describe('Paying for a cart', () => {
@@ -18,10 +21,18 @@ describe('Paying for a cart', () => {
     const opened = await order(bear, shop.tokens.asha);
     expect(opened.body).toMatchObject({ amount: 124_900, currency: 'INR', key: 'rzp_test_world' });
     const confirmed = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
-    expect(confirmed).toMatchObject({ status: 200, body: { success: true, message: 'Payment Completed Successfully' } });
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Payment Completed Successfully' },
+    });
     expect(await stockOf(bear)).toBe(2);
     const [own] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
-    expect(own).toMatchObject({ status: 'Not Processed', totalAmount: 1249, payment: { success: true, captured: true }, products: [{ name: 'Bhalu the Bear', price: 1249, quantity: 1 }] });
+    expect(own).toMatchObject({
+      status: 'Not Processed',
+      totalAmount: 1249,
+      payment: { success: true, captured: true },
+      products: [{ name: 'Bhalu the Bear', price: 1249, quantity: 1 }],
+    });
     expect((await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body).toEqual([]);
     const [seen] = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body;
     expect(seen).toMatchObject({ _id: own._id, buyer: { name: 'Asha Mehta', phone: '98290 11111' } });
@@ -31,7 +42,9 @@ describe('Paying for a cart', () => {
     const bee = await addProduct(shop, { name: 'Madhu the Bumblebee', price: 549, quantity: 5 });
     const opened = await order(bee, shop.tokens.meera);
     const triple = await pay(shop, opened.body.id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.call('POST', '/product/payment-callback', { body: triple })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.call('POST', '/product/payment-callback', { body: triple })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await stockOf(bee)).toBe(4);
     expect((await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body).toHaveLength(1);
@@ -41,7 +54,13 @@ describe('Paying for a cart', () => {
     const doll = await addProduct(shop, { name: 'Jodi Wedding Dolls', price: 2799, quantity: 1 });
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
-        const person = { name: `Buyer ${n}`, email: `buyer${n}@demo.shop`, password: `a long password ${n}`, phone: '98000 00000', location: 'Pune' };
+        const person = {
+          name: `Buyer ${n}`,
+          email: `buyer${n}@demo.shop`,
+          password: `a long password ${n}`,
+          phone: '98000 00000',
+          location: 'Pune',
+        };
         await shop.call('POST', '/user/signup', { body: person });
         return (await shop.call('POST', '/user/login', { body: person })).body.token as string;
       }),
@@ -50,7 +69,8 @@ describe('Paying for a cart', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
-    for (const { body } of refused) expect(body).toMatchObject({ code: 'out_of_stock', message: expect.stringContaining('Jodi Wedding Dolls') });
+    for (const { body } of refused)
+      expect(body).toMatchObject({ code: 'out_of_stock', message: expect.stringContaining('Jodi Wedding Dolls') });
   });
 
   it('frees a buyer’s own earlier hold when the same buyer starts again', async () => {
@@ -65,7 +85,10 @@ describe('What the server does not take from the browser', () => {
     const card = await addProduct(shop, { name: 'Diya Card', price: 149, quantity: 9 });
     for (const change of [{ amount: 14_899 }, { cart: [{ _id: card._id, price: 1, quantity: 1 }] }]) {
       const answer = await order(card, shop.tokens.asha, change);
-      expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', lines: [{ _id: card._id, price: 149 }] } });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'price_changed', lines: [{ _id: card._id, price: 149 }] },
+      });
     }
   });
 
@@ -82,30 +105,47 @@ describe('What the server does not take from the browser', () => {
 
   it('refuses amounts that are no whole numbers of paise, carts over fifty lines and orders over five lakh', async () => {
     const card = await addProduct(shop, { name: 'Love Card', price: 159, quantity: 9 });
-    for (const amount of [-100, 100.5, '15900', null, [15_900]]) expect((await order(card, shop.tokens.asha, { amount })).status).toBe(400);
+    for (const amount of [-100, 100.5, '15900', null, [15_900]])
+      expect((await order(card, shop.tokens.asha, { amount })).status).toBe(400);
     const line = { _id: card._id, quantity: 1 };
     expect((await order(card, shop.tokens.asha, { cart: Array(51).fill(line) })).status).toBe(400);
     const dear = await addProduct(shop, { name: 'Golden Elephant', price: 400_000, quantity: 9 });
-    expect((await order(dear, shop.tokens.asha, { amount: 80_000_000, cart: [{ _id: dear._id, quantity: 2 }] })).status).toBe(400);
+    expect(
+      (await order(dear, shop.tokens.asha, { amount: 80_000_000, cart: [{ _id: dear._id, quantity: 2 }] })).status,
+    ).toBe(400);
   });
 
   it('asks for a login without token and delivery, and lets a guest buy one product with delivery details', async () => {
     const rose = await addProduct(shop, { name: 'Gulab Rose', price: 899, quantity: 8 });
     expect((await order(rose, '')).status).toBe(401);
-    const delivery = { name: 'Guest Gita', phone: '98111 22333', email: 'gita@example.com', address: '1 Fort Road, Udaipur' };
+    const delivery = {
+      name: 'Guest Gita',
+      phone: '98111 22333',
+      email: 'gita@example.com',
+      address: '1 Fort Road, Udaipur',
+    };
     const asGuest = { amount: 89_900, product: { id: rose._id, name: rose.name, price: 899 }, delivery };
     const opened = await shop.call('POST', '/product/orders', { body: asGuest });
     expect(opened.status).toBe(200);
-    expect((await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) })).status).toBe(200);
+    expect(
+      (await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) })).status,
+    ).toBe(200);
     const orders = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body;
-    expect(orders.find((one: { buyer: { name: string } }) => one.buyer.name === 'Guest Gita')).toMatchObject({ buyer: { _id: null, location: '1 Fort Road, Udaipur' } });
+    expect(orders.find((one: { buyer: { name: string } }) => one.buyer.name === 'Guest Gita')).toMatchObject({
+      buyer: { _id: null, location: '1 Fort Road, Udaipur' },
+    });
   });
 
   it('ignores an expensive cart in the callback of a cheap checkout', async () => {
     const cheap = await addProduct(shop, { name: 'Heart Keychain', price: 199, quantity: 9 });
     const dear = await addProduct(shop, { name: 'Phad Wall Hanging', price: 2499, quantity: 2 });
     const opened = await order(cheap, shop.tokens.asha);
-    const body = { ...(await pay(shop, opened.body.id)), cart: [{ _id: dear._id, quantity: 2 }], productId: dear._id, user: shop.people.meera };
+    const body = {
+      ...(await pay(shop, opened.body.id)),
+      cart: [{ _id: dear._id, quantity: 2 }],
+      productId: dear._id,
+      user: shop.people.meera,
+    };
     expect((await shop.call('POST', '/product/payment-callback', { body })).status).toBe(200);
     expect(await stockOf(dear)).toBe(2);
     const [newest] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
@@ -123,7 +163,13 @@ describe('A wrong signature', () => {
       const answer = await shop.call('POST', '/product/payment-callback', { body: { ...triple, razorpay_signature } });
       expect(answer).toMatchObject({ status: 400, body: { code: 'bad_signature', success: false } });
     }
-    expect((await shop.call('POST', '/product/payment-callback', { body: { ...triple, razorpay_order_id: 'order_unknown' } })).status).toBe(400);
+    expect(
+      (
+        await shop.call('POST', '/product/payment-callback', {
+          body: { ...triple, razorpay_order_id: 'order_unknown' },
+        })
+      ).status,
+    ).toBe(400);
     expect((await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body).toHaveLength(before);
     expect((await order(frame, shop.tokens.asha)).status).toBe(409);
     const upper = { ...triple, razorpay_signature: String(triple.razorpay_signature).toUpperCase() };
@@ -134,7 +180,10 @@ describe('A wrong signature', () => {
 
 describe('When the provider is away', () => {
   const fault = (kind: string, times: number, value?: number) =>
-    fetch(`${shop.sandboxUrl}/__sandbox/faults`, { method: 'POST', body: JSON.stringify({ route: 'POST /v1/orders', kind, times, value }) });
+    fetch(`${shop.sandboxUrl}/__sandbox/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ route: 'POST /v1/orders', kind, times, value }),
+    });
 
   it('answers 503 in words and frees the hold', async () => {
     const basket = await addProduct(shop, { name: 'Yarn Basket', price: 1399, quantity: 1 });
@@ -162,11 +211,16 @@ describe('When the provider is away', () => {
 describe('Moving an order on', () => {
   it('lets the admin set any of the five statuses, and nobody else', async () => {
     const [placed] = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body;
-    const put = (status: unknown, token?: string, id = placed._id) => shop.call('PUT', `/user/order-status/${id}`, { token, body: { status } });
+    const put = (status: unknown, token?: string, id = placed._id) =>
+      shop.call('PUT', `/user/order-status/${id}`, { token, body: { status } });
     for (const status of ['Shipped', 'Delivered', 'Cancelled', 'Processing', 'Not Processed', 'Shipped']) {
-      expect(await put(status, shop.tokens.admin)).toMatchObject({ status: 200, body: { success: true, order: { status } } });
+      expect(await put(status, shop.tokens.admin)).toMatchObject({
+        status: 200,
+        body: { success: true, order: { status } },
+      });
     }
-    for (const status of ['Paid', 'shipped', '', [], 5, null]) expect((await put(status, shop.tokens.admin)).status).toBe(400);
+    for (const status of ['Paid', 'shipped', '', [], 5, null])
+      expect((await put(status, shop.tokens.admin)).status).toBe(400);
     expect((await put('Shipped', shop.tokens.asha)).status).toBe(403);
     expect((await put('Shipped')).status).toBe(401);
     expect((await put('Shipped', shop.tokens.admin, 'f'.repeat(24))).status).toBe(404);
@@ -183,7 +237,10 @@ describe('Moving an order on', () => {
 
   it('shows one user’s orders to the admin only', async () => {
     const path = `/user/orders/${shop.people.asha._id}`;
-    expect((await shop.call('GET', path, { token: shop.tokens.admin })).body).toMatchObject({ success: true, orders: expect.any(Array) });
+    expect((await shop.call('GET', path, { token: shop.tokens.admin })).body).toMatchObject({
+      success: true,
+      orders: expect.any(Array),
+    });
     expect((await shop.call('GET', path, { token: shop.tokens.meera })).status).toBe(403);
     expect((await shop.call('GET', `/user/orders/${'f'.repeat(24)}`, { token: shop.tokens.admin })).status).toBe(404);
   });
@@ -191,7 +248,9 @@ describe('Moving an order on', () => {
 
 it('answers the present stock to update-quantities and moves nothing', async () => {
   const bear = await addProduct(shop, { name: 'Small Bear', price: 300, quantity: 4 });
-  const answer = await shop.call('POST', '/product/update-quantities', { body: { cart: [{ _id: bear._id, quantity: 3 }] } });
+  const answer = await shop.call('POST', '/product/update-quantities', {
+    body: { cart: [{ _id: bear._id, quantity: 3 }] },
+  });
   expect(answer.body).toEqual({ success: true, products: [{ _id: bear._id, quantity: 4 }] });
   expect(await stockOf(bear)).toBe(4);
 });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Payment, Razorpay } from '../platform/razorpay.ts';
 import { verifyPaymentSignature } from '../platform/razorpay-signature.ts';
-import type { Database } from '../platform/database/database.ts';
 import { type Settled, settlePayment, type VouchedPayment } from './settle-payment.ts';
 import { checkouts } from './tables.ts';
 
@@ -23,13 +23,18 @@ export interface ReportedPayment {
  * When the provider is silent, the signature alone settles it, and the capture is confirmed later.
  * @throws ShopError 400 bad_signature for a wrong signature or an unknown order; nothing is written then
  */
-export async function confirmPayment({ db, razorpay, keySecret }: ConfirmParts, reported: ReportedPayment): Promise<Settled> {
+export async function confirmPayment(
+  { db, razorpay, keySecret }: ConfirmParts,
+  reported: ReportedPayment,
+): Promise<Settled> {
   const [checkout] = await db.read
     .select({ id: checkouts.id, providerOrderId: checkouts.providerOrderId, amountPaise: checkouts.amountPaise })
     .from(checkouts)
     .where(eq(checkouts.providerOrderId, reported.razorpay_order_id));
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = reported;
-  const isSigned = checkout?.providerOrderId && verifyPaymentSignature({ orderId: checkout.providerOrderId, paymentId, signature, keySecret });
+  const isSigned =
+    checkout?.providerOrderId &&
+    verifyPaymentSignature({ orderId: checkout.providerOrderId, paymentId, signature, keySecret });
   if (!checkout?.providerOrderId || !isSigned) throw new ShopError('bad_signature');
   const vouched = (await askProvider(razorpay, paymentId, checkout.providerOrderId)) ?? {
     id: paymentId,
@@ -42,7 +47,11 @@ export async function confirmPayment({ db, razorpay, keySecret }: ConfirmParts, 
 }
 
 /** The payment as the provider has it, captured if it was only authorised; null when the provider is silent. */
-async function askProvider(razorpay: Razorpay, paymentId: string, providerOrderId: string): Promise<VouchedPayment | null> {
+async function askProvider(
+  razorpay: Razorpay,
+  paymentId: string,
+  providerOrderId: string,
+): Promise<VouchedPayment | null> {
   const fetched = await razorpay.fetchPayment(paymentId);
   if (!fetched.ok) {
     if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
@@ -61,5 +70,11 @@ async function askProvider(razorpay: Razorpay, paymentId: string, providerOrderI
 export function vouchedBy(payment: Payment): VouchedPayment | null {
   if (payment.status === 'created') return null;
   const state = payment.status === 'refunded' ? 'captured' : payment.status;
-  return { id: payment.id, amountPaise: payment.amountPaise, currency: payment.currency, state, method: payment.method };
+  return {
+    id: payment.id,
+    amountPaise: payment.amountPaise,
+    currency: payment.currency,
+    state,
+    method: payment.method,
+  };
 }

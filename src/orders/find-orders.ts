@@ -11,7 +11,10 @@ export function findOrdersOf(queries: Queries, userId: string): Promise<OrderBod
 }
 
 /** One page of all orders, newest first, and how many there are. */
-export async function findAllOrders(queries: Queries, { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number }) {
+export async function findAllOrders(
+  queries: Queries,
+  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
+) {
   const found = await find(queries, undefined, limit, pageOffset(page, limit));
   return { orders: found, total: await queries.$count(orders) };
 }
@@ -33,11 +36,21 @@ async function find(queries: Queries, which: SQL | undefined, limit: number, off
     .offset(offset);
   if (rows.length === 0) return [];
   const checkoutIds = rows.map(({ checkout }) => checkout.id);
-  const lines = await queries.select().from(checkoutLines).where(inArray(checkoutLines.checkoutId, checkoutIds)).orderBy(asc(checkoutLines.position));
-  const attempts = await queries.select().from(payments).where(inArray(payments.checkoutId, checkoutIds)).orderBy(asc(payments.createdAt), asc(payments.id));
+  const lines = await queries
+    .select()
+    .from(checkoutLines)
+    .where(inArray(checkoutLines.checkoutId, checkoutIds))
+    .orderBy(asc(checkoutLines.position));
+  const attempts = await queries
+    .select()
+    .from(payments)
+    .where(inArray(payments.checkoutId, checkoutIds))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
   const linesOf = Map.groupBy(lines, (line) => line.checkoutId);
   const attemptsOf = Map.groupBy(attempts, (attempt) => attempt.checkoutId);
-  return rows.map(({ order, checkout }) => orderBody(order, checkout, linesOf.get(checkout.id) ?? [], attemptsOf.get(checkout.id) ?? []));
+  return rows.map(({ order, checkout }) =>
+    orderBody(order, checkout, linesOf.get(checkout.id) ?? [], attemptsOf.get(checkout.id) ?? []),
+  );
 }
 
 type Order = typeof orders.$inferSelect;

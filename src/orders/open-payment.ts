@@ -3,7 +3,7 @@ import { freeHolds } from '../catalogue/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
-import { placeOrder, type Buyer, type Wanted } from './place-order.ts';
+import { type Buyer, placeOrder, type Wanted } from './place-order.ts';
 import { checkouts } from './tables.ts';
 
 export interface PaymentParts {
@@ -19,10 +19,16 @@ export interface PaymentParts {
  */
 export async function openPayment({ db, razorpay, keyId }: PaymentParts, wanted: Wanted, buyer: Buyer) {
   const checkout = await db.transaction((tx) => placeOrder(tx, wanted, buyer));
-  const opened = await razorpay.createOrder({ amountPaise: checkout.amountPaise, receipt: checkout.id, notes: { checkout: checkout.id } });
+  const opened = await razorpay.createOrder({
+    amountPaise: checkout.amountPaise,
+    receipt: checkout.id,
+    notes: { checkout: checkout.id },
+  });
   if (!opened.ok) {
     await db.transaction((tx) => freeHolds(tx, { checkoutId: checkout.id }));
-    throw new ShopError('payment_unavailable', undefined, { cause: new Error(`${opened.kind}: ${opened.description}`) });
+    throw new ShopError('payment_unavailable', undefined, {
+      cause: new Error(`${opened.kind}: ${opened.description}`),
+    });
   }
   const providerOrderId = opened.value.id;
   await db.read.update(checkouts).set({ providerOrderId }).where(eq(checkouts.id, checkout.id));

@@ -43,12 +43,22 @@ export async function placeOrder(tx: Tx, wanted: Wanted, buyer: Buyer): Promise<
   const lines = mergeLines(wanted.lines);
   const buyerKey = buyer.id ?? `guest:${buyer.delivery.email}`;
   if (!buyer.id) await refuseTooManyGuestHolds(tx, buyer.address);
-  const products = await findForCheckout(tx, lines.map((line) => line.productId), buyerKey);
+  const products = await findForCheckout(
+    tx,
+    lines.map((line) => line.productId),
+    buyerKey,
+  );
   const bought = lines.map((line) => priced(line, products, lines));
   const amountPaise = bought.reduce((sum, line) => sum + line.product.pricePaise * line.quantity, 0);
   if (amountPaise !== wanted.amountPaise || bought.some(isShownWrongly)) throw priceChanged(bought);
-  if (amountPaise > mostOrderPaise) throw new ShopError('bad_input', 'An order is at most ₹5,00,000.', { errors: [{ path: 'amount', message: 'An order is at most ₹5,00,000.' }] });
-  if (amountPaise < 100) throw new ShopError('bad_input', 'An order is at least ₹1.', { errors: [{ path: 'amount', message: 'An order is at least ₹1.' }] });
+  if (amountPaise > mostOrderPaise)
+    throw new ShopError('bad_input', 'An order is at most ₹5,00,000.', {
+      errors: [{ path: 'amount', message: 'An order is at most ₹5,00,000.' }],
+    });
+  if (amountPaise < 100)
+    throw new ShopError('bad_input', 'An order is at least ₹1.', {
+      errors: [{ path: 'amount', message: 'An order is at least ₹1.' }],
+    });
   await freeHolds(tx, { buyerKey });
   for (const line of bought) refuseShortStock(line, buyer.id === null);
   return writeCheckout(tx, bought, amountPaise, buyerKey, buyer);
@@ -68,7 +78,10 @@ function mergeLines(lines: WantedLine[]): WantedLine[] {
     merged.set(line.productId, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
   }
   for (const [index, line] of [...merged.values()].entries()) {
-    if (line.quantity > 99) throw new ShopError('bad_input', 'A quantity is at most 99.', { errors: [{ path: `cart.${index}.quantity`, message: 'A quantity is at most 99.' }] });
+    if (line.quantity > 99)
+      throw new ShopError('bad_input', 'A quantity is at most 99.', {
+        errors: [{ path: `cart.${index}.quantity`, message: 'A quantity is at most 99.' }],
+      });
   }
   return [...merged.values()];
 }
@@ -87,15 +100,26 @@ function isShownWrongly({ shownPaise, product }: PricedLine): boolean {
 function refuseShortStock({ product, quantity }: PricedLine, isGuest: boolean): void {
   const free = product.quantity - product.heldByOthers;
   if (product.quantity >= quantity && free < quantity) {
-    throw new ShopError('out_of_stock', `Someone is paying for ${product.name} just now. Please try again in a few minutes.`, { body: { product: product.id, available: Math.max(0, free) } });
+    throw new ShopError(
+      'out_of_stock',
+      `Someone is paying for ${product.name} just now. Please try again in a few minutes.`,
+      { body: { product: product.id, available: Math.max(0, free) } },
+    );
   }
   if (free < quantity) {
-    const left = product.quantity === 0 ? `${product.name} is out of stock.` : `Only ${product.quantity} of ${product.name} can be bought.`;
+    const left =
+      product.quantity === 0
+        ? `${product.name} is out of stock.`
+        : `Only ${product.quantity} of ${product.name} can be bought.`;
     throw new ShopError('out_of_stock', left, { body: { product: product.id, available: Math.max(0, free) } });
   }
   const guestsShare = Math.max(1, Math.floor(product.quantity / 2));
   if (isGuest && product.heldByGuests + quantity > guestsShare) {
-    throw new ShopError('out_of_stock', `Too much of ${product.name} is being bought by guests just now. Please log in, or try again in a few minutes.`, { body: { product: product.id, available: Math.max(0, guestsShare - product.heldByGuests) } });
+    throw new ShopError(
+      'out_of_stock',
+      `Too much of ${product.name} is being bought by guests just now. Please log in, or try again in a few minutes.`,
+      { body: { product: product.id, available: Math.max(0, guestsShare - product.heldByGuests) } },
+    );
   }
 }
 
@@ -104,17 +128,41 @@ async function refuseTooManyGuestHolds(tx: Tx, address: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`guest ${address}`}))`);
   const open = await tx.$count(
     checkouts,
-    and(isNull(checkouts.buyerId), eq(checkouts.guestAddress, address), eq(checkouts.state, 'open'), gt(checkouts.heldUntil, sql`now()`)),
+    and(
+      isNull(checkouts.buyerId),
+      eq(checkouts.guestAddress, address),
+      eq(checkouts.state, 'open'),
+      gt(checkouts.heldUntil, sql`now()`),
+    ),
   );
-  if (open >= mostGuestCheckouts) throw new ShopError('too_many_requests', 'Too many payments were started from your connection. Please wait a few minutes, or log in.', { retryAfterSeconds: 300 });
+  if (open >= mostGuestCheckouts)
+    throw new ShopError(
+      'too_many_requests',
+      'Too many payments were started from your connection. Please wait a few minutes, or log in.',
+      { retryAfterSeconds: 300 },
+    );
 }
 
-async function writeCheckout(tx: Tx, bought: PricedLine[], amountPaise: number, buyerKey: string, buyer: Buyer): Promise<Checkout> {
+async function writeCheckout(
+  tx: Tx,
+  bought: PricedLine[],
+  amountPaise: number,
+  buyerKey: string,
+  buyer: Buyer,
+): Promise<Checkout> {
   const id = newId();
   const heldUntil = sql<Date>`now() + make_interval(mins => ${holdMinutes})`;
   const [row] = await tx
     .insert(checkouts)
-    .values({ id, buyerId: buyer.id, buyerKey, guestAddress: buyer.id ? null : buyer.address, delivery: buyer.delivery, amountPaise, heldUntil })
+    .values({
+      id,
+      buyerId: buyer.id,
+      buyerKey,
+      guestAddress: buyer.id ? null : buyer.address,
+      delivery: buyer.delivery,
+      amountPaise,
+      heldUntil,
+    })
     .returning({ heldUntil: checkouts.heldUntil });
   await tx.insert(checkoutLines).values(
     bought.map(({ product, quantity }, position) => ({
@@ -128,12 +176,24 @@ async function writeCheckout(tx: Tx, bought: PricedLine[], amountPaise: number, 
       photos: product.photos,
     })),
   );
-  await holdStock(tx, { checkoutId: id, buyerKey, lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })), minutes: holdMinutes });
+  await holdStock(tx, {
+    checkoutId: id,
+    buyerKey,
+    lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    minutes: holdMinutes,
+  });
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil };
 }
 
 function freshLines(lines: { product: CheckoutProduct; quantity: number }[]) {
-  return lines.map(({ product, quantity }) => ({ _id: product.id, name: product.name, slug: product.slug, price: toRupees(product.pricePaise), photos: product.photos, quantity }));
+  return lines.map(({ product, quantity }) => ({
+    _id: product.id,
+    name: product.name,
+    slug: product.slug,
+    price: toRupees(product.pricePaise),
+    photos: product.photos,
+    quantity,
+  }));
 }
 
 function priceChanged(bought: PricedLine[]): ShopError {

@@ -9,8 +9,14 @@ import { checkouts } from './tables.ts';
  * Asks the provider about every payment of one of its orders and settles what it says; nothing happens when it is silent.
  * @returns what each payment came to, oldest first
  */
-export async function reconcileCheckout({ db, razorpay }: { db: Database; razorpay: Razorpay }, providerOrderId: string): Promise<Settled[]> {
-  const [checkout] = await db.read.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.providerOrderId, providerOrderId));
+export async function reconcileCheckout(
+  { db, razorpay }: { db: Database; razorpay: Razorpay },
+  providerOrderId: string,
+): Promise<Settled[]> {
+  const [checkout] = await db.read
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(eq(checkouts.providerOrderId, providerOrderId));
   const answered = await razorpay.fetchOrderPayments(providerOrderId);
   if (!checkout || !answered.ok) return [];
   const settled: Settled[] = [];

@@ -34,7 +34,10 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   });
   bind(ordersApi.updateQuantities, async ({ body }) => ({
     success: true,
-    products: await findQuantities(db.read, (body.cart ?? []).map((line) => line._id)),
+    products: await findQuantities(
+      db.read,
+      (body.cart ?? []).map((line) => line._id),
+    ),
   }));
   bind(ordersApi.listAllOrders, async ({ query, reply }) => {
     const { orders, total } = await findAllOrders(db.read, query);
@@ -62,7 +65,10 @@ function wantedIn(body: PlaceCall['body']): Wanted {
     lines: lines.map((line, index) => {
       const productId = line._id ?? line.id;
       const path = body.cart ? `cart.${index}._id` : 'product._id';
-      if (!productId) throw new ShopError('bad_input', 'A line needs the id of its product.', { errors: [{ path, message: 'This is required.' }] });
+      if (!productId)
+        throw new ShopError('bad_input', 'A line needs the id of its product.', {
+          errors: [{ path, message: 'This is required.' }],
+        });
       return { productId, quantity: line.quantity ?? 1, price: line.price };
     }),
   };

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { takeStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { canMove, type CheckoutState, type PaymentState } from './states.ts';
+import { type CheckoutState, canMove, type PaymentState } from './states.ts';
 import { checkoutLines, checkouts, orders, payments } from './tables.ts';
 
 /** A payment that the provider vouches for, by a right signature or by its API. */
@@ -51,10 +51,23 @@ async function settle(tx: Tx, checkout: CheckoutRow, orderId: string, payment: V
 }
 
 /** Takes the stock, or says why the money has to go back instead. */
-async function takeGoods(tx: Tx, checkout: CheckoutRow, orderId: string, payment: VouchedPayment): Promise<RefundReason> {
+async function takeGoods(
+  tx: Tx,
+  checkout: CheckoutRow,
+  orderId: string,
+  payment: VouchedPayment,
+): Promise<RefundReason> {
   if (payment.amountPaise !== checkout.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
-  const lines = await tx.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, checkout.id)).orderBy(asc(checkoutLines.position));
-  const taken = await takeStock(tx, { checkoutId: checkout.id, orderId, lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) });
+  const lines = await tx
+    .select()
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, checkout.id))
+    .orderBy(asc(checkoutLines.position));
+  const taken = await takeStock(tx, {
+    checkoutId: checkout.id,
+    orderId,
+    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+  });
   return taken === 'taken' ? null : 'out_of_stock';
 }
 

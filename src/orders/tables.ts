@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OrderStatus } from './api.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { CheckoutState, PaymentState } from './states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -41,7 +52,9 @@ export const checkouts = pgTable(
 export const checkoutLines = pgTable(
   'checkout_lines',
   {
-    checkoutId: text('checkout_id').notNull().references(() => checkouts.id),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
     position: integer('position').notNull(),
     productId: text('product_id').notNull(),
     name: text('name').notNull(),
@@ -61,7 +74,9 @@ export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    checkoutId: text('checkout_id').notNull().references(() => checkouts.id),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
     amountPaise: integer('amount_paise').notNull(),
     currency: text('currency').notNull(),
     state: text('state').$type<PaymentState>().notNull(),
@@ -82,7 +97,10 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    checkoutId: text('checkout_id').notNull().unique().references(() => checkouts.id),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
     buyerId: text('buyer_id'),
     status: text('status').$type<OrderStatus>().notNull().default('Not Processed'),
     isPaid: boolean('is_paid').notNull(),

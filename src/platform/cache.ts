@@ -14,7 +14,10 @@ export interface FinishedPage {
 
 export interface PageCache {
   /** The kept page of `key`, or what `make` brings; asked for by many at once, it is made once. */
-  get(key: string, make: () => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>): Promise<FinishedPage>;
+  get(
+    key: string,
+    make: () => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>,
+  ): Promise<FinishedPage>;
   /** Drops everything: called after each commit that changes something public. */
   clear(): void;
 }
@@ -75,7 +78,9 @@ export function makePageCache(maxBytes: number): PageCache {
 
 async function finish(page: { status: number; headers: Record<string, string>; body: Buffer }): Promise<FinishedPage> {
   const [br, zipped] = await Promise.all([
-    compressBr(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } }),
+    compressBr(page.body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+    }),
     compressGzip(page.body, { level: 6 }),
   ]);
   const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;

@@ -7,7 +7,10 @@ export function text({ least = 0, most }: { least?: number; most: number }) {
     .string()
     .refine((value) => !hasForbiddenCharacter(value), 'This text contains characters that cannot be stored.')
     .refine((value) => lengthInCodePoints(value) <= most, `Please use at most ${most} characters.`)
-    .refine((value) => lengthInCodePoints(value.trim()) >= least, least === 1 ? 'This is required.' : `Please use at least ${least} characters.`);
+    .refine(
+      (value) => lengthInCodePoints(value.trim()) >= least,
+      least === 1 ? 'This is required.' : `Please use at least ${least} characters.`,
+    );
 }
 
 /** A required one-line or many-line text, trimmed. */
@@ -16,14 +19,26 @@ export const requiredText = (most: number) => text({ least: 1, most }).transform
 /** Our ids: opaque, lower-case letters and digits. A string of another shape is bad input, not an unknown row. */
 export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of this shop.');
 
-export const slug = z.string().min(1).max(300).refine((value) => !hasForbiddenCharacter(value), 'This address is not one of this shop.');
+export const slug = z
+  .string()
+  .min(1)
+  .max(300)
+  .refine((value) => !hasForbiddenCharacter(value), 'This address is not one of this shop.');
 
 /** A page number in an address: whole, from 1. */
-export const pageNumber = z.coerce.string().regex(/^[1-9]\d{0,4}$/, 'A page is a whole number from 1 to 10000.').transform(Number).refine((page) => page <= 10_000, 'A page is a whole number from 1 to 10000.');
+export const pageNumber = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'A page is a whole number from 1 to 10000.')
+  .transform(Number)
+  .refine((page) => page <= 10_000, 'A page is a whole number from 1 to 10000.');
 
 /** A row limit in a query, whole, 1 to `most`. */
 export const rowLimit = (most: number) =>
-  z.coerce.string().regex(/^[1-9]\d{0,4}$/, `A limit is a whole number from 1 to ${most}.`).transform(Number).refine((limit) => limit <= most, `A limit is a whole number from 1 to ${most}.`);
+  z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, `A limit is a whole number from 1 to ${most}.`)
+    .transform(Number)
+    .refine((limit) => limit <= most, `A limit is a whole number from 1 to ${most}.`);
 
 /** Rupees as the API speaks them: a number with at most two decimals, below one crore. */
 export const rupees = z.number().nonnegative().max(10_000_000);

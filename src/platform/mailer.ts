@@ -28,7 +28,13 @@ export interface MailerOptions {
 export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer {
   const transport = smtpUrl
     ? createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true } as object)
-    : createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+    : createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send(mail) {

@@ -19,7 +19,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** True when the password belongs to the hash. `isStale` asks for a new hash because the parameters have changed since. */
-export async function verifyPassword(password: string, stored: string): Promise<{ isRight: boolean; isStale: boolean }> {
+export async function verifyPassword(
+  password: string,
+  stored: string,
+): Promise<{ isRight: boolean; isStale: boolean }> {
   const { parameters, salt, expected } = decode(stored);
   const isRight = timingSafeEqual(await tag(password, salt, parameters), expected);
   return { isRight, isStale: JSON.stringify(parameters) !== JSON.stringify(current) };
@@ -33,7 +36,9 @@ export async function verifyNobody(password: string): Promise<void> {
 type Parameters = typeof current;
 
 function tag(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
-  return inTurn(async () => Buffer.from(await derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, tagLength, ...parameters })));
+  return inTurn(async () =>
+    Buffer.from(await derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, tagLength, ...parameters })),
+  );
 }
 
 function encode({ memory, passes, parallelism }: Parameters, salt: Buffer, hash: Buffer): string {

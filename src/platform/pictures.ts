@@ -48,7 +48,11 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
     } catch (error) {
       if (error instanceof ShopError) throw error;
       const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-      throw new ShopError('bad_image', isTooLarge ? 'A photo has at most 40 megapixels.' : 'This picture is damaged and cannot be read.', { cause: error });
+      throw new ShopError(
+        'bad_image',
+        isTooLarge ? 'A photo has at most 40 megapixels.' : 'This picture is damaged and cannot be read.',
+        { cause: error },
+      );
     }
   });
 }
@@ -61,12 +65,16 @@ export function widthsFor(width: number): number[] {
 
 /** One width of a master as WebP. */
 export function makeWebp(master: Buffer, width: number): Promise<Buffer> {
-  return inTurn(() => sharp(master).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 3 }).toBuffer());
+  return inTurn(() =>
+    sharp(master).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 3 }).toBuffer(),
+  );
 }
 
 /** One width of a master as AVIF; effort 2 is eight times faster than the default at the same size (technology.md, section E). */
 export function makeAvif(master: Buffer, width: number): Promise<Buffer> {
-  return inTurn(() => sharp(master).resize({ width, withoutEnlargement: true }).avif({ quality: 52, effort: 2 }).toBuffer());
+  return inTurn(() =>
+    sharp(master).resize({ width, withoutEnlargement: true }).avif({ quality: 52, effort: 2 }).toBuffer(),
+  );
 }
 
 /** A placeholder of a few hundred bytes. */

@@ -26,7 +26,11 @@ const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayM
  * Opens the job queue on the shop's own database (tables in the schema `pgboss`), over the shop's own connections.
  * @param queues every queue's name; sending to another one is an error
  */
-export async function openQueue(db: Database, queues: readonly string[], onError: (error: Error) => void): Promise<Queue> {
+export async function openQueue(
+  db: Database,
+  queues: readonly string[],
+  onError: (error: Error) => void,
+): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -36,7 +40,11 @@ export async function openQueue(db: Database, queues: readonly string[], onError
   for (const name of queues) await boss.createQueue(name, retries);
   return {
     send: async (tx, queue, data, { key, startAfterSeconds } = {}) => {
-      await boss.send(queue, data, { id: key && jobId(queue, key), startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
+      await boss.send(queue, data, {
+        id: key && jobId(queue, key),
+        startAfter: startAfterSeconds,
+        db: fromDrizzle(tx, sql),
+      });
     },
     work: async <T extends object>(queue: string, handler: (data: T) => Promise<void>) => {
       await boss.work<T>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {

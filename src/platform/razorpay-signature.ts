@@ -4,12 +4,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * True when the provider signed this payment for this order: hex(HMAC-SHA256(key secret, order id + "|" + payment id)).
  * The order id must be the one that we stored (reliability.md, A7).
  */
-export function verifyPaymentSignature(claim: { orderId: string; paymentId: string; signature: unknown; keySecret: string }): boolean {
+export function verifyPaymentSignature(claim: {
+  orderId: string;
+  paymentId: string;
+  signature: unknown;
+  keySecret: string;
+}): boolean {
   return isSignedBy(claim.keySecret, `${claim.orderId}|${claim.paymentId}`, claim.signature);
 }
 
 /** True when one of the secrets signed exactly these bytes: a webhook's body as it arrived, never re-made JSON. */
-export function verifyWebhookSignature(claim: { rawBody: Buffer; signature: unknown; secrets: readonly string[] }): boolean {
+export function verifyWebhookSignature(claim: {
+  rawBody: Buffer;
+  signature: unknown;
+  secrets: readonly string[];
+}): boolean {
   return claim.secrets.some((secret) => isSignedBy(secret, claim.rawBody, claim.signature));
 }
 

@@ -4,7 +4,9 @@ import { z } from 'zod';
  * How a call to the provider ended. `refused`: it said no, and nothing happened. `unavailable`: it was not reached, nothing happened.
  * `unknown`: no answer that can be trusted; the effect may have happened.
  */
-export type Answered<T> = { ok: true; value: T } | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
+export type Answered<T> =
+  | { ok: true; value: T }
+  | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
 
 export interface ProviderOrder {
   id: string;
@@ -29,7 +31,11 @@ export interface Refund {
   status: 'pending' | 'processed' | 'failed';
 }
 export interface Razorpay {
-  createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<Answered<ProviderOrder>>;
+  createOrder(order: {
+    amountPaise: number;
+    receipt: string;
+    notes: Record<string, string>;
+  }): Promise<Answered<ProviderOrder>>;
   findOrderByReceipt(receipt: string): Promise<Answered<ProviderOrder | null>>;
   fetchOrderPayments(orderId: string): Promise<Answered<Payment[]>>;
   fetchPayment(paymentId: string): Promise<Answered<Payment>>;
@@ -45,7 +51,13 @@ const maxAnswerBytes = 1_000_000;
 const captureMinutes = 7_200;
 
 const paise = z.int().min(0).max(1_000_000_000_000);
-const orderAnswer = z.object({ id: z.string(), amount: paise, currency: z.string(), receipt: z.string().nullish(), status: z.string() });
+const orderAnswer = z.object({
+  id: z.string(),
+  amount: paise,
+  currency: z.string(),
+  receipt: z.string().nullish(),
+  status: z.string(),
+});
 const paymentAnswer = z.object({
   id: z.string(),
   order_id: z.string().nullish(),
@@ -55,7 +67,12 @@ const paymentAnswer = z.object({
   method: z.string().nullish(),
   created_at: z.number(),
 });
-const refundAnswer = z.object({ id: z.string(), payment_id: z.string(), amount: paise, status: z.enum(['pending', 'processed', 'failed']) });
+const refundAnswer = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: paise,
+  status: z.enum(['pending', 'processed', 'failed']),
+});
 const errorAnswer = z.object({ error: z.object({ code: z.string().catch(''), description: z.string().catch('') }) });
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
@@ -74,7 +91,14 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
         receipt: order.receipt,
         notes: order.notes,
         unique_receipt: true,
-        payment: { capture: 'automatic', capture_options: { automatic_expiry_period: captureMinutes, manual_expiry_period: captureMinutes, refund_speed: 'normal' } },
+        payment: {
+          capture: 'automatic',
+          capture_options: {
+            automatic_expiry_period: captureMinutes,
+            manual_expiry_period: captureMinutes,
+            refund_speed: 'normal',
+          },
+        },
       },
     });
   const findOrderByReceipt: Razorpay['findOrderByReceipt'] = async (receipt) => {
@@ -87,14 +111,30 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
       let answered = await createOnce(order);
       // The first try may have had its effect: the same receipt brings the same order, or says that it is known.
       if (!answered.ok && answered.kind === 'unknown') answered = await createOnce(order);
-      if (!answered.ok && /receipt should be unique/i.test(answered.description)) return existingOrder(await findOrderByReceipt(order.receipt), order.amountPaise);
-      if (answered.ok && answered.value.amount === order.amountPaise && answered.value.currency === 'INR' && answered.value.receipt === order.receipt) return mapped(answered, providerOrder);
+      if (!answered.ok && /receipt should be unique/i.test(answered.description))
+        return existingOrder(await findOrderByReceipt(order.receipt), order.amountPaise);
+      if (
+        answered.ok &&
+        answered.value.amount === order.amountPaise &&
+        answered.value.currency === 'INR' &&
+        answered.value.receipt === order.receipt
+      )
+        return mapped(answered, providerOrder);
       return answered.ok ? distrusted('The answer is not the order that was asked for.') : answered;
     },
-    fetchOrderPayments: async (orderId) => mapped(await call('GET', `/orders/${encodeURIComponent(orderId)}/payments`, listOf(paymentAnswer)), ({ items }) => items.map(paymentOf)),
-    fetchPayment: async (paymentId) => mapped(await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer), paymentOf),
+    fetchOrderPayments: async (orderId) =>
+      mapped(await call('GET', `/orders/${encodeURIComponent(orderId)}/payments`, listOf(paymentAnswer)), ({ items }) =>
+        items.map(paymentOf),
+      ),
+    fetchPayment: async (paymentId) =>
+      mapped(await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer), paymentOf),
     capturePayment: async ({ paymentId, amountPaise }) =>
-      mapped(await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, { body: { amount: amountPaise, currency: 'INR' } }), paymentOf),
+      mapped(
+        await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, {
+          body: { amount: amountPaise, currency: 'INR' },
+        }),
+        paymentOf,
+      ),
     refundPayment: async ({ paymentId, amountPaise, idempotencyKey }) =>
       mapped(
         await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
@@ -102,7 +142,12 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
           body: { amount: amountPaise },
           headers: { 'x-refund-idempotency': idempotencyKey },
         }),
-        (refund) => ({ id: refund.id, paymentId: refund.payment_id, amountPaise: refund.amount, status: refund.status }),
+        (refund) => ({
+          id: refund.id,
+          paymentId: refund.payment_id,
+          amountPaise: refund.amount,
+          status: refund.status,
+        }),
       ),
   };
 }
@@ -115,11 +160,21 @@ interface CallOptions {
 
 function caller({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; keySecret: string }) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return async <T>(method: string, path: string, shape: z.ZodType<T>, { body, headers, timeoutMs = fetchTimeoutMs }: CallOptions = {}): Promise<Answered<T>> => {
+  return async <T>(
+    method: string,
+    path: string,
+    shape: z.ZodType<T>,
+    { body, headers, timeoutMs = fetchTimeoutMs }: CallOptions = {},
+  ): Promise<Answered<T>> => {
     try {
       const response = await fetch(`${apiUrl}${path}`, {
         method,
-        headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          authorization,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         body: body && JSON.stringify(body),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
@@ -146,28 +201,59 @@ function judge<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T
   const json = parseJson(body);
   if (status === 200) {
     const parsed = shape.safeParse(json);
-    return parsed.success ? { ok: true, value: parsed.data } : distrusted('The answer has another form than the provider documents.');
+    return parsed.success
+      ? { ok: true, value: parsed.data }
+      : distrusted('The answer has another form than the provider documents.');
   }
   const said = errorAnswer.safeParse(json);
   const code = said.success ? said.data.error.code : '';
   const description = said.success ? said.data.error.description : `HTTP ${status}`;
-  return { ok: false, kind: status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', status, code, description };
+  return {
+    ok: false,
+    kind: status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown',
+    status,
+    code,
+    description,
+  };
 }
 
-function unanswered(error: unknown): { ok: false; kind: 'unavailable' | 'unknown'; status: 0; code: string; description: string } {
+function unanswered(error: unknown): {
+  ok: false;
+  kind: 'unavailable' | 'unknown';
+  status: 0;
+  code: string;
+  description: string;
+} {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = String((cause as { code?: unknown }).code ?? (cause as Error).name);
-  const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|UNABLE_TO)/.test(code);
-  return { ok: false, kind: neverArrived ? 'unavailable' : 'unknown', status: 0, code, description: (cause as Error).message };
+  const neverArrived =
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|UNABLE_TO)/.test(
+      code,
+    );
+  return {
+    ok: false,
+    kind: neverArrived ? 'unavailable' : 'unknown',
+    status: 0,
+    code,
+    description: (cause as Error).message,
+  };
 }
 
-function distrusted(description: string): { ok: false; kind: 'unknown'; status: number; code: string; description: string } {
+function distrusted(description: string): {
+  ok: false;
+  kind: 'unknown';
+  status: number;
+  code: string;
+  description: string;
+} {
   return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description };
 }
 
 function existingOrder(answered: Answered<ProviderOrder | null>, amountPaise: number): Answered<ProviderOrder> {
   if (!answered.ok) return answered;
-  return answered.value?.amountPaise === amountPaise ? { ok: true, value: answered.value } : distrusted('The order of this receipt is another one.');
+  return answered.value?.amountPaise === amountPaise
+    ? { ok: true, value: answered.value }
+    : distrusted('The order of this receipt is another one.');
 }
 
 function mapped<A, B>(answered: Answered<A>, map: (value: A) => B): Answered<B> {

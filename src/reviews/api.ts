@@ -31,7 +31,10 @@ export const reviewsApi = {
     summary: 'Writes the caller’s review of a product; a second one replaces the first',
     params: z.object({ slug }),
     body: z.object({
-      rating: z.string().regex(/^[1-5]$/, 'A rating is a whole number from 1 to 5.').transform(Number),
+      rating: z
+        .string()
+        .regex(/^[1-5]$/, 'A rating is a whole number from 1 to 5.')
+        .transform(Number),
       comment: requiredText(5_000),
     }),
     photos: { most: 1 },

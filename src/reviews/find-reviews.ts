@@ -10,22 +10,38 @@ import { reviews } from './tables.ts';
 const reviewsPerPage = 5;
 
 /** A product's reviews, newest first, and how many there are. */
-export async function findReviews(queries: Queries, productId: string, { page = 1, limit = reviewsPerPage }: { page?: number; limit?: number }) {
+export async function findReviews(
+  queries: Queries,
+  productId: string,
+  { page = 1, limit = reviewsPerPage }: { page?: number; limit?: number },
+) {
   const ofProduct = eq(reviews.productId, productId);
-  const rows = await queries.select().from(reviews).where(ofProduct).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(limit).offset(pageOffset(page, limit));
+  const rows = await queries
+    .select()
+    .from(reviews)
+    .where(ofProduct)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+    .offset(pageOffset(page, limit));
   return { reviews: await withNames(queries, rows), total: await queries.$count(reviews, ofProduct) };
 }
 
 /** One person's review of a product, or null. */
 export async function findReviewOf(queries: Queries, productId: string, userId: string): Promise<ReviewBody | null> {
-  const rows = await queries.select().from(reviews).where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
+  const rows = await queries
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
   const [review] = await withNames(queries, rows);
   return review ?? null;
 }
 
 /** A writer whose account is gone is still somebody. */
 async function withNames(queries: Queries, rows: (typeof reviews.$inferSelect)[]): Promise<ReviewBody[]> {
-  const names = await findNames(queries, rows.map((row) => row.userId));
+  const names = await findNames(
+    queries,
+    rows.map((row) => row.userId),
+  );
   return rows.map((row) => ({
     _id: row.id,
     userId: { _id: row.userId, name: names.get(row.userId) ?? 'A former customer' },

@@ -21,7 +21,9 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
     const product = await requireProduct(parts, params.slug);
     const stored = await storePhotos(parts, photos);
     const by = { productId: product._id, userId: caller.id };
-    const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) => writeReview(tx, parts, by, body, stored[0]));
+    const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) =>
+      writeReview(tx, parts, by, body, stored[0]),
+    );
     if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
     parts.catalogueChanged();
     return { success: true, message: 'Review submitted successfully!', review };

@@ -15,11 +15,26 @@ export interface ReviewForm {
  * Writes a person's review of a product; a second one replaces the first, its photo included.
  * @returns the review, and the photo that it no longer shows
  */
-export async function writeReview(tx: Tx, parts: PhotoParts, by: { productId: string; userId: string }, form: ReviewForm, photo: StoredPhoto | undefined): Promise<{ review: ReviewBody; replacedPhoto: string | null }> {
+export async function writeReview(
+  tx: Tx,
+  parts: PhotoParts,
+  by: { productId: string; userId: string },
+  form: ReviewForm,
+  photo: StoredPhoto | undefined,
+): Promise<{ review: ReviewBody; replacedPhoto: string | null }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${by.productId} ${by.userId}`}))`);
-  const [earlier] = await tx.select({ photoId: reviews.photoId }).from(reviews).where(and(eq(reviews.productId, by.productId), eq(reviews.userId, by.userId)));
+  const [earlier] = await tx
+    .select({ photoId: reviews.photoId })
+    .from(reviews)
+    .where(and(eq(reviews.productId, by.productId), eq(reviews.userId, by.userId)));
   await writePhotos(tx, parts, photo ? [photo] : [], null);
   const written = { ...form, photoId: photo?.id ?? null, createdAt: sql`now()` };
-  await tx.insert(reviews).values({ id: newId(), ...by, ...written }).onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: written });
-  return { review: (await findReviewOf(tx, by.productId, by.userId)) as ReviewBody, replacedPhoto: earlier?.photoId ?? null };
+  await tx
+    .insert(reviews)
+    .values({ id: newId(), ...by, ...written })
+    .onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: written });
+  return {
+    review: (await findReviewOf(tx, by.productId, by.userId)) as ReviewBody,
+    replacedPhoto: earlier?.photoId ?? null,
+  };
 }

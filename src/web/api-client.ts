@@ -15,10 +15,18 @@ type Declared = (typeof catalogueApi & typeof accountsApi & typeof ordersApi & t
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 /** Every call of the API by its method and path, as its area declares it. */
 export type CallName = KeyOf<Declared>;
-type ByName<K extends CallName> = Extract<Declared, { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }>;
+type ByName<K extends CallName> = Extract<
+  Declared,
+  { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }
+>;
 
 type Sent<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
-type Params<K extends CallName> = ByName<K> extends { params?: infer S } ? (Exclude<S, undefined> extends z.ZodUndefined ? undefined : { [name in keyof z.input<Extract<S, z.ZodType>>]: string | number }) : undefined;
+type Params<K extends CallName> =
+  ByName<K> extends { params?: infer S }
+    ? Exclude<S, undefined> extends z.ZodUndefined
+      ? undefined
+      : { [name in keyof z.input<Extract<S, z.ZodType>>]: string | number }
+    : undefined;
 export interface CallOptions<K extends CallName> {
   params?: Params<K>;
   query?: Record<string, string | number | undefined>;
@@ -60,7 +68,8 @@ export function makeApi(carry: Carry): Api {
     const params = (options.params ?? {}) as Record<string, string | number>;
     const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
     const query = new URLSearchParams();
-    for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined) query.set(key, String(value));
+    for (const [key, value] of Object.entries(options.query ?? {}))
+      if (value !== undefined) query.set(key, String(value));
     const url = `/api/v1${path}${query.size > 0 ? `?${query}` : ''}`;
     const { status, body } = await carry(method, url, { body: options.body, signal: options.signal });
     if (status < 200 || status >= 300) throw new ApiError(status, body);

@@ -1,5 +1,5 @@
-import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
 type NoSchema = Record<string, never>;

@@ -43,7 +43,9 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
 /** PGlite runs initdb over a folder without PG_VERSION, and everything in it is lost. */
 function refuseForeignFolder(folder: string): void {
   if (readdirSync(folder).length > 0 && !existsSync(join(folder, 'PG_VERSION'))) {
-    throw new Error(`The folder ${folder} is not empty and holds no database (PG_VERSION is missing): nothing was touched. Restore a backup, or name another DATA_DIR.`);
+    throw new Error(
+      `The folder ${folder} is not empty and holds no database (PG_VERSION is missing): nothing was touched. Restore a backup, or name another DATA_DIR.`,
+    );
   }
 }
 
@@ -62,7 +64,14 @@ function openWorker(folder: string, socketPath: string): Promise<Worker> {
   return new Promise((open, fail) => {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder, socketPath } });
     worker.once('message', () => open(worker));
-    worker.once('error', (cause) => fail(new Error(`The database in ${folder} could not be opened: ${cause.message}. It may be damaged; restore a backup.`, { cause })));
+    worker.once('error', (cause) =>
+      fail(
+        new Error(
+          `The database in ${folder} could not be opened: ${cause.message}. It may be damaged; restore a backup.`,
+          { cause },
+        ),
+      ),
+    );
   });
 }
 

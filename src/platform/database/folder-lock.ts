@@ -20,7 +20,9 @@ export function lockFolder(folder: string): () => void {
     if (writeLock(file)) return () => removeOwnLock(file);
     const holder = readHolder(file);
     if (holder && isAlive(holder)) {
-      throw new Error(`The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}: stop it, or set DATA_DIR to another folder.`);
+      throw new Error(
+        `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}: stop it, or set DATA_DIR to another folder.`,
+      );
     }
     unlinkIfThere(file);
   }

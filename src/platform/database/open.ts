@@ -33,7 +33,11 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     read,
     pool,
     transaction: (work) => read.transaction(work),
-    answers: () => pool.query('select 1').then(() => true, () => false),
+    answers: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       await pool.end();
       await embedded?.close();

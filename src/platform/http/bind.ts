@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
-import { readForm } from './form.ts';
 import { ShopError } from '../errors.ts';
+import { readForm } from './form.ts';
 
 /** Who is calling, as the session row says at this moment. */
 export interface Caller {
@@ -34,11 +34,27 @@ interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z
 }
 /** What a route hands to its one call. */
 export type Call<E> =
-  E extends Endpoint<infer _M, infer _P, infer A extends Audience, infer Params extends z.ZodType, infer Query extends z.ZodType, infer Body extends z.ZodType, infer _O> ? CallWith<A, Params, Query, Body> : never;
+  E extends Endpoint<
+    infer _M,
+    infer _P,
+    infer A extends Audience,
+    infer Params extends z.ZodType,
+    infer Query extends z.ZodType,
+    infer Body extends z.ZodType,
+    infer _O
+  >
+    ? CallWith<A, Params, Query, Body>
+    : never;
 
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
 type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
-export type Bind = <A extends Audience, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Output extends z.ZodType>(
+export type Bind = <
+  A extends Audience,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+>(
   endpoint: Endpoint<Method, string, A, Params, Query, Body, Output>,
   answer: (call: CallWith<A, Params, Query, Body>) => Promise<z.input<NoInfer<Output>>>,
 ) => void;
@@ -56,7 +72,9 @@ export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
         request.caller = await admit(endpoint.audience, request.headers.authorization, authenticate);
       },
       handler: async (request, reply) => {
-        const form = endpoint.photos ? await readForm(request, endpoint.photos.most, endpoint.body as z.ZodType) : undefined;
+        const form = endpoint.photos
+          ? await readForm(request, endpoint.photos.most, endpoint.body as z.ZodType)
+          : undefined;
         const body = await answer({
           params: request.params,
           query: request.query,
@@ -86,7 +104,11 @@ function schemaOf(endpoint: AnyEndpoint) {
   };
 }
 
-async function admit(audience: Audience, authorization: string | undefined, authenticate: Authenticate): Promise<Caller | null> {
+async function admit(
+  audience: Audience,
+  authorization: string | undefined,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
   if (audience === 'provider') return null;
   const caller = await authenticate(authorization);
   if (audience === 'anyone') return caller;

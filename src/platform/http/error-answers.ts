@@ -43,12 +43,16 @@ function asShopError(error: FastifyError | Error): ShopError {
   if (error instanceof ShopError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return inputError(error.validation);
   const { code = '', statusCode } = error as FastifyError;
-  const named = frameworkCodes[code] ?? (statusCode && statusCode < 500 ? (statusCodes[statusCode] ?? 'bad_input') : undefined);
+  const named =
+    frameworkCodes[code] ?? (statusCode && statusCode < 500 ? (statusCodes[statusCode] ?? 'bad_input') : undefined);
   if (named) return new ShopError(named, undefined, { cause: error });
   const state = databaseState(error);
   // Class 22: the data does not fit its column. Everything is checked before; this is the last net (reliability.md, finding 20).
   if (/^22/.test(state)) return new ShopError('bad_input', undefined, { cause: error });
-  if (databaseAway.test(state) || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(messageOf(error))) {
+  if (
+    databaseAway.test(state) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(messageOf(error))
+  ) {
     return new ShopError('unavailable', undefined, { cause: error });
   }
   return new ShopError(statusCode === 503 ? 'unavailable' : 'internal', undefined, { cause: error });
@@ -86,7 +90,9 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'Request Timeout', 'bad_input']
         : [400, 'Bad Request', 'bad_input'];
-  const body = JSON.stringify(errorBody(new ShopError(code, status === 408 ? 'The request took too long to arrive.' : undefined)));
+  const body = JSON.stringify(
+    errorBody(new ShopError(code, status === 408 ? 'The request took too long to arrive.' : undefined)),
+  );
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -25,7 +25,8 @@ export async function rateLimits(app: FastifyInstance, { enabled }: { enabled: b
     hook: 'onRequest',
     allowList: (request) => isInProcess(request.headers),
     keyGenerator: (request) => networkOf(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
@@ -40,7 +41,10 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const groups = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  const groups =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
@@ -60,7 +64,8 @@ export function makeLoginBrake(): LoginBrake {
       const key = `${networkOf(ip)} ${email.trim().toLowerCase()}`;
       const { count = 0, until = 0 } = tries.get(key) ?? {};
       const waitMs = until - performance.now();
-      if (waitMs > 0) throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+      if (waitMs > 0)
+        throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
       if (tries.size > 10_000) tries.clear();
       const nextWaitMs = count < 4 ? 0 : Math.min(60, 2 ** (count - 4)) * 1000;
       tries.set(key, { count: count + 1, until: performance.now() + nextWaitMs });

@@ -31,8 +31,14 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     genReqId: () => crypto.randomUUID(),
-    logger: { level: options.logLevel, serializers: { req: describeRequest }, redact: ['req.headers', 'authorization', 'password', 'token'] },
-    logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' && options.logLevel !== 'trace' }),
+    logger: {
+      level: options.logLevel,
+      serializers: { req: describeRequest },
+      redact: ['req.headers', 'authorization', 'password', 'token'],
+    },
+    logController: new LogController({
+      disableRequestLogging: options.logLevel !== 'debug' && options.logLevel !== 'trace',
+    }),
     frameworkErrors: answerErrors,
     clientErrorHandler: refuseConnection,
     return503OnClosing: true,
@@ -43,10 +49,20 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('caller', null);
   app.addHook('onRequest', securityHeaders(options.isHttps));
   app.addHook('onRequest', async (request) => {
-    if (request.headers['content-encoding']) throw new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.');
+    if (request.headers['content-encoding'])
+      throw new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.');
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.caller?.id }, 'answered');
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.caller?.id,
+      },
+      'answered',
+    );
   });
   await app.register(multipart, {
     limits: { fileSize: maxPhotoBytes, files: 11, fields: 30, fieldSize: 32 * 1024, parts: 45, headerPairs: 50 },

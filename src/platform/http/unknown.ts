@@ -3,7 +3,10 @@ import { ShopError } from '../errors.ts';
 
 /** Answers what no route took: 405 with `Allow` where only the method is wrong, else 404. */
 export function answerUnknown(app: FastifyInstance, routes: readonly { method: string; url: string }[]): void {
-  const patterns = routes.map(({ method, url }) => ({ method, pattern: new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`) }));
+  const patterns = routes.map(({ method, url }) => ({
+    method,
+    pattern: new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
+  }));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

@@ -1,0 +1,32 @@
+/** The shop's clock: its makers and most of its buyers live by it. */
+const shopZone = 'Asia/Kolkata';
+const longFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: shopZone,
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** 'DD MMM YYYY, h:mm A' (spec section 2), such as '18 Nov 2026, 7:42 PM'. */
+export function formatDate(iso: string): string {
+  const parts = Object.fromEntries(longFormat.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
+}
+
+/** '5 hours ago'; 'a few seconds ago' for less than a minute. */
+export function formatAgo(iso: string, now: Date): string {
+  const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
+  const step = steps.find(([, length]) => seconds >= length);
+  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'a few seconds ago';
+}

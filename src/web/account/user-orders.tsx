@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { formatDate } from '../../shared/dates.ts';
+import { api } from '../api-client.ts';
+import { head } from '../head.ts';
+import { shopIn } from '../shop.ts';
+import { toast } from '../toasts.ts';
+import { OrderCard } from '../ui/order-card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Status } from '../ui/status.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import type { Route } from './+types/user-orders';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `All Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+
+const load = (signal?: AbortSignal) => api('GET /user/orders', { signal });
+
+export default function UserOrders() {
+  const { value: orders, hasFailed } = useLoaded(load);
+  useEffect(() => {
+    if (hasFailed) toast.error('Error fetching orders!');
+  }, [hasFailed]);
+  return (
+    <>
+      <h1 className="mb-7">All Orders</h1>
+      {!orders && !hasFailed && <Skeleton className="h-64" />}
+      {orders?.length === 0 && <p className="text-t2">No orders found.</p>}
+      {orders?.map((order, index) => (
+        <OrderCard
+          key={order._id}
+          order={order}
+          number={index + 1}
+          status={<Status status={order.status} />}
+          date={formatDate(order.createdAt)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { Desk } from '../ui/desk.tsx';
+import { Guard } from '../ui/guard.tsx';
+
+const links = [
+  { to: '/dashboard/admin', label: 'Profile' },
+  { to: '/dashboard/admin/create-category', label: 'Create Category' },
+  { to: '/dashboard/admin/create-product', label: 'Create Product' },
+  { to: '/dashboard/admin/products', label: 'Manage Products' },
+  { to: '/dashboard/admin/orders', label: 'Orders' },
+  { to: '/dashboard/admin/users', label: 'Users' },
+];
+
+export default function AdminGuard() {
+  return (
+    <Guard check="GET /user/admin-auth" elsewhere="/">
+      <Desk links={links} toggle={['Show Admin Menu', 'Hide Menu']}>
+        <Outlet />
+      </Desk>
+    </Guard>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ProductBody } from '../catalogue/api.ts';
+import { stored } from './stored.ts';
+
+/** A product in the cart; `quantity` is how many are in it. */
+export interface CartLine {
+  _id: string;
+  name: string;
+  slug: string;
+  /** Rupees, as shown when it was added: the server prices again. */
+  price: number;
+  photos: string[];
+  quantity: number;
+}
+
+const empty: CartLine[] = [];
+/** Of one product (contract section 4). */
+const mostOfOne = 99;
+const mostLines = 50;
+
+/** Storage key `cart` (contract section 5): a bare array. One damaged line makes the whole content foreign. */
+const cart = stored<CartLine[]>('cart', empty, (raw) =>
+  Array.isArray(raw) && raw.length > 0 && raw.length <= mostLines && raw.every(isLine) ? raw : empty,
+);
+
+export const useCart = cart.use;
+
+/** Sum of the quantities. */
+export function countOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Sum in rupees, added in paise. */
+export function totalOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0) / 100;
+}
+
+/** Adds one piece; false when the cart takes no more of it. */
+export function addToCart({
+  _id,
+  name,
+  slug,
+  price,
+  photos,
+}: Pick<ProductBody, '_id' | 'name' | 'slug' | 'price' | 'photos'>): boolean {
+  const lines = cart.read();
+  const known = lines.find((line) => line._id === _id);
+  if ((known && known.quantity >= mostOfOne) || (!known && lines.length >= mostLines)) return false;
+  const line = { _id, name, slug, price, photos, quantity: (known?.quantity ?? 0) + 1 };
+  cart.write(known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]);
+  return true;
+}
+
+export function changeQuantity(id: string, by: 1 | -1): void {
+  cart.write(
+    cart
+      .read()
+      .map((line) =>
+        line._id === id ? { ...line, quantity: Math.min(mostOfOne, Math.max(1, line.quantity + by)) } : line,
+      ),
+  );
+}
+
+export function removeFromCart(id: string): void {
+  writeLines(cart.read().filter((line) => line._id !== id));
+}
+
+/** Takes over fresh prices and names from the server; lines that it does not know any more go. */
+export function refreshCart(
+  fresh: readonly { _id: string; name: string; price: number }[],
+  gone: readonly string[] = [],
+): void {
+  const lines = cart.read().filter((line) => !gone.includes(line._id));
+  writeLines(
+    lines.map((line) => ({
+      ...line,
+      ...fresh.map(({ _id, name, price }) => ({ _id, name, price })).find(({ _id }) => _id === line._id),
+    })),
+  );
+}
+
+export function clearCart(): void {
+  cart.write(empty);
+}
+
+function writeLines(lines: CartLine[]): void {
+  cart.write(lines.length > 0 ? lines : empty);
+}
+
+function isLine(line: unknown): line is CartLine {
+  const { _id, name, slug, price, photos, quantity } = (
+    typeof line === 'object' && line !== null ? line : {}
+  ) as Record<string, unknown>;
+  return (
+    [_id, name, slug].every((text) => typeof text === 'string') &&
+    typeof price === 'number' &&
+    price >= 0 &&
+    price <= 10_000_000 &&
+    Array.isArray(photos) &&
+    photos.every((photo) => typeof photo === 'string') &&
+    typeof quantity === 'number' &&
+    Number.isInteger(quantity) &&
+    quantity >= 1 &&
+    quantity <= mostOfOne
+  );
+}

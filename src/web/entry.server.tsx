@@ -1,0 +1,48 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { nonceContext } from './context.ts';
+import { NonceContext } from './nonce.ts';
+
+export * as ctx from './context.ts';
+
+/** Renders the whole document into memory: public pages are kept as finished bytes. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  return new Promise((resolve, reject) => {
+    let statusNow = status;
+    const page = (
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>
+    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(collect((body) => resolve(new Response(body, { status: statusNow, headers })))),
+      onShellError: reject,
+      onError: () => {
+        statusNow = 500;
+      },
+    });
+  });
+}
+
+function collect(done: (body: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(Buffer.from(chunk));
+      next();
+    },
+    final(next) {
+      done(new Uint8Array(Buffer.concat(chunks)));
+      next();
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { MetaDescriptor } from 'react-router';
+
+/** Spec section 1: what every page has unless it says otherwise. */
+export const defaultHead = {
+  description: 'Best Handmade Gift Company',
+  keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
+  author: 'Dhaaga',
+};
+
+interface Head {
+  title: string;
+  description?: string;
+  /** Path of the page, for its canonical address. */
+  path?: string;
+  publicUrl?: string;
+  image?: string;
+  /** Structured data of schema.org. */
+  data?: Record<string, unknown>;
+  /** Pages that belong to one person, and results of a search. */
+  isPrivate?: boolean;
+}
+
+/** The head of a page. */
+export function head({
+  title,
+  description = defaultHead.description,
+  path,
+  publicUrl = '',
+  image,
+  data,
+  isPrivate,
+}: Head): MetaDescriptor[] {
+  const url = path === undefined ? undefined : `${publicUrl}${path}`;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { name: 'keywords', content: defaultHead.keywords },
+    { name: 'author', content: defaultHead.author },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: data?.['@type'] === 'Product' ? 'product' : 'website' },
+    ...(url
+      ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]
+      : []),
+    ...(image ? [{ property: 'og:image', content: `${publicUrl}${image}` }] : []),
+    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...data } } as MetaDescriptor] : []),
+  ];
+}

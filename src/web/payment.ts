@@ -1,0 +1,98 @@
+import type { Answer } from './api-client.ts';
+
+/** What the provider's script defines; only what the shop uses of it (reliability.md, A6). */
+interface RazorpayOptions {
+  key: string;
+  amount: number;
+  currency: string;
+  order_id: string;
+  name: string;
+  description: string;
+  theme: { color: string };
+  prefill: { name: string; email: string; contact: string };
+  timeout: number;
+  handler: (paid: PaidTriple) => void;
+  modal: { ondismiss: () => void };
+}
+declare global {
+  interface Window {
+    Razorpay?: new (options: RazorpayOptions) => { open(): void };
+  }
+}
+
+export interface PaidTriple {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+export interface Payer {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Spec section 7. */
+const themeColor = '#3399cc';
+/** A script that has not come by then is blocked (reliability.md, fault 48). */
+const scriptLimitMs = 10_000;
+
+let script: Promise<void> | null = null;
+
+/** Loads the provider's script once; a failure may be tried again. */
+function loadScript(url: string): Promise<void> {
+  if (window.Razorpay) return Promise.resolve();
+  script ??= new Promise<void>((loaded, fail) => {
+    const element = document.createElement('script');
+    const timer = setTimeout(() => fail(new Error('The payment window did not load.')), scriptLimitMs);
+    element.src = url;
+    element.onload = () => {
+      clearTimeout(timer);
+      loaded();
+    };
+    element.onerror = () => {
+      clearTimeout(timer);
+      fail(new Error('The payment window could not be loaded.'));
+    };
+    document.head.append(element);
+  }).catch((error) => {
+    script = null;
+    throw error;
+  });
+  return script;
+}
+
+/**
+ * Opens the provider's window for an opened order.
+ * @returns what the provider signed, or null when the window was closed
+ * @throws Error when the window cannot be opened
+ */
+export async function openPaymentWindow(
+  shop: { shopName: string; checkoutUrl: string },
+  opened: Answer<'POST /product/orders'>,
+  payer: Payer | null,
+): Promise<PaidTriple | null> {
+  await loadScript(shop.checkoutUrl);
+  const { Razorpay } = window;
+  if (!Razorpay) throw new Error('The payment window could not be opened.');
+  const secondsLeft = Math.floor((new Date(opened.heldUntil).getTime() - Date.now()) / 1000);
+  return new Promise((done) => {
+    new Razorpay({
+      key: opened.key,
+      amount: opened.amount,
+      currency: opened.currency,
+      order_id: opened.id,
+      name: shop.shopName,
+      description: `Gifts from ${shop.shopName}`,
+      theme: { color: themeColor },
+      prefill: {
+        name: payer?.name || 'Guest',
+        email: payer?.email || 'guest@example.com',
+        contact: payer?.phone || 'No Number',
+      },
+      timeout: Math.max(120, secondsLeft - 60),
+      handler: done,
+      modal: { ondismiss: () => done(null) },
+    }).open();
+  });
+}

@@ -1,0 +1,65 @@
+import type { UserBody } from '../accounts/api.ts';
+import { stored } from './stored.ts';
+
+export type SessionUser = Pick<UserBody, '_id' | 'name' | 'email' | 'phone' | 'address' | 'role'> & Partial<UserBody>;
+export interface Session {
+  user: SessionUser | null;
+  token: string;
+}
+
+const signedOut: Session = { user: null, token: '' };
+
+/** Storage key `auth` (contract section 5): what the login answered. */
+const session = stored<Session>('auth', signedOut, (raw) => {
+  const { user, token } = (isRecord(raw) ? raw : {}) as { user?: unknown; token?: unknown };
+  if (
+    typeof token !== 'string' ||
+    !token ||
+    !isRecord(user) ||
+    typeof user._id !== 'string' ||
+    typeof user.name !== 'string'
+  )
+    return signedOut;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    ...(raw as object),
+    token,
+    user: {
+      ...user,
+      _id: user._id,
+      name: user.name,
+      email: text(user.email),
+      phone: text(user.phone),
+      address: text(user.address ?? user.location),
+      role: user.role === 'admin' ? 'admin' : 'user',
+    },
+  };
+});
+
+/** Null until the browser has read its storage, so that server and first render agree. */
+export const useSession = session.use;
+export const currentSession = session.read;
+
+export function currentToken(): string {
+  return typeof window === 'undefined' ? '' : session.read().token;
+}
+
+export function signIn(answer: { user: SessionUser; token: string }): void {
+  session.write({ ...answer });
+}
+
+export function updateUser(user: SessionUser): void {
+  session.write({ ...session.read(), user });
+}
+
+export function signOut(): void {
+  session.write(signedOut);
+}
+
+export function dashboardOf(user: SessionUser | null): string {
+  return user?.role === 'admin' ? '/dashboard/admin' : '/dashboard/user';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

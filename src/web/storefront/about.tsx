@@ -1,0 +1,39 @@
+import { head } from '../head.ts';
+import { shopIn } from '../shop.ts';
+import type { Route } from './+types/about';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl });
+};
+
+export default function About() {
+  return (
+    <div className="wrap prose">
+      <h1>About Us</h1>
+      <p>
+        It began with one hook, one ball of cotton and a bear for a nephew. Today a small circle of makers in Bhilwara
+        works every piece of this shop by hand: crochet toys and flowers that do not wilt, cards with a stitch in them,
+        keychains that fit a pocket.
+      </p>
+      <h2>Our mission</h2>
+      <p>
+        A gift should carry the hours of the person who made it. We pay our makers by the piece and on time, use cotton
+        that can be washed, and mend what comes loose.
+      </p>
+      <h2>What we make</h2>
+      <p>
+        Handmade crochet, personalised gifts with a name or a date worked into them, and artisanal accessories for the
+        home and the bag. If you have something in mind that is not here, ask: most of our favourite pieces began as
+        somebody's wish.
+      </p>
+      <p>
+        See what is on the hook just now on{' '}
+        <a href="https://www.instagram.com/" target="_blank" rel="noopener noreferrer">
+          our social media profile
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

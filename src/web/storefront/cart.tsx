@@ -1,0 +1,165 @@
+import { useLocation, useNavigate } from 'react-router';
+import { formatPrice } from '../../shared/money.ts';
+import {
+  type CartLine,
+  changeQuantity,
+  clearCart,
+  countOf,
+  refreshCart,
+  removeFromCart,
+  totalOf,
+  useCart,
+} from '../cart.ts';
+import { head } from '../head.ts';
+import loose from '../images/page-loose-thread.webp';
+import { signOut, useSession } from '../session.ts';
+import { shopIn } from '../shop.ts';
+import { toast } from '../toasts.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Picture, pictureSizes } from '../ui/picture.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import type { Route } from './+types/cart';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Cart - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export default function Cart() {
+  const cart = useCart();
+  const { user } = useSession();
+  const count = countOf(cart);
+  return (
+    <div className="wrap">
+      <div className="page-h">
+        <h1>{user ? `Hello ${user.name}` : 'Welcome Guest'}</h1>
+        <p>
+          {count === 0
+            ? 'Your Cart is Empty'
+            : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
+        </p>
+      </div>
+      <div className="cart">
+        <div>
+          {cart.map((line, index) => (
+            <div key={line._id}>
+              {index > 0 && <hr className="run soft" />}
+              <Line line={line} />
+            </div>
+          ))}
+          {count === 0 && <img className="cut" src={loose} alt="" width={1440} height={450} />}
+        </div>
+        <Summary cart={cart} />
+      </div>
+    </div>
+  );
+}
+
+function Line({ line }: { line: CartLine }) {
+  const remove = () => {
+    removeFromCart(line._id);
+    toast.success(`${line.name} removed from cart`);
+    toast.info('still unsure what to buy?Talk with us for customization');
+  };
+  return (
+    <article className="line" aria-label={line.name}>
+      <div className="pic">
+        <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
+      </div>
+      <div>
+        <h3>{line.name}</h3>
+        <p className="p">{formatPrice(line.price)}</p>
+      </div>
+      <div className="r">
+        <div className="qty">
+          <button
+            type="button"
+            aria-label={`One ${line.name} less`}
+            disabled={line.quantity === 1}
+            onClick={() => changeQuantity(line._id, -1)}
+          >
+            <Icon name="minus" />
+          </button>
+          <span aria-live="polite">{line.quantity}</span>
+          <button type="button" aria-label={`One ${line.name} more`} onClick={() => changeQuantity(line._id, 1)}>
+            <Icon name="plus" />
+          </button>
+        </div>
+        <Button look="danger" onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Summary({ cart }: { cart: CartLine[] }) {
+  const { user } = useSession();
+  return (
+    <aside className="bill-s">
+      <div className="bill pinked">
+        <h2>Cart Summary</h2>
+        <dl>
+          {cart.map((line) => (
+            <div className="contents" key={line._id}>
+              <dt>
+                {line.name} × {line.quantity}
+              </dt>
+              <dd>{formatPrice(totalOf([line]))}</dd>
+            </div>
+          ))}
+        </dl>
+        <hr className="run" />
+        <p className="sum">
+          <span>Total</span>
+          <b>{formatPrice(totalOf(cart))}</b>
+        </p>
+        <hr className="run" />
+        {user?.address && <p className="mb-1">{user.address}</p>}
+        {user ? (
+          <ButtonLink look="plain" to="/dashboard/user/profile">
+            Update Address
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="ghost" wide to="/login" state={{ from: '/cart' }}>
+            Login
+          </ButtonLink>
+        )}
+        <MakePayment cart={cart} />
+      </div>
+    </aside>
+  );
+}
+
+function MakePayment({ cart }: { cart: CartLine[] }) {
+  const { user, token } = useSession();
+  const { buy, isBusy } = useCheckout();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const start = () => {
+    const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
+    return buy({
+      body: { amount: Math.round(totalOf(cart) * 100), cart: lines, auth: { token, user } },
+      lines,
+      total: totalOf(cart),
+      onPaid: clearCart,
+      onRefused: (refusal) => {
+        const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
+        if (fresh) refreshCart(fresh, gone);
+        if (refusal.status !== 401) return;
+        signOut();
+        navigate('/login', { state: { from: pathname } });
+      },
+    });
+  };
+  return (
+    <Button
+      wide
+      className="mt-4"
+      disabled={!user || cart.length === 0}
+      busy={isBusy && 'Processing...'}
+      onClick={start}
+    >
+      Make Payment
+    </Button>
+  );
+}

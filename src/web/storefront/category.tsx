@@ -1,0 +1,57 @@
+import { formatPrice } from '../../shared/money.ts';
+import { firstWords } from '../../shared/text.ts';
+import { type Api, api, loaderApi } from '../api-client.ts';
+import { atPresentAddress, found } from '../found.ts';
+import { head } from '../head.ts';
+import { shopIn } from '../shop.ts';
+import { AddButton } from '../ui/add-button.tsx';
+import { ProductCard } from '../ui/product-card.tsx';
+import type { Route } from './+types/category';
+
+/** Words of a description on the category page (spec section 9). */
+const previewWords = 8;
+
+async function load(call: Api, slug: string) {
+  const { category, products } = await found(call('GET /product/product-category/:slug', { params: { slug } }));
+  atPresentAddress(slug, category.slug, 'category');
+  return { category, products };
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(api, params.slug);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  if (!loaderData) return head({ title: shopName });
+  const { category, products } = loaderData;
+  return head({
+    title: `${category.name} - ${shopName}`,
+    path: `/category/${category.slug}`,
+    publicUrl,
+    image: products[0]?.photos[0],
+  });
+};
+
+export default function Category({ loaderData: { category, products } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="page-h">
+        <h1>Category - {category.name}</h1>
+        <p>{products.length} result found</p>
+      </div>
+      <div className="grid">
+        {products.map((product, index) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            priority={index === 0}
+            preview={product.description ? firstWords(product.description, previewWords) : 'No description available.'}
+          >
+            <p className="small mb-3">Price: {formatPrice(product.price)}</p>
+            <AddButton product={product} />
+          </ProductCard>
+        ))}
+      </div>
+    </div>
+  );
+}

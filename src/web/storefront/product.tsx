@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { type Api, api, loaderApi } from '../api-client.ts';
+import { atPresentAddress, found } from '../found.ts';
+import { head } from '../head.ts';
+import { shopIn } from '../shop.ts';
+import { AddButton } from '../ui/add-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PriceTag } from '../ui/price-tag.tsx';
+import { ProductCard } from '../ui/product-card.tsx';
+import type { Route } from './+types/product';
+import { BuyNow } from './buy-now.tsx';
+import { Carousel } from './carousel.tsx';
+
+async function load(call: Api, slug: string) {
+  const { product } = await found(call('GET /product/products/:slug', { params: { slug } }));
+  atPresentAddress(slug, product.slug, 'product');
+  const { products: related } = await call('GET /product/related-product/:productId/:categoryId', {
+    params: { productId: product._id, categoryId: product.category._id },
+  }).catch(() => ({ products: [] }));
+  return { product, related };
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(api, params.slug);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  if (!loaderData) return head({ title: shopName });
+  const { name, description, slug, photos, price, quantity, category } = loaderData.product;
+  return head({
+    title: `${name} - ${shopName}`,
+    description: description || undefined,
+    path: `/product/${slug}`,
+    publicUrl,
+    image: photos[0],
+    data: {
+      '@type': 'Product',
+      name,
+      description,
+      category: category.name,
+      image: photos.map((photo) => publicUrl + photo),
+      offers: {
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'INR',
+        url: `${publicUrl}/product/${slug}`,
+        availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      },
+    },
+  });
+};
+
+export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <article className="pdp" key={product._id}>
+        <Carousel photos={product.photos} name={product.name} />
+        <div className="buy">
+          <p className="crumb">
+            <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
+          </p>
+          <h1>{product.name}</h1>
+          <PriceTag rupees={product.price} exact />
+          {product.description && <p className="desc">{product.description}</p>}
+          <div className="two">
+            <AddButton product={product} label="Add to Cart" small={false} />
+            <BuyNow product={product} />
+          </div>
+          <div className="care sewn">
+            <p>
+              <Icon name="category" /> {product.category.name}
+            </p>
+            <p>
+              <Icon name="parcel" /> Shipping: {product.shipping ? 'Yes' : 'No'}
+            </p>
+            <p>
+              <Icon name="check" /> Available: {product.quantity}
+            </p>
+          </div>
+        </div>
+      </article>
+      <section className="sect">
+        <header>
+          <h2>Similar Products</h2>
+        </header>
+        {related.length === 0 && <p>No similar products found.</p>}
+        <div className="grid">
+          {related.map((one) => (
+            <ProductCard key={one._id} product={one} exactPrice>
+              <AddButton product={one} label="Add to Cart" />
+            </ProductCard>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

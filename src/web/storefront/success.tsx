@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { formatCurrency, formatPrice } from '../../shared/money.ts';
+import { head } from '../head.ts';
+import parcel from '../images/page-parcel.webp';
+import { shopIn } from '../shop.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import type { BoughtLine, SuccessState } from '../use-checkout.ts';
+import type { Route } from './+types/success';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Payment Successful - ${shopIn(matches).shopName}`, isPrivate: true });
+
+const nothing: SuccessState = { cart: [], total: 0 };
+
+export default function Success() {
+  const { state } = useLocation();
+  const [{ cart, total }, setBought] = useState(nothing);
+  // The browser's history keeps the state, the server has none: it comes after the first render.
+  useEffect(() => setBought(boughtIn(state)), [state]);
+  return (
+    <div className="wrap center">
+      <img className="cut" src={parcel} alt="" width={1440} height={450} />
+      <h1>Payment Successful</h1>
+      <p className="text-t2">Thank you for your purchase!</p>
+      <div className="bill-s slip">
+        <div className="bill pinked">
+          <h2 className="text-t3">Order Summary</h2>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Quantity</th>
+                <th scope="col">Price</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cart.map((line) => (
+                <tr key={line._id}>
+                  <td>{line.name}</td>
+                  <td>{line.quantity}</td>
+                  <td>{formatCurrency(line.price)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <hr className="run" />
+          <p className="total">Total Amount: {formatPrice(total)}</p>
+        </div>
+      </div>
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </div>
+  );
+}
+
+/** What came through the navigation; anything else counts as nothing. */
+function boughtIn(state: unknown): SuccessState {
+  const { cart, total } = (typeof state === 'object' && state !== null ? state : {}) as Partial<SuccessState>;
+  const isLine = (line: Partial<BoughtLine> | null) =>
+    typeof line?.name === 'string' && typeof line.price === 'number' && typeof line.quantity === 'number';
+  return Array.isArray(cart) && cart.every(isLine) && typeof total === 'number' ? { cart, total } : nothing;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { ProductBody } from '../../catalogue/api.ts';
+import { addToCart } from '../cart.ts';
+import { toast } from '../toasts.ts';
+import { Button } from './button.tsx';
+
+interface AddButtonProps {
+  product: ProductBody;
+  label?: 'Add to cart' | 'Add to Cart';
+  small?: boolean;
+  wide?: boolean;
+}
+
+/** Adds one piece; what it shows as left goes down with each, and it closes at none (spec section 4). */
+export function AddButton({ product, label = 'Add to cart', small = true, wide }: AddButtonProps) {
+  const [added, setAdded] = useState(0);
+  const left = product.quantity - added;
+  return (
+    <Button
+      look="ghost"
+      small={small}
+      wide={wide}
+      disabled={left <= 0}
+      onClick={() => {
+        if (left > 0 && addToCart(product)) {
+          setAdded(added + 1);
+          toast.success(`${product.name} added to cart`);
+        } else toast.error('Product is out of stock!');
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../api-client.ts';
+import { useSession } from '../session.ts';
+import { Skeleton } from './skeleton.tsx';
+
+/** Spec section 9. */
+const countdownSeconds = 3;
+
+interface GuardProps {
+  /** The auth check that the server is asked; only when a token exists. */
+  check: 'GET /user/user-auth' | 'GET /user/admin-auth';
+  /** Where one is sent who may not enter. */
+  elsewhere: '/login' | '/';
+  children: ReactNode;
+}
+
+type Verdict = 'asking' | 'admitted' | 'refused';
+
+/** Lets in whom the server vouches for; shows the countdown to everybody else. */
+export function Guard({ check, elsewhere, children }: GuardProps) {
+  const { token } = useSession();
+  const [verdict, setVerdict] = useState<Verdict>('asking');
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    if (!isAwake) return;
+    if (!token) return setVerdict('refused');
+    const gone = new AbortController();
+    setVerdict('asking');
+    api(check, { signal: gone.signal }).then(
+      () => setVerdict('admitted'),
+      () => gone.signal.aborted || setVerdict('refused'),
+    );
+    return () => gone.abort();
+  }, [isAwake, token, check]);
+  if (verdict === 'admitted') return children;
+  if (verdict === 'refused') return <Countdown to={elsewhere} />;
+  return (
+    <div className="wrap desk">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function Countdown({ to }: { to: string }) {
+  const [left, setLeft] = useState(countdownSeconds);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (left === 0) {
+      navigate(to, { replace: true, state: { from: pathname + search } });
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, navigate, to, pathname, search]);
+  return (
+    <div className="wrap center">
+      <p className="font-display text-t3" aria-hidden="true">
+        redirecting to you in {left} second
+      </p>
+      <p className="sr" role="status">
+        redirecting to you in {countdownSeconds} second
+      </p>
+    </div>
+  );
+}

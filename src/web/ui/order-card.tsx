@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { OrderBody } from '../../orders/api.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { Picture, pictureSizes } from './picture.tsx';
+import { PaymentState } from './status.tsx';
+
+interface OrderCardProps {
+  order: OrderBody;
+  number: number;
+  /** The status as text, or the dropdown. */
+  status: ReactNode;
+  date: string;
+  /** Lines below a product's name. */
+  note?: ReactNode;
+}
+
+/** One order: a table with its head, then a card for each product (spec section 2). */
+export function OrderCard({ order, number, status, date, note }: OrderCardProps) {
+  return (
+    <article className="order" aria-label={`Order ${number}`}>
+      <table>
+        <thead>
+          <tr>
+            {['#', 'Status', 'Buyer', 'Date', 'Payment', 'Quantity'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td data-l="#">{number}</td>
+            <td data-l="Status">{status}</td>
+            <td data-l="Buyer">{order.buyer.name}</td>
+            <td data-l="Date">
+              <time dateTime={order.createdAt}>{date}</time>
+            </td>
+            <td data-l="Payment">
+              <PaymentState success={order.payment.success} />
+            </td>
+            <td data-l="Quantity">{order.products.length}</td>
+          </tr>
+        </tbody>
+      </table>
+      <hr className="run soft" />
+      <div className="items">
+        {order.products.map((line) => (
+          <div className="item" key={line._id}>
+            <div className="pic">
+              <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
+            </div>
+            <div>
+              <h3>{line.name}</h3>
+              {note}
+            </div>
+            <span className="p">{formatPrice(line.price)}</span>
+          </div>
+        ))}
+      </div>
+    </article>
+  );
+}

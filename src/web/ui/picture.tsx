@@ -1,0 +1,44 @@
+const widths = [320, 480, 640, 960, 1280];
+
+interface PictureProps {
+  /** An address out of `photos[]`, or nothing. */
+  src?: string;
+  alt: string;
+  /** How wide it is shown, for the browser's choice among the widths. */
+  sizes: string;
+  /** The first large picture of a page: loaded at once. */
+  priority?: boolean;
+}
+
+/** How wide a picture stands in its place (design, "Photographs"). */
+export const pictureSizes = {
+  card: '(max-width: 768px) 46vw, 302px',
+  feature: '(max-width: 768px) 92vw, 628px',
+  stage: '(max-width: 768px) 100vw, 640px',
+  line: '128px',
+} as const;
+
+/** A kept photo in the widths and formats that the shop has of it; the default picture where there is none. */
+export function Picture({ src, alt, sizes, priority }: PictureProps) {
+  if (!src) return <MissingPhoto alt={alt} />;
+  const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
+  const kept = /^(\/photos\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
+  if (!kept) return <img src={src} alt={alt} width={640} height={800} {...load} />;
+  const set = (format: string) => widths.map((width) => `${kept}/${width}.${format} ${width}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img src={src} srcSet={set('webp')} sizes={sizes} alt={alt} width={640} height={800} {...load} />
+    </picture>
+  );
+}
+
+function MissingPhoto({ alt }: { alt: string }) {
+  return (
+    <span className="missing sewn" role="img" aria-label={alt}>
+      <span lang="hi" aria-hidden="true">
+        धागा
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, api, type CallOptions } from './api-client.ts';
+import { openPaymentWindow, type Payer } from './payment.ts';
+import { useSession } from './session.ts';
+import { useShop } from './shop.ts';
+import { toast } from './toasts.ts';
+
+export interface BoughtLine {
+  _id: string;
+  name: string;
+  price: number;
+  quantity: number;
+}
+/** What /success shows, carried by the navigation (spec section 2). */
+export interface SuccessState {
+  cart: BoughtLine[];
+  total: number;
+}
+
+type OrderBody = NonNullable<CallOptions<'POST /product/orders'>['body']>;
+interface Purchase {
+  body: OrderBody;
+  lines: BoughtLine[];
+  total: number;
+  payer?: Payer;
+  /** After a verified payment, before the success page. */
+  onPaid?: () => void;
+  /** The order was refused because the shop's offer has changed: prices, stock, products. */
+  onRefused?: (refusal: ApiError) => void;
+}
+
+/** The buy flow (spec section 4): order on the server, the provider's window, verification, then the result page. */
+export function useCheckout() {
+  const [isBusy, setBusy] = useState(false);
+  const { user } = useSession();
+  const { settings } = useShop();
+  const navigate = useNavigate();
+  const buy = async ({ body, lines, total, payer, onPaid, onRefused }: Purchase) => {
+    setBusy(true);
+    try {
+      const opened = await api('POST /product/orders', { body });
+      const paid = await openPaymentWindow(settings, opened, payer ?? user);
+      if (!paid) return navigate('/failure');
+      await api('POST /product/payment-callback', { body: paid });
+      toast.success('Payment Completed Successfully');
+      onPaid?.();
+      navigate('/success', { state: { cart: lines, total } satisfies SuccessState });
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : null;
+      if (refusal && onRefused && (refusal.status === 409 || refusal.status === 401)) {
+        toast.error(refusal.message);
+        return onRefused(refusal);
+      }
+      toast.error(refusal?.code === 'bad_signature' ? refusal.message : 'Payment initialization failed.');
+      navigate('/failure');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { buy, isBusy };
+}

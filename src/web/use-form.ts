@@ -1,0 +1,35 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { toast } from './toasts.ts';
+import { type FieldErrors, fieldErrors, sentenceOf } from './ui/form-errors.ts';
+
+/**
+ * A form whose fields the browser keeps: sends it once at a time, shows the server's errors at their fields
+ * and its sentence as a toast, and puts the focus on the first field that is wrong.
+ */
+export function useForm(send: (fields: Record<string, string>, form: FormData) => Promise<void>, fallback?: string) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const data = new FormData(event.currentTarget);
+    setErrors({});
+    setBusy(true);
+    try {
+      await send(
+        Object.fromEntries([...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+        data,
+      );
+    } catch (error) {
+      const wrong = fieldErrors(error);
+      setErrors(wrong);
+      toast.error(sentenceOf(error, fallback));
+      const [first] = Object.keys(wrong);
+      if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { errors, isBusy, setErrors, props: { ref: form, onSubmit, noValidate: false, method: 'post' } };
+}
