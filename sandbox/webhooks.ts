@@ -64,6 +64,10 @@ async function deliver(
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+    const giveUp = () => {
+      clearTimeout(timer);
+      done();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
   });
 }

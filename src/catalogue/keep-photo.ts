@@ -67,15 +67,13 @@ export async function writePhotos(
   owner: { productId: string; from: number } | null,
 ): Promise<void> {
   if (stored.length === 0) return;
-  await tx
-    .insert(photos)
-    .values(
-      stored.map((photo, index) => ({
-        ...photo,
-        productId: owner?.productId ?? null,
-        position: (owner?.from ?? 0) + index,
-      })),
-    );
+  await tx.insert(photos).values(
+    stored.map((photo, index) => ({
+      ...photo,
+      productId: owner?.productId ?? null,
+      position: (owner?.from ?? 0) + index,
+    })),
+  );
   for (const { id } of stored) await queue.send(tx, photoVariantsQueue, { photoId: id }, { key: id });
 }
 

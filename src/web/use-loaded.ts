@@ -21,7 +21,7 @@ export function useLoaded<T>(load: (signal?: AbortSignal) => Promise<T>): Loaded
         const loaded = await load(signal);
         setFailed(false);
         setValue(() => loaded);
-      } catch (error) {
+      } catch {
         if (!signal?.aborted) setFailed(true);
       }
     },

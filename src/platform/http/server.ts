@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { ShopError } from '../errors.ts';
 import { answerErrors, refuseConnection } from './error-answers.ts';
 import { maxPhotoBytes } from './form.ts';
+import { isInProcess } from './in-process.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -53,7 +54,8 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
       throw new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.');
   });
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    const level = isInProcess(request.headers) ? 'debug' : 'info';
+    request.log[level](
       {
         method: request.method,
         path: pathOf(request.url),

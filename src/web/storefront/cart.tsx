@@ -38,7 +38,8 @@ export default function Cart() {
             : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
         </p>
       </div>
-      <div className="cart">
+      {count === 0 && <img className="cut -mt-6 mb-2" src={loose} alt="" width={1440} height={450} />}
+      <div className={count === 0 ? 'mx-auto max-w-[440px]' : 'cart'}>
         <div>
           {cart.map((line, index) => (
             <div key={line._id}>
@@ -46,7 +47,6 @@ export default function Cart() {
               <Line line={line} />
             </div>
           ))}
-          {count === 0 && <img className="cut" src={loose} alt="" width={1440} height={450} />}
         </div>
         <Summary cart={cart} />
       </div>

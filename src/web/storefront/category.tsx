@@ -39,7 +39,7 @@ export default function Category({ loaderData: { category, products } }: Route.C
         <h1>Category - {category.name}</h1>
         <p>{products.length} result found</p>
       </div>
-      <div className="grid">
+      <div className="wares">
         {products.map((product, index) => (
           <ProductCard
             key={product._id}

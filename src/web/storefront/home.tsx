@@ -104,7 +104,7 @@ function Listing({ first, total, choice }: { first: ProductBody[]; total: number
   const hasRhythm = !isChosen(choice) || products.length >= smallestRhythm;
   return (
     <>
-      <section className="grid" aria-label="All Products">
+      <section className="wares" aria-label="All Products">
         {products.map((product, index) => (
           <ProductCard
             key={product._id}

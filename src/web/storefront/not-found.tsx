@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 
 /** Any other address: the not-found page with its status. */
-export function loader() {
+export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-export const clientLoader = loader;
+export function clientLoader(): never {
+  throw data(null, { status: 404 });
+}
 
 export default function NotFound() {
   return null;

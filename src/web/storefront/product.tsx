@@ -84,7 +84,7 @@ export default function Product({ loaderData: { product, related } }: Route.Comp
           <h2>Similar Products</h2>
         </header>
         {related.length === 0 && <p>No similar products found.</p>}
-        <div className="grid">
+        <div className="wares">
           {related.map((one) => (
             <ProductCard key={one._id} product={one} exactPrice>
               <AddButton product={one} label="Add to Cart" />

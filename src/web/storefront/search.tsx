@@ -28,7 +28,7 @@ export default function Search({ loaderData: { products } }: Route.ComponentProp
         <h1>Search Results</h1>
         <p>{products.length === 0 ? 'No Products Found' : `Found ${products.length}`}</p>
       </div>
-      <div className="grid">
+      <div className="wares">
         {products.map((product) => (
           <ProductCard
             key={product._id}

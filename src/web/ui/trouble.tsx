@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import thread from '../images/page-loose-thread.webp';
 import unravelled from '../images/page-unravelled.webp';
 import { ButtonLink } from './button.tsx';
@@ -15,13 +16,14 @@ export function NotFoundPage() {
 
 /** Something else than a missing page: a sentence, and a way to try again that works without scripts. */
 export function TroublePage() {
+  const { pathname, search } = useLocation();
   return (
     <div className="wrap center">
       <title>Something went wrong</title>
       <img className="cut" src={thread} alt="" width={1440} height={450} />
       <h1>Something went wrong</h1>
       <p className="text-t2">The shop could not be reached just now. Nothing in your cart is lost.</p>
-      <a className="btn sewn" href="">
+      <a className="btn sewn" href={pathname + search}>
         Try again
       </a>
     </div>

@@ -1,0 +1,22 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const chromium = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
+const launchOptions = { executablePath: '/usr/bin/chromium', args: chromium };
+
+/** The browser tests, against a shop that `test/e2e/open-shop.ts` starts on the demo's data. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/open-shop.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+  projects: [
+    { name: 'wide', use: wide },
+    { name: 'phone', use: phone },
+  ],
+});

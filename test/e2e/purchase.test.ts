@@ -1,0 +1,134 @@
+import { admin, expect, expectNoSidewaysScroll, isPhone, logIn, newcomer, paymentWindow, test } from './shopper.ts';
+
+test('a visitor finds a gift, registers, pays, and the maker ships it', async ({ page, browser, baseURL }) => {
+  const meera = newcomer('Meera Nair');
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Dhaaga/);
+  const card = page.getByRole('article').filter({ hasText: 'Diya Card' });
+  await card.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Diya Card added to cart' })).toBeVisible();
+  await page.getByRole('link', { name: /^Cart/ }).locator('visible=true').click();
+  await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+  await expect(page.getByText('You have 1 items in your cart, please login to checkout!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make Payment' })).toBeDisabled();
+
+  await page.getByRole('complementary').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Name').fill(meera.name);
+  await page.getByLabel('Email').fill(meera.email);
+  await page.getByLabel('Password').fill(meera.password);
+  await page.getByLabel('Phone').fill(meera.phone);
+  await page.getByLabel('Address').fill(meera.address);
+  await page.getByRole('button', { name: 'REGISTER' }).click();
+  await expect(page.getByText('User registered successfully')).toBeVisible();
+  await logIn(page, meera);
+
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: 'Hello Meera Nair' })).toBeVisible();
+  await expect(page.getByText('12 Gandhi Nagar, Bhilwara 311001')).toBeVisible();
+  await page.getByRole('button', { name: 'One Diya Card more' }).click();
+  await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(paymentWindow(page).getByText('₹298.00')).toBeVisible();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByText('Payment Completed Successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Diya Card 2 ₹149.00' })).toBeVisible();
+  await expect(page.getByText('Total Amount: ₹298')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto('/cart');
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+
+  const desk = await (await browser.newContext({ viewport: page.viewportSize(), baseURL })).newPage();
+  await desk.goto('/login');
+  await logIn(desk, admin);
+  await expect(desk).toHaveURL(/\/$/);
+  await desk.goto('/dashboard/admin/orders');
+  const order = desk.getByRole('article').filter({ hasText: meera.name }).first();
+  await expect(order.getByText('Delivery place: 12 Gandhi Nagar, Bhilwara 311001')).toBeVisible();
+  await expect(order.getByText('Contact: 98765 43210')).toBeVisible();
+  await expect(order.getByText('Success', { exact: true })).toBeVisible();
+  await order.getByRole('combobox', { name: 'Status' }).selectOption('Shipped');
+  await expect(desk.getByText('Order status updated!')).toBeVisible();
+  await expectNoSidewaysScroll(desk);
+
+  await page.goto('/dashboard/user/orders');
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByText('Shipped')).toBeVisible();
+});
+
+test('Buy Now sends a guest to login and back, and a closed window leads to the failure page', async ({ page }) => {
+  const rohan = newcomer('Rohan Iyer');
+  await page.request.post('/api/v1/user/signup', { data: { ...rohan, location: rohan.address } });
+  await page.goto('/product/haathi-block-print-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, rohan);
+  await expect(page).toHaveURL(/\/product\/haathi-block-print-card$/);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/failure$/);
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a payment that fails once can be made again in the same window', async ({ page }) => {
+  const simran = newcomer('Simran Kaur');
+  await page.request.post('/api/v1/user/signup', { data: { ...simran, location: simran.address } });
+  await page.goto('/login');
+  await logIn(page, simran);
+  await page.goto('/product/stitched-heart-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Fail' }).click();
+  await expect(paymentWindow(page).getByText('Your payment was not completed.')).toBeVisible();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await page.goto('/dashboard/user/orders');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('Success', { exact: true })).toBeVisible();
+});
+
+test('a price that changed meanwhile is shown before anything is paid', async ({ page, expected }) => {
+  expected.errors.push(/409/);
+  const asha = newcomer('Asha Mehta');
+  await page.request.post('/api/v1/user/signup', { data: { ...asha, location: asha.address } });
+  await page.goto('/login');
+  await logIn(page, asha);
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('article').filter({ hasText: 'Nazar Keychain' }).getByRole('button', { name: 'Add to cart' }).click();
+  await page.evaluate(() => localStorage.setItem('cart', (localStorage.getItem('cart') ?? '').replace('"price":249', '"price":1')));
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(page.getByText('A price has changed. Please look at your cart again.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Nazar Keychain' }).getByText('₹249')).toBeVisible();
+});
+
+test('damaged storage is treated as empty', async ({ page }) => {
+  await page.goto('/cart');
+  for (const content of ['', '{', 'null', '[]', '5', '[{"_id":1}]', '[{"_id":"a","name":"x","slug":"x","price":"<b>","photos":[],"quantity":"9e9"}]', '{"__proto__":{"x":1}}']) {
+    await page.evaluate((text) => {
+      localStorage.setItem('cart', text);
+      localStorage.setItem('auth', text);
+    }, content);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+    await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  }
+});
+
+test('the cart counts, removes with both sentences and never goes below one', async ({ page }) => {
+  await page.goto('/product/surajmukhi-sunflower');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'One Surajmukhi Sunflower less' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Surajmukhi Sunflower removed from cart')).toBeVisible();
+  await expect(page.getByText('still unsure what to buy?Talk with us for customization')).toBeVisible();
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  const badge = isPhone(page) ? page.getByRole('link', { name: 'Cart, 0 items' }) : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart 0' });
+  await expect(badge).toBeVisible();
+});
