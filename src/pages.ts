@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,6 +17,9 @@ export interface Site {
   clientFolder: string | null;
   /** True while developing: nothing is kept. */
   isFresh: boolean;
+  /** While developing, Vite's own answers: sources, styles, reloading. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close?: () => Promise<void>;
 }
 
 export interface PagesParts {
@@ -39,6 +43,7 @@ const mostRenders = 8;
 /** Mounts React Router: public pages are the same for everybody, so each is rendered once and its bytes are kept. */
 export async function addPages(app: FastifyInstance, site: Site, parts: PagesParts): Promise<void> {
   if (site.clientFolder) await serveFiles(app, site.clientFolder);
+  if (site.middleware) letViteAnswerFirst(app, site.middleware);
   const inTurn = turns(mostRenders);
   const renderPage = (url: string) => inTurn(() => render(app, site, parts, url));
   app.route({
@@ -50,6 +55,15 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesPar
       if (site.isFresh) return sendFresh(reply, await renderPage(url));
       return sendKept(request, reply, await parts.cache.get(url, () => renderPage(url)));
     },
+  });
+}
+
+/** What Vite answers never comes back to Fastify. */
+function letViteAnswerFirst(app: FastifyInstance, middleware: NonNullable<Site['middleware']>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|photos|healthz|readyz|metrics)/.test(request.url)) return done();
+    reply.raw.once('finish', () => reply.sent || reply.hijack());
+    middleware(request.raw, reply.raw, done);
   });
 }
 
@@ -136,7 +150,7 @@ function seal(html: string, nonce: string, checkoutOrigin: string, isFresh: bool
   }
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')} ${checkoutOrigin} https://cdn.razorpay.com`,
+    `script-src 'self' ${isFresh ? "'unsafe-inline'" : [...hashes].join(' ')} ${checkoutOrigin} https://cdn.razorpay.com`,
     `style-src 'self'${isFresh ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: blob: https://cdn.razorpay.com",
     "font-src 'self'",

@@ -118,6 +118,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     mailFrom: env.MAIL_FROM ?? 'shop@localhost',
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     seedDemo: env.SEED_DEMO ?? !isProduction,
+    adminPassword: env.ADMIN_PASSWORD,
     /** Null = the built-in payment sandbox. */
     provider,
     trustProxy: env.TRUST_PROXY?.split(',').map((range) => range.trim()) ?? [],

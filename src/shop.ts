@@ -21,13 +21,8 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-export type RunningSite = Site & {
-  middleware?: (request: never, response: never, next: () => void) => void;
-  close?: () => Promise<void>;
-};
-
 /** Opens everything in order and begins to listen; what was opened is closed again when a later step fails. */
-export async function openShop(settings: Settings, site: RunningSite | null): Promise<OpenShop> {
+export async function openShop(settings: Settings, site: Site | null): Promise<OpenShop> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.reverse()) await closer();
@@ -42,7 +37,7 @@ export async function openShop(settings: Settings, site: RunningSite | null): Pr
 
 async function open(
   settings: Settings,
-  site: RunningSite | null,
+  site: Site | null,
   closers: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<OpenShop> {

@@ -60,6 +60,8 @@ export interface TestShop {
   tokens: Record<Person, string>;
   people: Record<Person, UserBody & { password: string }>;
   sandboxUrl: string;
+  /** Where the photo store lies. */
+  photosDir: string;
   /** Calls the API; the path is below `/api/v1`. An answer of 500 and above fails the test unless `expects5xx`. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Fetches any other address of the shop. */
@@ -90,10 +92,11 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     webhookSecret: 'world-webhook-secret',
   });
   const outboxDir = join(folder, 'outbox');
+  const photosDir = join(folder, 'photos');
   const app = await makeApp({
     db,
     queue,
-    photoStore: folderPhotoStore(join(folder, 'photos')),
+    photoStore: folderPhotoStore(photosDir),
     mailer: makeMailer({ outboxDir, from: { name: 'Dhaaga', address: 'shop@localhost' } }),
     provider: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
     site: null,
@@ -106,6 +109,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   await app.ready();
   const shop = {
     db,
+    photosDir,
     sandboxUrl: sandbox.url,
     ...callers(app),
     quiet: () => untilQuiet(db),

@@ -1,7 +1,6 @@
 const rupeeFormat = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
-  minimumFractionDigits: 0,
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
 });

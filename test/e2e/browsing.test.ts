@@ -31,7 +31,9 @@ test('the filter narrows by category and price, stands in the address and is res
 
 test('a product that is out of stock cannot be added', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('article').filter({ hasText: 'Mushroom Keychain' }).getByRole('button', { name: 'Add to cart' })).toBeDisabled();
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Mushroom Keychain' }).getByRole('button', { name: 'Add to cart' }),
+  ).toBeDisabled();
 });
 
 test('a product page shows every line, and its photos move by button and key', async ({ page }) => {
@@ -56,12 +58,22 @@ test('pages are whole without scripts', async ({ browser, baseURL }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bhalu the Bear');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/bhalu-the-bear$/);
   const described = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(described).toMatchObject({ '@type': 'Product', name: 'Bhalu the Bear', offers: { price: 1249, priceCurrency: 'INR' } });
+  expect(described).toMatchObject({
+    '@type': 'Product',
+    name: 'Bhalu the Bear',
+    offers: { price: 1249, priceCurrency: 'INR' },
+  });
 });
 
 test('an unknown address and an unknown product answer 404 with the not-found page', async ({ page, expected }) => {
   expected.errors.push(/404/);
-  for (const address of ['/nowhere', '/product/nothing-here', '/category/nothing-here', '/product/%00', '/product/..%2f..%2fetc']) {
+  for (const address of [
+    '/nowhere',
+    '/product/nothing-here',
+    '/category/nothing-here',
+    '/product/%00',
+    '/product/..%2f..%2fetc',
+  ]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible();
@@ -107,14 +119,34 @@ test('the admin’s desk shows the orders that wait, and logout ends the session
   await expect(page.getByText('Successfully Logged Out')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-  await expect.poll(async () => (await page.request.get('/api/v1/user/user-auth', { headers: { authorization: token } })).status()).toBe(401);
+  await expect
+    .poll(async () =>
+      (await page.request.get('/api/v1/user/user-auth', { headers: { authorization: token } })).status(),
+    )
+    .toBe(401);
 });
 
-for (const address of ['/', '/product/bhalu-the-bear', '/cart', '/login', '/register', '/success', '/failure', '/categories', '/category/keychains', '/search?keyword=card', '/about', '/contact', '/policy']) {
+for (const address of [
+  '/',
+  '/product/bhalu-the-bear',
+  '/cart',
+  '/login',
+  '/register',
+  '/success',
+  '/failure',
+  '/categories',
+  '/category/keychains',
+  '/search?keyword=card',
+  '/about',
+  '/contact',
+  '/policy',
+]) {
   test(`${address} fits its window and has nothing that axe objects to`, async ({ page }) => {
     await page.goto(address);
     await expectNoSidewaysScroll(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   });
 }

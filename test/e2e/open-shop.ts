@@ -7,7 +7,15 @@ import { join } from 'node:path';
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
   const shop = spawn(process.execPath, ['src/server.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT: '0', DATABASE_URL: '', NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+      DATABASE_URL: '',
+      NODE_ENV: 'development',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.SHOP_URL = await addressOf(shop);

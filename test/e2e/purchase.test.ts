@@ -69,7 +69,7 @@ test('Buy Now sends a guest to login and back, and a closed window leads to the 
   await logIn(page, rohan);
   await expect(page).toHaveURL(/\/product\/haathi-block-print-card$/);
   await page.getByRole('button', { name: 'Buy Now' }).click();
-  await paymentWindow(page).getByRole('button', { name: 'Close' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(/\/failure$/);
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
@@ -81,6 +81,7 @@ test('a payment that fails once can be made again in the same window', async ({ 
   await page.request.post('/api/v1/user/signup', { data: { ...simran, location: simran.address } });
   await page.goto('/login');
   await logIn(page, simran);
+  await expect(page).toHaveURL(/\/$/);
   await page.goto('/product/stitched-heart-card');
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await paymentWindow(page).getByRole('button', { name: 'Fail' }).click();
@@ -99,8 +100,14 @@ test('a price that changed meanwhile is shown before anything is paid', async ({
   await page.goto('/login');
   await logIn(page, asha);
   await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('article').filter({ hasText: 'Nazar Keychain' }).getByRole('button', { name: 'Add to cart' }).click();
-  await page.evaluate(() => localStorage.setItem('cart', (localStorage.getItem('cart') ?? '').replace('"price":249', '"price":1')));
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Nazar Keychain' })
+    .getByRole('button', { name: 'Add to cart' })
+    .click();
+  await page.evaluate(() =>
+    localStorage.setItem('cart', (localStorage.getItem('cart') ?? '').replace('"price":249', '"price":1')),
+  );
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await expect(page.getByText('A price has changed. Please look at your cart again.')).toBeVisible();
@@ -109,7 +116,16 @@ test('a price that changed meanwhile is shown before anything is paid', async ({
 
 test('damaged storage is treated as empty', async ({ page }) => {
   await page.goto('/cart');
-  for (const content of ['', '{', 'null', '[]', '5', '[{"_id":1}]', '[{"_id":"a","name":"x","slug":"x","price":"<b>","photos":[],"quantity":"9e9"}]', '{"__proto__":{"x":1}}']) {
+  for (const content of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '5',
+    '[{"_id":1}]',
+    '[{"_id":"a","name":"x","slug":"x","price":"<b>","photos":[],"quantity":"9e9"}]',
+    '{"__proto__":{"x":1}}',
+  ]) {
     await page.evaluate((text) => {
       localStorage.setItem('cart', text);
       localStorage.setItem('auth', text);
@@ -129,6 +145,8 @@ test('the cart counts, removes with both sentences and never goes below one', as
   await expect(page.getByText('Surajmukhi Sunflower removed from cart')).toBeVisible();
   await expect(page.getByText('still unsure what to buy?Talk with us for customization')).toBeVisible();
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
-  const badge = isPhone(page) ? page.getByRole('link', { name: 'Cart, 0 items' }) : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart 0' });
+  const badge = isPhone(page)
+    ? page.getByRole('link', { name: 'Cart, 0 items' })
+    : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart 0' });
   await expect(badge).toBeVisible();
 });

@@ -1,8 +1,10 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** A page that fails its test on an unexpected console error, an exception, a broken policy or a 5xx. */
 export const test = base.extend<{ expected: { errors: RegExp[] } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used here
   baseURL: async ({}, use) => use(process.env.SHOP_URL),
+  // biome-ignore lint/correctness/noEmptyPattern: the same
   expected: async ({}, use) => use({ errors: [] }),
   page: async ({ page, expected }, use) => {
     const troubles: string[] = [];
@@ -25,7 +27,13 @@ let count = 0;
 /** A new shopper of this test alone. */
 export function newcomer(name: string) {
   const mark = `${process.pid}-${Date.now().toString(36)}-${count++}`;
-  return { name, email: `${name.toLowerCase().replace(/\W/g, '')}.${mark}@example.com`, password: `${name} likes yarn ${mark}`, phone: '98765 43210', address: '12 Gandhi Nagar, Bhilwara 311001' };
+  return {
+    name,
+    email: `${name.toLowerCase().replace(/\W/g, '')}.${mark}@example.com`,
+    password: `${name} likes yarn ${mark}`,
+    phone: '98765 43210',
+    address: '12 Gandhi Nagar, Bhilwara 311001',
+  };
 }
 
 export const admin = { email: 'admin@demo.shop', password: 'demo-admin-1234' };

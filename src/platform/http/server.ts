@@ -47,6 +47,8 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerErrors);
+  // Bodies are JSON or multipart; plain text is what a foreign page can send without asking.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
   app.addHook('onRequest', securityHeaders(options.isHttps));
   app.addHook('onRequest', async (request) => {

@@ -36,11 +36,10 @@ export default function Orders() {
           status={<StatusSelect order={order} changed={reload} />}
           date={formatAgo(order.createdAt, now)}
           note={
-            <p className="k">
-              Delivery place: {order.buyer.location}
-              <br />
-              Contact: {order.buyer.phone}
-            </p>
+            <>
+              <p className="k">{`Delivery place: ${order.buyer.location}`}</p>
+              <p className="k">{`Contact: ${order.buyer.phone}`}</p>
+            </>
           }
         />
       ))}

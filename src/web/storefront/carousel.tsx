@@ -41,6 +41,8 @@ export function Carousel({ photos, name }: { photos: string[]; name: string }) {
       <section className="stage" aria-label={`Photos of ${name}`} aria-roledescription="carousel" onKeyDown={onKeyDown}>
         <div
           className="roll"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          tabIndex={0}
           ref={roll}
           onScrollEnd={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))}
         >

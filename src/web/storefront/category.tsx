@@ -36,8 +36,8 @@ export default function Category({ loaderData: { category, products } }: Route.C
   return (
     <div className="wrap">
       <div className="page-h">
-        <h1>Category - {category.name}</h1>
-        <p>{products.length} result found</p>
+        <h1>{`Category - ${category.name}`}</h1>
+        <p>{`${products.length} result found`}</p>
       </div>
       <div className="wares">
         {products.map((product, index) => (
@@ -47,7 +47,7 @@ export default function Category({ loaderData: { category, products } }: Route.C
             priority={index === 0}
             preview={product.description ? firstWords(product.description, previewWords) : 'No description available.'}
           >
-            <p className="small mb-3">Price: {formatPrice(product.price)}</p>
+            <p className="small mb-3">{`Price: ${formatPrice(product.price)}`}</p>
             <AddButton product={product} />
           </ProductCard>
         ))}

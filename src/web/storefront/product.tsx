@@ -68,13 +68,16 @@ export default function Product({ loaderData: { product, related } }: Route.Comp
           </div>
           <div className="care sewn">
             <p>
-              <Icon name="category" /> {product.category.name}
+              <Icon name="category" />
+              <span>{product.category.name}</span>
             </p>
             <p>
-              <Icon name="parcel" /> Shipping: {product.shipping ? 'Yes' : 'No'}
+              <Icon name="parcel" />
+              <span>{`Shipping: ${product.shipping ? 'Yes' : 'No'}`}</span>
             </p>
             <p>
-              <Icon name="check" /> Available: {product.quantity}
+              <Icon name="check" />
+              <span>{`Available: ${product.quantity}`}</span>
             </p>
           </div>
         </div>

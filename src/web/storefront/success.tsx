@@ -45,7 +45,7 @@ export default function Success() {
             </tbody>
           </table>
           <hr className="run" />
-          <p className="total">Total Amount: {formatPrice(total)}</p>
+          <p className="total">{`Total Amount: ${formatPrice(total)}`}</p>
         </div>
       </div>
       <ButtonLink to="/">Back to Home</ButtonLink>

@@ -59,10 +59,10 @@ function Countdown({ to }: { to: string }) {
   return (
     <div className="wrap center">
       <p className="font-display text-t3" aria-hidden="true">
-        redirecting to you in {left} second
+        {`redirecting to you in ${left} second`}
       </p>
       <p className="sr" role="status">
-        redirecting to you in {countdownSeconds} second
+        {`redirecting to you in ${countdownSeconds} second`}
       </p>
     </div>
   );

@@ -27,8 +27,12 @@ export function Header({ shopName, categories, isDesk }: HeaderProps) {
     <header className="head">
       <div className="wrap">
         <div className="bar">
-          <Link className="mark" to="/" aria-label={`${shopName}, home`}>
-            {shopName === 'Dhaaga' && <span lang="hi">धागा</span>}
+          <Link className="mark" to="/">
+            {shopName === 'Dhaaga' && (
+              <span lang="hi" aria-hidden="true">
+                धागा
+              </span>
+            )}
             <small>{shopName}</small>
           </Link>
           {!isDesk && <SearchBox />}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatDate } from './dates.ts';
+import { formatCurrency, formatPrice, toPaise, toRupees } from './money.ts';
+import { slugOf } from './slug.ts';
+import { firstWords, hasForbiddenCharacter, nameKey } from './text.ts';
+
+describe('Money', () => {
+  it('goes from paise to rupees and back for every amount up to a lakh', () => {
+    for (let paise = 0; paise <= 10_000_000; paise++)
+      if (toPaise(toRupees(paise)) !== paise)
+        throw new Error(`${paise} paise come back as ${toPaise(toRupees(paise))}`);
+  });
+
+  it('refuses more than two decimals and what is no number', () => {
+    for (const rupees of [0.001, 19.999, Number.NaN, Number.POSITIVE_INFINITY]) expect(toPaise(rupees)).toBeNull();
+    expect([19.99, 299.35, 0.1 + 0.2].map(toPaise)).toEqual([1_999, 29_935, 30]);
+  });
+
+  it('is written as in India', () => {
+    expect([1_249, 123_456, 99.5].map(formatPrice)).toEqual(['₹1,249', '₹1,23,456', '₹99.50']);
+    expect(formatCurrency(1_249)).toBe('₹1,249.00');
+  });
+});
+
+describe('Texts', () => {
+  it('make readable slugs that make themselves again', () => {
+    expect(slugOf('Phool Coasters, Set of Four')).toBe('phool-coasters-set-of-four');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const slug = slugOf(name);
+        expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+        expect(slugOf(slug)).toBe(slug);
+      }),
+    );
+  });
+
+  it('are cut to words, compared without case and blanks, and searched for what cannot be stored', () => {
+    expect(firstWords('one two  three four', 3)).toBe('one two three...');
+    expect(nameKey('  Key\u00a0  CHAINS ')).toBe(nameKey('key chains'));
+    expect(['a\u0000', '\ud800', '\u001b[31m'].map(hasForbiddenCharacter)).toEqual([true, true, true]);
+    expect(['धागा 🧶', 'line\nbreak\ttab'].map(hasForbiddenCharacter)).toEqual([false, false]);
+  });
+});
+
+describe('Dates', () => {
+  it('are told in the shop’s time zone', () => {
+    expect(formatDate('2026-11-18T14:12:00.000Z')).toBe('18 Nov 2026, 7:42 PM');
+    const now = new Date('2026-11-20T12:00:00Z');
+    expect(
+      ['2026-11-20T11:59:40Z', '2026-11-20T11:48:00Z', '2026-11-20T07:00:00Z', '2026-11-18T12:00:00Z'].map((iso) =>
+        formatAgo(iso, now),
+      ),
+    ).toEqual(['a few seconds ago', '12 minutes ago', '5 hours ago', '2 days ago']);
+  });
+});

@@ -1,0 +1,121 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../servers.ts';
+import { endShop, startShop } from './shop-process.ts';
+
+const isServer = process.env.TEST_DATABASE === 'server';
+let folder: string;
+let place: Record<string, string>;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dhaaga-crash-'));
+  place = { DATA_DIR: join(folder, 'data'), ADMIN_EMAIL: 'kavita@example.com', ADMIN_PASSWORD: 'kavita likes yarn' };
+  if (!isServer) return;
+  const client = new pg.Client({ connectionString: inject('postgres') });
+  await client.connect();
+  await client.query('create database crash');
+  await client.end();
+  place.DATABASE_URL = databaseUrl(inject('postgres'), 'crash');
+});
+afterEach(async () => {
+  for (const shop of running.splice(0)) await endShop(shop, 'SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(settings: Record<string, string> = {}) {
+  const started = await startShop({ ...place, ...settings });
+  running.push(started.shop);
+  return started;
+}
+
+const post = (url: string, path: string, body: object, token = '') =>
+  fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify(body),
+  });
+
+describe('Kill -9', () => {
+  it('loses nothing that was acknowledged, and the shop opens again', async () => {
+    const acknowledged: string[] = [];
+    for (let round = 1; round <= 3; round++) {
+      const { shop, url } = await start();
+      const { token } = await (
+        await post(url as string, '/user/login', { email: place.ADMIN_EMAIL, password: place.ADMIN_PASSWORD })
+      ).json();
+      const write = async (writer: number) => {
+        for (let n = 0; ; n++) {
+          const name = `Round ${round} writer ${writer} number ${n}`;
+          const answer = await post(url as string, '/category/create-category', { name }, token).catch(() => null);
+          if (!answer) return;
+          if (answer.status === 201) acknowledged.push(name);
+          if (acknowledged.length >= round * 25) shop.kill('SIGKILL');
+        }
+      };
+      await Promise.all([0, 1, 2, 3].map(write));
+    }
+    const { url } = await start();
+    const { category } = await (await fetch(`${url}/api/v1/category/allcategory`)).json();
+    const kept = new Set(category.map(({ name }: { name: string }) => name));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(75);
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+  }, 90_000);
+});
+
+describe('Starting', () => {
+  it('ends cleanly at SIGTERM', async () => {
+    const { shop } = await start();
+    expect(await endShop(shop, 'SIGTERM')).toBe(0);
+  });
+
+  it.skipIf(isServer)('refuses a data folder that another process uses, in one line', async () => {
+    await start();
+    const { url, said } = await start();
+    expect(url).toBeNull();
+    expect(said).toMatch(/is in use by process \d+/);
+  });
+
+  it.skipIf(isServer)('refuses a folder that holds something else, and leaves it alone', async () => {
+    const other = join(folder, 'other');
+    mkdirSync(join(other, 'database'), { recursive: true });
+    writeFileSync(join(other, 'database', 'letters.txt'), 'dear');
+    const { url, said } = await start({ DATA_DIR: other });
+    expect(url).toBeNull();
+    expect(said).toContain('PG_VERSION is missing');
+  });
+
+  const live = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example',
+    RAZORPAY_KEY_ID: 'rzp_live_x',
+    RAZORPAY_KEY_SECRET: 's',
+    RAZORPAY_WEBHOOK_SECRET: 'w',
+    SEED_DEMO: '',
+  };
+  const mistakes: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'abc' }, /^PORT is "abc": expected a whole number from 0 to 65535\.$/],
+    [{ PUBLIC_URL: 'javascript:x' }, /^PUBLIC_URL is "javascript:x": expected an address/],
+    [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no": expected 0 or 1\.$/],
+    [{ RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's' }, /^RAZORPAY_WEBHOOK_SECRET is not set/],
+    [{ ...live, PUBLIC_URL: '' }, /^PUBLIC_URL is not set/],
+    [
+      { ...live, RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '' },
+      /^RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox/,
+    ],
+    [{ ...live, RAZORPAY_KEY_ID: 'rzp_test_x' }, /^RAZORPAY_KEY_ID is rzp_test_x: production needs a live key/],
+    [{ ...live, SEED_DEMO: '1' }, /^SEED_DEMO is 1: production does not start with demo accounts/],
+  ];
+  for (const [settings, line] of mistakes) {
+    it(`says in one line what is wrong: ${line.source}`, async () => {
+      const { url, said } = await start(settings);
+      expect(url).toBeNull();
+      expect(said.trim()).toMatch(line);
+      expect(said.trim().split('\n')).toHaveLength(1);
+    });
+  }
+});

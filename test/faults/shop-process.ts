@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Started {
+  shop: ChildProcess;
+  /** Null when it ended instead of opening. */
+  url: string | null;
+  said: string;
+}
+
+/** The shop as a process of its own, to be killed and opened again; resolves when it is open or has ended. */
+export function startShop(settings: Record<string, string>): Promise<Started> {
+  const env = { PATH: process.env.PATH, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', ...settings };
+  const shop = spawn(process.execPath, ['test/faults/api-only.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((done) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /is open at (\S+)/.exec(said)?.[1];
+      if (url) done({ shop, url, said });
+    };
+    shop.stdout?.on('data', hear);
+    shop.stderr?.on('data', hear);
+    shop.once('close', () => done({ shop, url: null, said }));
+  });
+}
+
+/** Ends the process and answers its exit status. */
+export async function endShop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (shop.exitCode !== null || shop.signalCode !== null) return shop.exitCode;
+  const ended = new Promise<number | null>((done) => shop.once('exit', (code) => done(code)));
+  shop.kill(signal);
+  return ended;
+}
