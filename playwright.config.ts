@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   use: { launchOptions, trace: 'retain-on-failure', locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
   projects: [
     { name: 'wide', use: wide },

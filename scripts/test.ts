@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 
 /** `npm test`: everything, on both databases and in the browser. The last line says how many passed and failed. */
 const node = process.execPath;
-const vitestReport = 'test-results/server.json';
-const browserReport = 'test-results/browser.json';
+const vitestReport = 'reports/server.json';
+const browserReport = 'reports/browser.json';
 
 interface Counted {
   passed: number;

@@ -167,6 +167,14 @@ it('says that it lives, that it is ready, and how it does', async () => {
   expect((await shop.get('/metrics')).body).toContain('http_request_duration_seconds');
 });
 
+it('tells search engines its public pages, and those only', async () => {
+  const bear = await addProduct(shop, { name: 'Mapped Bear', price: 100, quantity: 1 });
+  const { body } = await shop.get('/sitemap.xml');
+  expect(body).toContain(`<loc>http://shop.test/product/${bear.slug}</loc>`);
+  expect(body).not.toContain('dashboard');
+  expect((await shop.get('/robots.txt')).body).toContain('Sitemap: http://shop.test/sitemap.xml');
+});
+
 describe('Reviews', () => {
   const write = (slug: string, token: string, form: Record<string, string>, photos: Buffer[] = []) =>
     shop.call('POST', `/product/products/${slug}/reviews`, { token, form, photos });

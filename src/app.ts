@@ -18,6 +18,7 @@ import { makeRazorpay } from './platform/razorpay.ts';
 import { addProbes } from './probes.ts';
 import { reviewsRoutes } from './reviews/index.ts';
 import type { ProviderAccount } from './settings.ts';
+import { addSitemap } from './sitemap.ts';
 
 /** Everything the shop is made of, opened by whoever starts it. */
 export interface AppParts {
@@ -56,6 +57,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
   });
   addProbes(app, db);
+  addSitemap(app, { db, publicUrl });
   photoRoutes(app, shop);
   await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(

@@ -1,4 +1,5 @@
-export { findProductBySlug } from './find-products.ts';
+export { findCategories } from './find-categories.ts';
+export { findAllProducts, findProductBySlug } from './find-products.ts';
 export { workCatalogueJobs } from './jobs.ts';
 export {
   forgetPhotos,

@@ -8,7 +8,8 @@ import type { Settings } from '../settings.ts';
  */
 export async function addAdmin(settings: Settings, [email = '']: string[]): Promise<string> {
   const { adminPassword } = settings;
-  if (!/^\S+@\S+\.\S+$/.test(email)) throw new Error('Name the e-mail address: npm run shop -- admin add kavita@example.com');
+  if (!/^\S+@\S+\.\S+$/.test(email))
+    throw new Error('Name the e-mail address: npm run shop -- admin add kavita@example.com');
   if (!adminPassword) throw new Error('Set ADMIN_PASSWORD to the password of the account, at least 8 characters.');
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir });
   try {

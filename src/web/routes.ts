@@ -20,6 +20,8 @@ export default [
     layout('account/user-guard.tsx', [
       route('user', 'account/user-home.tsx'),
       route('user/orders', 'account/user-orders.tsx'),
+      route('user/profile', 'account/user-profile.tsx'),
+      route('user/create-review/:slug', 'account/create-review.tsx'),
     ]),
     layout('admin/admin-guard.tsx', [
       route('admin', 'admin/admin-home.tsx'),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Starts the built shop as `npm start` does, on a data folder of its own; ends it after the tests. */
+/** Starts the built shop as `npm start` does, on a data folder of its own, or on the server that E2E_DATABASE_URL names; ends it after the tests. */
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
   const shop = spawn(process.execPath, ['src/server.ts'], {
@@ -13,7 +13,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
-      DATABASE_URL: '',
+      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       NODE_ENV: 'development',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

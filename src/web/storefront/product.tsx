@@ -10,14 +10,22 @@ import { ProductCard } from '../ui/product-card.tsx';
 import type { Route } from './+types/product';
 import { BuyNow } from './buy-now.tsx';
 import { Carousel } from './carousel.tsx';
+import { Reviews } from './reviews.tsx';
 
 async function load(call: Api, slug: string) {
   const { product } = await found(call('GET /product/products/:slug', { params: { slug } }));
   atPresentAddress(slug, product.slug, 'product');
-  const { products: related } = await call('GET /product/related-product/:productId/:categoryId', {
-    params: { productId: product._id, categoryId: product.category._id },
-  }).catch(() => ({ products: [] }));
-  return { product, related };
+  // A page without reviews or neighbours is still a page of this product.
+  const [{ products: related }, { reviews, total }] = await Promise.all([
+    call('GET /product/related-product/:productId/:categoryId', {
+      params: { productId: product._id, categoryId: product.category._id },
+    }).catch(() => ({ products: [] })),
+    call('GET /product/products/:slug/reviews', { params: { slug }, query: { page: 1, limit: 5 } }).catch(() => ({
+      reviews: [],
+      total: 0,
+    })),
+  ]);
+  return { product, related, reviews, total };
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
@@ -50,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, related, reviews, total } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <article className="pdp" key={product._id}>
@@ -82,6 +90,7 @@ export default function Product({ loaderData: { product, related } }: Route.Comp
           </div>
         </div>
       </article>
+      <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} />
       <section className="sect">
         <header>
           <h2>Similar Products</h2>

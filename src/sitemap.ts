@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { findAllProducts, findCategories } from './catalogue/index.ts';
+import type { Database } from './platform/database/database.ts';
+
+const standingPages = ['/', '/categories', '/about', '/contact', '/policy'];
+/** Addresses in one sitemap (sitemaps.org allows 50,000). */
+const mostProducts = 40_000;
+
+/** `/sitemap.xml` and `/robots.txt` (contract section 3). */
+export function addSitemap(app: FastifyInstance, { db, publicUrl }: { db: Database; publicUrl: string }): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\nDisallow: /cart\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  );
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const categories = await findCategories(db.read);
+    const { products } = await findAllProducts(db.read, { limit: mostProducts });
+    const paths = [
+      ...standingPages,
+      ...categories.map(({ slug }) => `/category/${slug}`),
+      ...products.map(({ slug }) => `/product/${slug}`),
+    ];
+    const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n');
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`,
+      );
+  });
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router';
+import { api } from '../api-client.ts';
+import { head } from '../head.ts';
+import { useSession } from '../session.ts';
+import { shopIn } from '../shop.ts';
+import { toast } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
+import { useForm } from '../use-form.ts';
+import type { Route } from './+types/create-review';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Write a Review - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export default function CreateReview({ params: { slug } }: Route.ComponentProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { errors, isBusy, props } = useForm(async (_fields, form) => {
+    form.set('userId', user?._id ?? '');
+    const photo = form.get('photo');
+    if (photo instanceof File && photo.size === 0) form.delete('photo');
+    await api('POST /product/products/:slug/reviews', { params: { slug }, body: form });
+    toast.success('Review submitted successfully!');
+    navigate(`/product/${slug}`);
+  }, 'Failed to submit review.');
+  return (
+    <>
+      <h1 className="mb-7">Write a Review</h1>
+      <form {...props} className="grid gap-6 max-w-[440px]">
+        <Field
+          label="Rating (1-5)"
+          name="rating"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={5}
+          step={1}
+          required
+          error={errors.rating}
+        />
+        <TextArea label="Comment" name="comment" required maxLength={5_000} error={errors.comment} />
+        <Field
+          label="Upload Photo"
+          name="photo"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          error={errors.photos}
+        />
+        <Button type="submit" busy={isBusy && 'Submit Review'}>
+          Submit Review
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { api } from '../api-client.ts';
+import { head } from '../head.ts';
+import { updateUser, useSession } from '../session.ts';
+import { shopIn } from '../shop.ts';
+import { toast } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../use-form.ts';
+import type { Route } from './+types/user-profile';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Profile - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export default function UserProfile() {
+  const { user } = useSession();
+  const { errors, isBusy, props } = useForm(async ({ name = '', phone = '', location = '', password = '' }) => {
+    // The password is sent only when it is one (spec section 5).
+    const { updatedUser } = await api('PUT /user/profile', {
+      body: { name, phone, location, email: user?.email, ...(password.trim() && { password }) },
+    });
+    updateUser(updatedUser);
+    toast.success('Profile Updated Successfully');
+  });
+  if (!user) return null;
+  return (
+    <>
+      <h1 className="mb-7">Profile</h1>
+      <form {...props} className="grid gap-6 max-w-[440px]">
+        <Field label="Name" name="name" autoComplete="name" required defaultValue={user.name} error={errors.name} />
+        <Field label="Email" name="email" type="email" readOnly value={user.email} error={errors.email} />
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="Leave it empty to keep the present one; a new one has at least 8 characters."
+          error={errors.password}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          required
+          defaultValue={user.phone}
+          error={errors.phone}
+        />
+        <Field
+          label="Address"
+          name="location"
+          autoComplete="street-address"
+          required
+          defaultValue={user.address}
+          error={errors.location}
+        />
+        <Button type="submit" busy={isBusy && 'UPDATE'}>
+          UPDATE
+        </Button>
+      </form>
+    </>
+  );
+}
