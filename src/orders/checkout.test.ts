@@ -254,3 +254,40 @@ it('answers the present stock to update-quantities and moves nothing', async () 
   expect(answer.body).toEqual({ success: true, products: [{ _id: bear._id, quantity: 4 }] });
   expect(await stockOf(bear)).toBe(4);
 });
+
+describe('Money that comes late', () => {
+  const expire = (orderId: string) =>
+    shop.db.pool.query(
+      `update holds set held_until = now() - interval '1 minute' where checkout_id = (select id from checkouts where provider_order_id = $1)`,
+      [orderId],
+    );
+
+  it('still buys the goods while there are any, and is due back when they are gone', async () => {
+    const vase = await addProduct(shop, { name: 'Late Vase', price: 500, quantity: 1 });
+    const late = await order(vase, shop.tokens.asha);
+    await expire(late.body.id);
+    const quick = await order(vase, shop.tokens.meera);
+    await expire(quick.body.id);
+    expect((await shop.call('POST', '/product/payment-callback', { body: await pay(shop, late.body.id) })).status).toBe(
+      200,
+    );
+    const answer = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, quick.body.id) });
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('the money goes back') } });
+    expect(await stockOf(vase)).toBe(0);
+    const [cancelled] = (await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body;
+    expect(cancelled).toMatchObject({
+      status: 'Cancelled',
+      refundDue: true,
+      payment: { success: true },
+      products: [{ name: 'Late Vase' }],
+    });
+  });
+
+  it('sells to another buyer once a hold has run out, and not before', async () => {
+    const bowl = await addProduct(shop, { name: 'Held Bowl', price: 500, quantity: 1 });
+    const opened = await order(bowl, shop.tokens.asha);
+    expect((await order(bowl, shop.tokens.meera)).body.message).toContain('Someone is paying for Held Bowl');
+    await expire(opened.body.id);
+    expect((await order(bowl, shop.tokens.meera)).status).toBe(200);
+  });
+});

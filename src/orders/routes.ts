@@ -30,6 +30,7 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
     const settled = await confirmPayment(parts, body);
     if (settled.movedStock) parts.catalogueChanged();
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
+    if (settled.outcome === 'refund_due') throw tooLate(settled.orderId);
     return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
   });
   bind(ordersApi.updateQuantities, async ({ body }) => ({
@@ -54,6 +55,13 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
     message: 'Order status updated!',
     order: await db.transaction((tx) => changeOrderStatus(tx, params.orderId, body.status)),
   }));
+}
+
+/** The money came, and the goods were gone or the amount was another: the order is cancelled and says that a refund is due. */
+function tooLate(orderId: string): ShopError {
+  const sentence =
+    'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.';
+  return new ShopError('conflict', sentence, { body: { order: orderId } });
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;

@@ -5,6 +5,7 @@ import { openPaymentWindow, type Payer } from './payment.ts';
 import { useSession } from './session.ts';
 import { useShop } from './shop.ts';
 import { toast } from './toasts.ts';
+import { sentenceOf } from './ui/form-errors.ts';
 
 export interface BoughtLine {
   _id: string;
@@ -38,21 +39,23 @@ export function useCheckout() {
   const navigate = useNavigate();
   const buy = async ({ body, lines, total, payer, onPaid, onRefused }: Purchase) => {
     setBusy(true);
+    let hasPaid = false;
     try {
       const opened = await api('POST /product/orders', { body });
       const paid = await openPaymentWindow(settings, opened, payer ?? user);
       if (!paid) return navigate('/failure');
+      hasPaid = true;
       await api('POST /product/payment-callback', { body: paid });
       toast.success('Payment Completed Successfully');
       onPaid?.();
       navigate('/success', { state: { cart: lines, total } satisfies SuccessState });
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null;
-      if (refusal && onRefused && (refusal.status === 409 || refusal.status === 401)) {
+      if (!hasPaid && refusal && onRefused && (refusal.status === 409 || refusal.status === 401)) {
         toast.error(refusal.message);
         return onRefused(refusal);
       }
-      toast.error(refusal?.code === 'bad_signature' ? refusal.message : 'Payment initialization failed.');
+      toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');
       navigate('/failure');
     } finally {
       setBusy(false);

@@ -5,13 +5,13 @@ import { isInProcess } from './in-process.ts';
 
 /** Calls a minute from one address, by declared call; the others share the general limit. */
 const perMinute: Record<string, number> = {
-  'POST /user/login': 100,
-  'POST /user/signup': 60,
+  'POST /user/login': 300,
+  'POST /user/signup': 200,
   'POST /user/forgetpassword': 20,
   'POST /user/resetpassword/:token': 30,
   'POST /product/orders': 60,
   'POST /product/payment-callback': 120,
-  'POST /product/products/:slug/reviews': 30,
+  'POST /product/products/:slug/reviews': 60,
   'POST /product/create-product': 120,
   'PUT /product/update-product/:productId': 120,
 };
