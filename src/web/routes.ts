@@ -26,6 +26,12 @@ export default [
     layout('admin/admin-guard.tsx', [
       route('admin', 'admin/admin-home.tsx'),
       route('admin/orders', 'admin/orders.tsx'),
+      route('admin/create-category', 'admin/create-category.tsx'),
+      route('admin/create-product', 'admin/create-product.tsx'),
+      route('admin/products', 'admin/manage-products.tsx'),
+      route('admin/product/:slug', 'admin/update-product.tsx'),
+      route('admin/users', 'admin/users.tsx'),
+      route('admin/users/user-orders/:userId', 'admin/user-orders.tsx'),
     ]),
   ]),
   route('*', 'storefront/not-found.tsx'),

@@ -55,6 +55,15 @@ export function TextArea({ label, error, hint, ...area }: Around & TextareaHTMLA
   );
 }
 
+export function Select({ label, error, hint, ...select }: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <select {...select} id={id} className="select" {...described(id, { label, error, hint })} />
+    </Frame>
+  );
+}
+
 /** A select whose label is only heard: its column says it to the eye. */
 export function QuietSelect({ label, ...select }: { label: string } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (

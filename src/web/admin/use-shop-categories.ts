@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { CategoryBody } from '../../catalogue/api.ts';
+import { api } from '../api-client.ts';
+import { toast } from '../toasts.ts';
+import { useLoaded } from '../use-loaded.ts';
+
+const load = async (signal?: AbortSignal) => (await api('GET /category/allcategory', { signal })).category;
+const none: CategoryBody[] = [];
+
+/** The categories of this moment, for a form. */
+export function useShopCategories(): CategoryBody[] {
+  const { value, hasFailed } = useLoaded(load);
+  useEffect(() => {
+    if (hasFailed) toast.error('Something went wrong while fetching categories');
+  }, [hasFailed]);
+  return value ?? none;
+}
