@@ -20,6 +20,8 @@ export interface SandboxOptions {
 }
 export interface Sandbox {
   url: string;
+  /** Where webhooks go from now on. */
+  sendWebhooksTo(url: string | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -33,15 +35,18 @@ const files: Record<string, { type: string; name: string }> = {
 
 /** Starts the payment stand-in: REST API, checkout script, webhooks, and the controls below `/__sandbox`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const webhooks = webhookSender(
-    options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : undefined,
-  );
+  const webhooks = webhookSender(options.webhookSecret);
+  webhooks.sendTo(options.webhookUrl);
   const control: Control = { store: makeStore(), tell: webhooks.tell, faults: [], keySecret: options.keySecret };
   const server = createServer((request, response) => {
     answer(control, options, request, response).catch((error: unknown) => sendError(response, error));
   });
   await new Promise<void>((listening) => server.listen(options.port, options.host, listening));
-  return { url: addressOf(server, options.host), stop: () => stop(server, webhooks.stop) };
+  return {
+    url: addressOf(server, options.host),
+    sendWebhooksTo: webhooks.sendTo,
+    stop: () => stop(server, webhooks.stop),
+  };
 }
 
 async function answer(

@@ -10,15 +10,29 @@ export interface WebhookTarget {
 const waitsMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 const answerLimitMs = 5_000;
 
-/** Sends each event to the target until it answers 2xx; without a target nothing is sent. `stop` ends all waiting. */
-export function webhookSender(target: WebhookTarget | undefined): { tell: Tell; stop: () => void } {
+export interface WebhookSender {
+  tell: Tell;
+  sendTo(url: string | undefined): void;
+  /** Ends all waiting. */
+  stop(): void;
+}
+
+/** Sends each event to the target until it answers 2xx; without a target nothing is sent. */
+export function webhookSender(secret: string): WebhookSender {
   const stopped = new AbortController();
+  let url: string | undefined;
   const tell: Tell = (event, payload) => {
-    if (!target) return;
+    if (!url) return;
     const body = envelope(event, payload);
-    void deliver(target, body, `evt_${randomUUID().replaceAll('-', '').slice(0, 14)}`, stopped.signal);
+    void deliver({ url, secret }, body, `evt_${randomUUID().replaceAll('-', '').slice(0, 14)}`, stopped.signal);
   };
-  return { tell, stop: () => stopped.abort() };
+  return {
+    tell,
+    sendTo: (target) => {
+      url = target;
+    },
+    stop: () => stopped.abort(),
+  };
 }
 
 /** Valid JSON that no serialiser writes like this: who verifies re-made JSON instead of the bytes is found out. */

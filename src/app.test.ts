@@ -32,6 +32,7 @@ describe('Who may call', () => {
       if (audience === 'anyone')
         for (const one of others)
           expect([401, 403]).not.toContain(path === '/product/orders' || path === '/user/login' ? 400 : one);
+      if (audience === 'provider') expect(others).toEqual([400, 400, 400]);
       if (audience === 'user') expect(others.slice(0, 2)).toEqual([401, 401]);
       if (audience === 'admin') expect(others).toEqual([401, 401, 403]);
     });

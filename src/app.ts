@@ -3,7 +3,7 @@ import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { catalogueRoutes, photoRoutes } from './catalogue/index.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
-import { ordersRoutes } from './orders/index.ts';
+import { type OrdersParts, ordersRoutes, webhookRoutes } from './orders/index.ts';
 import { addPages, type Site } from './pages.ts';
 import { makePageCache } from './platform/cache.ts';
 import type { Database } from './platform/database/database.ts';
@@ -56,6 +56,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRoute', ({ method, url }) => {
     if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
   });
+  const orders: OrdersParts = {
+    ...shop,
+    ...provider,
+    authenticate: identify,
+    razorpay: makeRazorpay(provider),
+  };
+
   addProbes(app, db);
   addSitemap(app, { db, publicUrl });
   photoRoutes(app, shop);
@@ -70,20 +77,19 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       const bind = binder(api, identify);
       catalogueRoutes(bind, shop);
       accountsRoutes(bind, { ...shop, loginBrake: parts.rateLimit ? makeLoginBrake() : null });
-      ordersRoutes(bind, {
-        ...shop,
-        authenticate: identify,
-        razorpay: makeRazorpay(provider),
-        keyId: provider.keyId,
-        keySecret: provider.keySecret,
-      });
+      ordersRoutes(bind, orders);
       reviewsRoutes(bind, shop);
+      await api.register(async (raw) => {
+        raw.removeAllContentTypeParsers();
+        raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+        webhookRoutes(binder(raw, identify), orders);
+      });
     },
     { prefix: '/api/v1' },
   );
   if (parts.site)
     await addPages(app, parts.site, { cache, publicUrl, shopName: parts.shopName, checkoutUrl: provider.checkoutUrl });
   answerUnknown(app, routes);
-  await workJobs(queue, { ...shop, mailer });
+  await workJobs(queue, { ...shop, ...orders, mailer });
   return app;
 }

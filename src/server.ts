@@ -24,7 +24,6 @@ async function start(): Promise<void> {
     );
   const settings = readSettings(loadEnvironmentFile());
   const shop = await openShop(settings, process.argv.includes('--dev') ? await developmentSite() : builtSite());
-  process.stdout.write(shop.welcome);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -39,6 +38,7 @@ async function start(): Promise<void> {
       );
     });
   }
+  process.stdout.write(shop.welcome);
 }
 
 function builtSite() {

@@ -51,7 +51,8 @@ async function open(
   closers.push(() => db.close());
   const queue = await openQueue(db, queues, report('The job queue met an error'));
   closers.push(() => queue.stop());
-  const provider = settings.provider ?? (await openSandbox(settings, closers));
+  const sandbox = settings.provider ? null : await openSandbox(settings, closers);
+  const provider = settings.provider ?? (sandbox as OpenSandbox).account;
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const photoStore = folderPhotoStore(settings.photosDir);
   const mailer = makeMailer({
@@ -73,13 +74,21 @@ async function open(
       log: (line) => process.stdout.write(`${line}\n`),
     }));
   await app.listen({ port: settings.port, host: settings.host });
-  const url =
-    settings.publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo | null)?.port ?? settings.port}`;
+  const { port } = app.server.address() as AddressInfo;
+  sandbox?.sendWebhooksTo(
+    `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}/api/v1/payment/webhook`,
+  );
+  const url = settings.publicUrl ?? `http://localhost:${port}`;
   return { app, url, welcome: welcome(settings, url, Boolean(isDemo)), close };
 }
 
+interface OpenSandbox {
+  account: ProviderAccount;
+  sendWebhooksTo(url: string): void;
+}
+
 /** Without keys of an account the shop brings its own payment sandbox, a server that knows nothing of it. */
-async function openSandbox(settings: Settings, closers: (() => Promise<unknown>)[]): Promise<ProviderAccount> {
+async function openSandbox(settings: Settings, closers: (() => Promise<unknown>)[]): Promise<OpenSandbox> {
   const { startSandbox } = await import('../sandbox/server.ts');
   const account = sandboxAccount('http://sandbox.invalid');
   const [webhookSecret = ''] = account.webhookSecrets;
@@ -91,7 +100,10 @@ async function openSandbox(settings: Settings, closers: (() => Promise<unknown>)
     webhookSecret,
   });
   closers.push(() => sandbox.stop());
-  return { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` };
+  return {
+    account: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
+    sendWebhooksTo: sandbox.sendWebhooksTo,
+  };
 }
 
 function welcome(settings: Settings, url: string, isDemo: boolean): string {

@@ -68,7 +68,7 @@ export interface TestShop {
   get(url: string, headers?: Record<string, string>): Promise<Answer & { bytes: Buffer }>;
   /** The mails sent so far, as text, once no mail job waits any more. */
   outbox(): Promise<string[]>;
-  /** Resolves when the queue has nothing left to do. */
+  /** Resolves when no job is due any more; jobs for later do not count. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }

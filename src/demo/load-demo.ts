@@ -40,8 +40,12 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
   await writeReviews(door, tokens, products);
   if (parts.isSandbox) {
     const razorpay = makeRazorpay(parts.provider);
-    const reconcile = async (providerOrderId: string) =>
-      void (await reconcileCheckout({ db: parts.db, razorpay }, providerOrderId));
+    const reconcile = async (providerOrderId: string) => {
+      const { rows } = await parts.db.read.execute<{ id: string }>(
+        sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
+      );
+      await reconcileCheckout({ db: parts.db, razorpay }, rows[0]?.id ?? '');
+    };
     await placeDemoOrders({
       db: parts.db,
       door,

@@ -101,6 +101,13 @@ export const ordersApi = {
     }),
     output: z.object({ success: always, message: z.string(), order: z.string() }),
   }),
+  receiveWebhook: endpoint({
+    method: 'POST',
+    path: '/payment/webhook',
+    audience: 'provider',
+    summary: 'What the payment provider tells by itself: JSON, signed over the raw body (X-Razorpay-Signature)',
+    output: z.object({ success: always }),
+  }),
   updateQuantities: endpoint({
     method: 'POST',
     path: '/product/update-quantities',

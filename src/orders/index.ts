@@ -1,2 +1,2 @@
-export { reconcileCheckout } from './reconcile-checkout.ts';
-export { type OrdersParts, ordersRoutes } from './routes.ts';
+export { reconcileCheckout, reconcileQueue } from './reconcile-checkout.ts';
+export { type OrdersParts, ordersRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';

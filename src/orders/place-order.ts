@@ -3,7 +3,9 @@ import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import type { Queue } from '../platform/queue.ts';
 import { mostOrderPaise, toPaise, toRupees } from '../shared/money.ts';
+import { askLater } from './reconcile-checkout.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables.ts';
 
 /** How long stock is kept for a buyer who is paying (contract section 4). */
@@ -36,10 +38,11 @@ export interface Checkout {
 }
 
 /**
- * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free.
+ * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free,
+ * and the provider will be asked about it even if nobody ever calls back.
  * @throws ShopError 409 product_gone, price_changed, out_of_stock; 400 over the limits; 429 too many guest holds
  */
-export async function placeOrder(tx: Tx, wanted: Wanted, buyer: Buyer): Promise<Checkout> {
+export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Buyer): Promise<Checkout> {
   const lines = mergeLines(wanted.lines);
   const buyerKey = buyer.id ?? `guest:${buyer.delivery.email}`;
   if (!buyer.id) await refuseTooManyGuestHolds(tx, buyer.address);
@@ -61,7 +64,9 @@ export async function placeOrder(tx: Tx, wanted: Wanted, buyer: Buyer): Promise<
     });
   await freeHolds(tx, { buyerKey });
   for (const line of bought) refuseShortStock(line, buyer.id === null);
-  return writeCheckout(tx, bought, amountPaise, buyerKey, buyer);
+  const checkout = await writeCheckout(tx, bought, amountPaise, buyerKey, buyer);
+  await askLater(tx, queue, checkout.id);
+  return checkout;
 }
 
 interface PricedLine {

@@ -3,6 +3,7 @@ import { findQuantities } from '../catalogue/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller } from '../platform/http/bind.ts';
+import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
 import { ordersApi } from './api.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -10,12 +11,16 @@ import { confirmPayment } from './confirm-payment.ts';
 import { findAllOrders, findOrdersOf } from './find-orders.ts';
 import { openPayment } from './open-payment.ts';
 import type { Buyer, Wanted } from './place-order.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { type ReconcileJob, reconcileInTurn, reconcileQueue } from './reconcile-checkout.ts';
 
 export interface OrdersParts {
   db: Database;
+  queue: Queue;
   razorpay: Razorpay;
   keyId: string;
   keySecret: string;
+  webhookSecrets: readonly string[];
   /** Recognises a token that came in the body instead of the header (spec section 7). */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
   /** Told after a commit that changed what everybody sees: stock. */
@@ -62,6 +67,28 @@ function tooLate(orderId: string): ShopError {
   const sentence =
     'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.';
   return new ShopError('conflict', sentence, { body: { order: orderId } });
+}
+
+/** Binds the provider's call, in a scope whose bodies stay bytes. */
+export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
+  bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
+    const eventId = headers['x-razorpay-event-id'];
+    const settled = await receiveWebhook(parts, {
+      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      signature: headers['x-razorpay-signature'],
+      eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
+    });
+    if (settled?.movedStock) parts.catalogueChanged();
+    return { success: true };
+  });
+}
+
+/** The orders' share of the timetable. */
+export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<void> {
+  await queue.work<ReconcileJob>(reconcileQueue, async (job) => {
+    const settled = await reconcileInTurn(parts, job);
+    if (settled.some(({ movedStock }) => movedStock)) parts.catalogueChanged();
+  });
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;

@@ -113,3 +113,12 @@ export const orders = pgTable(
     index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
   ],
 );
+
+/** Webhook events that have taken effect, by the provider's event id. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  checkoutId: text('checkout_id')
+    .notNull()
+    .references(() => checkouts.id),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

@@ -93,6 +93,22 @@ test('a payment that fails once can be made again in the same window', async ({ 
   await expect(page.getByText('Success', { exact: true })).toBeVisible();
 });
 
+test('a buyer who closes the window after paying still finds the order', async ({ page }) => {
+  const ritu = newcomer('Ritu Sharma');
+  await page.request.post('/api/v1/user/signup', { data: { ...ritu, location: ritu.address } });
+  await page.goto('/login');
+  await logIn(page, ritu);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/product/birthday-cake-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay, then close the window' }).click();
+  await expect(page).toHaveURL(/\/failure$/);
+  await expect(async () => {
+    await page.goto('/dashboard/user/orders');
+    await expect(page.getByRole('article').getByText('Success', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
 test('a price that changed meanwhile is shown before anything is paid', async ({ page, expected }) => {
   expected.errors.push(/409/);
   const asha = newcomer('Asha Mehta');

@@ -4,8 +4,8 @@ import { openShop } from '../../src/shop.ts';
 /** The shop's process without its pages, so that the fault tests need no build. */
 try {
   const shop = await openShop(readSettings(process.env), null);
-  process.stdout.write(shop.welcome);
   process.once('SIGTERM', () => void shop.close().then(() => process.exit(0)));
+  process.stdout.write(shop.welcome);
 } catch (error) {
   process.stderr.write(`${error instanceof SettingError ? error.message : error}\n`);
   process.exit(1);

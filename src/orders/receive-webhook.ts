@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Queue } from '../platform/queue.ts';
+import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
+import { askSoon } from './reconcile-checkout.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
+import { checkouts, webhookEvents } from './tables.ts';
+
+export interface WebhookParts {
+  db: Database;
+  queue: Queue;
+  webhookSecrets: readonly string[];
+}
+export interface ReceivedWebhook {
+  /** Exactly the bytes that came: the signature is over them. */
+  rawBody: Buffer;
+  signature: unknown;
+  /** The provider's id of the event; it is not covered by the signature. */
+  eventId: string | undefined;
+}
+
+const paymentEvent = z.object({
+  event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed']),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        id: z.string().max(100),
+        order_id: z.string().max(100),
+        amount: z.int().min(0).max(1_000_000_000_000),
+        currency: z.string().max(10),
+        status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+        method: z.string().max(50).nullish(),
+      }),
+    }),
+  }),
+});
+
+/**
+ * What the provider tells by itself. An event takes effect once: its id is written in the transaction of its effect, and the
+ * effect is harmless to repeat anyway. Other events and orders of other shops are taken and mean nothing.
+ * @returns what it came to, or null when it meant nothing
+ * @throws ShopError 400 bad_signature; any other failure means that nothing was recorded, and the provider sends it again
+ */
+export async function receiveWebhook(
+  { db, queue, webhookSecrets }: WebhookParts,
+  received: ReceivedWebhook,
+): Promise<Settled | null> {
+  const { rawBody, signature, eventId } = received;
+  if (!verifyWebhookSignature({ rawBody, signature, secrets: webhookSecrets })) throw new ShopError('bad_signature');
+  const parsed = paymentEvent.safeParse(parseJson(rawBody));
+  if (!parsed.success) return null;
+  const { id, order_id: providerOrderId, amount: amountPaise, currency, method } = parsed.data.payload.payment.entity;
+  const key = (eventId ?? createHash('sha256').update(rawBody).digest('hex')).slice(0, 200);
+  return db.transaction(async (tx) => {
+    const [checkout] = await tx
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(eq(checkouts.providerOrderId, providerOrderId))
+      .for('update');
+    if (!checkout) return null;
+    const { rowCount } = await tx
+      .insert(webhookEvents)
+      .values({ id: key, checkoutId: checkout.id })
+      .onConflictDoNothing();
+    if (rowCount === 0) return null;
+    // An authorised payment has to be captured, and that is a call to the provider: not inside its own request.
+    if (parsed.data.event === 'payment.authorized') {
+      await askSoon(tx, queue, checkout.id, key);
+      return null;
+    }
+    const state = parsed.data.event === 'payment.failed' ? 'failed' : 'captured';
+    return settlePayment(tx, checkout.id, { id, amountPaise, currency, state, method: method ?? null });
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
