@@ -1,4 +1,5 @@
-import { type Api, api, loaderApi } from '../api-client.ts';
+import type { ProductBody } from '../../catalogue/api.ts';
+import { type Api, ApiError, api, loaderApi } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { ProductCard } from '../ui/product-card.tsx';
@@ -11,8 +12,14 @@ const longestKeyword = 100;
 
 async function load(call: Api, request: Request) {
   const keyword = (new URL(request.url).searchParams.get('keyword') ?? '').trim().slice(0, longestKeyword);
-  const products = keyword ? await call('GET /product/search/:keyword', { params: { keyword } }) : [];
+  const products = keyword ? await call('GET /product/search/:keyword', { params: { keyword } }).catch(nothingFor) : [];
   return { keyword, products };
+}
+
+/** A keyword that cannot stand in any product finds nothing, like any other. */
+function nothingFor(error: unknown): ProductBody[] {
+  if (error instanceof ApiError && error.status === 400) return [];
+  throw error;
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
