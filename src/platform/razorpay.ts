@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-/**
- * How a call to the provider ended. `refused`: it said no, and nothing happened. `unavailable`: it was not reached, nothing happened.
- * `unknown`: no answer that can be trusted; the effect may have happened.
- */
-export type Answered<T> =
-  | { ok: true; value: T }
-  | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
+import { type Answered, caller, distrusted } from './razorpay-call.ts';
 
 export interface ProviderOrder {
   id: string;
@@ -45,8 +38,6 @@ export interface Razorpay {
 
 /** Limits of reliability.md, fault 21. */
 const orderTimeoutMs = 5_000;
-const fetchTimeoutMs = 3_000;
-const maxAnswerBytes = 1_000_000;
 /** Minutes in which an authorised payment is captured by itself (reliability.md, A3). */
 const captureMinutes = 7_200;
 
@@ -73,7 +64,6 @@ const refundAnswer = z.object({
   amount: paise,
   status: z.enum(['pending', 'processed', 'failed']),
 });
-const errorAnswer = z.object({ error: z.object({ code: z.string().catch(''), description: z.string().catch('') }) });
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
 /**
@@ -152,103 +142,6 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
   };
 }
 
-interface CallOptions {
-  body?: object;
-  headers?: Record<string, string>;
-  timeoutMs?: number;
-}
-
-function caller({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; keySecret: string }) {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return async <T>(
-    method: string,
-    path: string,
-    shape: z.ZodType<T>,
-    { body, headers, timeoutMs = fetchTimeoutMs }: CallOptions = {},
-  ): Promise<Answered<T>> => {
-    try {
-      const response = await fetch(`${apiUrl}${path}`, {
-        method,
-        headers: {
-          authorization,
-          accept: 'application/json',
-          ...(body && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: body && JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return judge(response.status, await readCapped(response), shape);
-    } catch (error) {
-      return unanswered(error);
-    }
-  };
-}
-
-async function readCapped(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw new Error('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function judge<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {
-  const json = parseJson(body);
-  if (status === 200) {
-    const parsed = shape.safeParse(json);
-    return parsed.success
-      ? { ok: true, value: parsed.data }
-      : distrusted('The answer has another form than the provider documents.');
-  }
-  const said = errorAnswer.safeParse(json);
-  const code = said.success ? said.data.error.code : '';
-  const description = said.success ? said.data.error.description : `HTTP ${status}`;
-  return {
-    ok: false,
-    kind: status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown',
-    status,
-    code,
-    description,
-  };
-}
-
-function unanswered(error: unknown): {
-  ok: false;
-  kind: 'unavailable' | 'unknown';
-  status: 0;
-  code: string;
-  description: string;
-} {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = String((cause as { code?: unknown }).code ?? (cause as Error).name);
-  const neverArrived =
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|UNABLE_TO)/.test(
-      code,
-    );
-  return {
-    ok: false,
-    kind: neverArrived ? 'unavailable' : 'unknown',
-    status: 0,
-    code,
-    description: (cause as Error).message,
-  };
-}
-
-function distrusted(description: string): {
-  ok: false;
-  kind: 'unknown';
-  status: number;
-  code: string;
-  description: string;
-} {
-  return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description };
-}
-
 function existingOrder(answered: Answered<ProviderOrder | null>, amountPaise: number): Answered<ProviderOrder> {
   if (!answered.ok) return answered;
   return answered.value?.amountPaise === amountPaise
@@ -274,12 +167,4 @@ function paymentOf(payment: z.output<typeof paymentAnswer>): Payment {
     method: payment.method ?? null,
     createdAt: payment.created_at,
   };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

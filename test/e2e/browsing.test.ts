@@ -16,7 +16,7 @@ test('the filter narrows by category and price, stands in the address and is res
   await page.goto('/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Keychains' }).check();
-  await page.getByRole('radio', { name: '₹200 to ₹400' }).check();
+  await page.getByRole('radio', { name: '₹200 – ₹400' }).check();
   const products = page.getByRole('region', { name: 'All Products' }).getByRole('article');
   await expect(products).toHaveCount(4);
   await expect(page).toHaveURL(/price=200-400/);
@@ -152,3 +152,62 @@ for (const address of [
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
   });
 }
+
+test('suggestions come while typing, are picked by key or finger, and a blank search is told so', async ({ page }) => {
+  await page.goto('/');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click();
+  const box = page.getByRole('combobox', { name: 'Search' }).locator('visible=true');
+  await box.fill('sunflower');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option', { name: 'Surajmukhi Sunflower' })).toBeVisible();
+  await box.press('ArrowDown');
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(box).toHaveValue(/\w/);
+  await expect(list).toBeHidden();
+  await box.fill('bunting');
+  await list.getByRole('option', { name: 'Rangeen Bunting' }).click();
+  await expect(box).toHaveValue('Rangeen Bunting');
+  await expect(list).toBeHidden();
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?keyword=Rangeen%20Bunting$/);
+  await expect(page.getByText('Found 1')).toBeVisible();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).first().click();
+  await box.fill('   ');
+  const told = page.waitForEvent('dialog');
+  await box.press('Enter');
+  const dialog = await told;
+  expect(dialog.message()).toBe('Please enter a search keyword');
+  await dialog.accept();
+});
+
+test('the filter, the payment window and the review window leave axe nothing to object to', async ({ page }) => {
+  const objections = async () =>
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`,
+    );
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Filter' })).toBeVisible();
+  expect(await objections()).toEqual([]);
+  await page.goto('/product/bhalu-the-bear');
+  await page
+    .getByRole('region', { name: 'Reviews' })
+    .getByRole('button', { name: /Commented by/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await objections()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/login');
+  await logIn(page, asha);
+  await page.goto('/product/bhalu-the-bear');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(
+    page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }),
+  ).toBeFocused();
+  expect(await objections()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/failure$/);
+});

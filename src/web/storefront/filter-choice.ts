@@ -1,3 +1,5 @@
+import { formatPrice } from '../../shared/money.ts';
+
 /** Spec section 3; the last bound is open. */
 export const priceBuckets: readonly (readonly [number, number])[] = [
   [0, 200],
@@ -38,5 +40,5 @@ export function paramsOf({ categories, price }: Choice): URLSearchParams {
 }
 
 export function bucketLabel([from, to]: readonly [number, number]): string {
-  return to === 9999 ? `₹${from} or more` : `₹${from} to ₹${to}`;
+  return to === 9999 ? `${formatPrice(from)} or more` : `${formatPrice(from)} – ${formatPrice(to)}`;
 }

@@ -20,18 +20,20 @@ const smallestRhythm = 5;
 
 async function load(call: Api, request: Request) {
   const choice = choiceIn(new URL(request.url).searchParams);
-  if (isChosen(choice)) {
-    const { products, total } = await call('POST /product/product-filters', {
-      body: { checked: choice.categories, radio: choice.price ?? [] },
-    });
-    return { products, total, pins: [], choice };
-  }
-  const [{ total }, { products }, { products: next }] = await Promise.all([
-    call('GET /product/product-count'),
-    call('GET /product/product-list/:page', { params: { page: 1 } }),
-    call('GET /product/product-list/:page', { params: { page: 2 } }),
+  const page = (number: number) => call('GET /product/product-list/:page', { params: { page: number } });
+  const [{ products, total }, { products: next }] = await Promise.all([
+    isChosen(choice) ? filtered(call, choice) : firstPage(call, page(1)),
+    page(2),
   ]);
   return { products, total, pins: (next.length >= 3 ? next : products).slice(0, 3), choice };
+}
+
+const filtered = (call: Api, { categories, price }: Choice) =>
+  call('POST /product/product-filters', { body: { checked: categories, radio: price ?? [] } });
+
+async function firstPage(call: Api, page: Promise<{ products: ProductBody[] }>) {
+  const [{ total }, { products }] = await Promise.all([call('GET /product/product-count'), page]);
+  return { products, total };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
