@@ -9,10 +9,9 @@ const buildFolder = new URL('../build/', import.meta.url);
 try {
   await start();
 } catch (error) {
-  // One line for what a person can mend; everything else with its trace.
-  process.stderr.write(
-    error instanceof SettingError ? `${error.message}\n` : `The shop could not start. ${describe(error)}\n`,
-  );
+  // A person reads one line; the trace is for whoever asked for it.
+  const isTraced = process.argv.includes('--trace');
+  process.stderr.write(`${isTraced ? describe(error) : (error as Error).message}\n`);
   process.exit(1);
 }
 

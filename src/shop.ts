@@ -73,13 +73,26 @@ async function open(
       isSandbox: !settings.provider,
       log: (line) => process.stdout.write(`${line}\n`),
     }));
-  await app.listen({ port: settings.port, host: settings.host });
+  await listen(app, settings);
   const { port } = app.server.address() as AddressInfo;
   sandbox?.sendWebhooksTo(
     `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}/api/v1/payment/webhook`,
   );
   const url = settings.publicUrl ?? `http://localhost:${port}`;
   return { app, url, welcome: welcome(settings, url, Boolean(isDemo)), close };
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new Error(`PORT is ${port}, and another program listens there: stop it, or set another PORT.`, { cause });
+    if (code === 'EACCES')
+      throw new Error(`PORT is ${port}, and this user may not listen there: set a PORT above 1023.`, { cause });
+    throw cause;
+  }
 }
 
 interface OpenSandbox {

@@ -1,13 +1,11 @@
 /** A checkout before and after the provider's word. Failed is not final: the same payment may be captured later (reliability.md, finding 1). */
-export type CheckoutState = 'open' | 'failed' | 'paid' | 'abandoned';
+export type CheckoutState = 'open' | 'failed' | 'paid';
 export type PaymentState = 'authorized' | 'captured' | 'failed';
 
 /** From each state to the states that may follow; whatever is not here cannot happen. */
 const moves: Record<CheckoutState, readonly CheckoutState[]> = {
-  open: ['failed', 'paid', 'abandoned'],
+  open: ['failed', 'paid'],
   failed: ['paid'],
-  /** The provider never got, or never confirmed, its order: nobody can pay it, yet late money would still be taken. */
-  abandoned: ['failed', 'paid'],
   paid: [],
 };
 

@@ -21,6 +21,7 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const pool = new pg.Pool(embedded ? embeddedPool(embedded.socketFolder) : serverPool(place.databaseUrl as string));
   pool.on('error', (error) => place.onError?.(error));
   try {
+    if (!embedded) await untilReachable(pool);
     await migrate(pool);
   } catch (error) {
     await pool.end();
@@ -43,6 +44,31 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
       await embedded?.close();
     },
   };
+}
+
+/** How long a start waits for a PostgreSQL server that is starting itself. */
+const patienceMs = 30_000;
+const betweenTriesMs = 500;
+const notYet = /^(ECONNREFUSED|ENOENT|EAI_AGAIN|ENOTFOUND|ECONNRESET|57P03)$/;
+
+/** @throws Error with one line that says why the server was not reached */
+async function untilReachable(pool: pg.Pool): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (cause) {
+      const { code = '', message, errors } = cause as { code?: string; message: string; errors?: Error[] };
+      if (!notYet.test(code) || performance.now() > deadline) {
+        throw new Error(
+          `The PostgreSQL server of DATABASE_URL cannot be used: ${message || errors?.[0]?.message || code}`,
+          { cause },
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+    }
+  }
 }
 
 function embeddedPool(socketFolder: string): pg.PoolConfig {

@@ -5,6 +5,7 @@ import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { AddressField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/user-profile';
 
@@ -26,34 +27,16 @@ export default function UserProfile() {
     <>
       <h1 className="mb-7">Profile</h1>
       <form {...props} className="grid gap-6 max-w-[440px]">
-        <Field label="Name" name="name" autoComplete="name" required defaultValue={user.name} error={errors.name} />
+        <NameField defaultValue={user.name} error={errors.name} />
         <Field label="Email" name="email" type="email" readOnly value={user.email} error={errors.email} />
-        <Field
+        <NewPasswordField
           label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint="Leave it empty to keep the present one; a new one has at least 8 characters."
+          required={false}
+          before="Leave it empty to keep the present one. "
           error={errors.password}
         />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          required
-          defaultValue={user.phone}
-          error={errors.phone}
-        />
-        <Field
-          label="Address"
-          name="location"
-          autoComplete="street-address"
-          required
-          defaultValue={user.address}
-          error={errors.location}
-        />
+        <PhoneField defaultValue={user.phone} error={errors.phone} />
+        <AddressField defaultValue={user.address} error={errors.location} />
         <Button type="submit" busy={isBusy && 'UPDATE'}>
           UPDATE
         </Button>

@@ -6,6 +6,7 @@ import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { AddressField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/register';
 import { Door } from './door.tsx';
@@ -26,7 +27,7 @@ export default function Register() {
   return (
     <Door picture={picture} title="Register">
       <form {...props} className="grid gap-6">
-        <Field label="Name" name="name" autoComplete="name" required maxLength={100} error={errors.name} />
+        <NameField error={errors.name} />
         <Field
           label="Email"
           name="email"
@@ -36,33 +37,9 @@ export default function Register() {
           maxLength={254}
           error={errors.email}
         />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 8 characters, and not one that everybody uses."
-          error={errors.password}
-        />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          required
-          maxLength={30}
-          error={errors.phone}
-        />
-        <Field
-          label="Address"
-          name="location"
-          autoComplete="street-address"
-          required
-          maxLength={500}
-          error={errors.location}
-        />
+        <NewPasswordField label="Password" error={errors.password} />
+        <PhoneField error={errors.phone} />
+        <AddressField error={errors.location} />
         <Button type="submit" wide busy={isBusy && 'REGISTER'}>
           REGISTER
         </Button>

@@ -6,6 +6,7 @@ import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { NewPasswordField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/reset-password';
 import { Door } from './door.tsx';
@@ -30,15 +31,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
   return (
     <Door picture={picture} title="Reset Password">
       <form {...props} className="grid gap-6">
-        <Field
-          label="New Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="At least 8 characters, and not one that everybody uses."
-          error={errors.password}
-        />
+        <NewPasswordField label="New Password" error={errors.password} />
         <Field
           label="Confirm Password"
           name="confirmPassword"

@@ -1,0 +1,53 @@
+import { Field } from './field.tsx';
+
+interface PersonField {
+  error?: string;
+  defaultValue?: string;
+}
+
+/** The fields about a person, with what lets a phone fill them; lengths as the API takes them. */
+export function NameField(props: PersonField) {
+  return <Field {...props} label="Name" name="name" autoComplete="name" required maxLength={100} />;
+}
+
+export function PhoneField(props: PersonField) {
+  return (
+    <Field
+      {...props}
+      label="Phone"
+      name="phone"
+      type="tel"
+      autoComplete="tel"
+      inputMode="tel"
+      required
+      maxLength={30}
+    />
+  );
+}
+
+export function AddressField(props: PersonField) {
+  return <Field {...props} label="Address" name="location" autoComplete="street-address" required maxLength={500} />;
+}
+
+interface PasswordField {
+  label: string;
+  error?: string;
+  required?: boolean;
+  /** Said before the rule that every new password has to keep. */
+  before?: string;
+}
+
+export function NewPasswordField({ label, error, required = true, before = '' }: PasswordField) {
+  const hint = `${before}At least 8 characters, and not one that everybody uses.`;
+  return (
+    <Field
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      required={required}
+      hint={hint}
+      error={error}
+    />
+  );
+}
