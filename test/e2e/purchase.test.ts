@@ -26,7 +26,7 @@ test('a visitor finds a gift, registers, pays, and the maker ships it', async ({
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('heading', { name: 'Hello Meera Nair' })).toBeVisible();
   await expect(page.getByText('12 Gandhi Nagar, Bhilwara 311001')).toBeVisible();
-  await page.getByRole('button', { name: 'One Diya Card more' }).click();
+  await page.getByRole('button', { name: 'plus, Diya Card' }).click();
   await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await expect(paymentWindow(page).getByText('₹298.00')).toBeVisible();
@@ -156,7 +156,7 @@ test('the cart counts, removes with both sentences and never goes below one', as
   await page.goto('/product/surajmukhi-sunflower');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.goto('/cart');
-  await expect(page.getByRole('button', { name: 'One Surajmukhi Sunflower less' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'minus, Surajmukhi Sunflower' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Surajmukhi Sunflower removed from cart')).toBeVisible();
   await expect(page.getByText('still unsure what to buy?Talk with us for customization')).toBeVisible();

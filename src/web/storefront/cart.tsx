@@ -73,14 +73,14 @@ function Line({ line }: { line: CartLine }) {
         <div className="qty">
           <button
             type="button"
-            aria-label={`One ${line.name} less`}
+            aria-label={`minus, ${line.name}`}
             disabled={line.quantity === 1}
             onClick={() => changeQuantity(line._id, -1)}
           >
             <Icon name="minus" />
           </button>
           <span aria-live="polite">{line.quantity}</span>
-          <button type="button" aria-label={`One ${line.name} more`} onClick={() => changeQuantity(line._id, 1)}>
+          <button type="button" aria-label={`plus, ${line.name}`} onClick={() => changeQuantity(line._id, 1)}>
             <Icon name="plus" />
           </button>
         </div>
