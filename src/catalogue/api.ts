@@ -29,6 +29,8 @@ export const productOutput = z
     shipping: z.boolean(),
     category: categoryOutput,
     photos: z.array(z.string()),
+    /** For each photo a few pixels as base64 of a WebP, or null; shown until the photo is there. */
+    placeholders: z.array(z.string().nullable()),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Product' });

@@ -228,6 +228,19 @@ describe('Search', () => {
     expect(await search('zzzzzzzz')).toEqual([]);
   });
 
+  it('finds a Hindi word in whichever script it is typed, and in whichever it stands in the catalogue', async () => {
+    await addProduct(shop, { name: 'भालू', description: 'सूती धागे का खिलौना', price: 100, quantity: 1 });
+    await addProduct(shop, { name: 'Surajmukhi Garland', description: 'For the festival.', price: 100, quantity: 1 });
+    const search = async (keyword: string) =>
+      names((await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`)).body);
+    for (const keyword of ['भालू', 'bhalu', 'bhaloo', 'Bhaalu']) expect(await search(keyword)).toContain('भालू');
+    for (const keyword of ['सूरजमुखी', 'surajmukhi', 'soorajmukhi'])
+      expect(await search(keyword)).toEqual(['Surajmukhi Garland']);
+    expect(await search('खिलौना')).toEqual(['भालू']);
+    expect(await search('khilauna')).toEqual(['भालू']);
+    expect(await search('rakhi')).toEqual(['राखी']);
+  });
+
   it('stays calm at anything that can be typed', async () => {
     for (const keyword of [
       "' OR 1=1--",

@@ -12,9 +12,9 @@ const openUpperBound = 9_999;
 const mostRelated = 8;
 
 export const inShop = isNull(products.archivedAt);
-const photoIds = sql<
-  string[]
->`(select coalesce(json_agg(${photos.id} order by ${photos.position}, ${photos.id}), '[]') from ${photos} where ${photos.productId} = ${products.id})`;
+const shownPhotos = sql<
+  { id: string; blur: string | null }[]
+>`(select coalesce(json_agg(json_build_object('id', ${photos.id}, 'blur', ${photos.blur}) order by ${photos.position}, ${photos.id}), '[]') from ${photos} where ${photos.productId} = ${products.id})`;
 
 /** One query for a product with its category and photos. */
 export function selectProducts(queries: Queries) {
@@ -29,7 +29,7 @@ export function selectProducts(queries: Queries) {
       shipping: products.shipping,
       createdAt: products.createdAt,
       category: { _id: categories.id, name: categories.name, slug: categories.slug },
-      photoIds,
+      photos: shownPhotos,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
@@ -149,7 +149,8 @@ export function productBody(row: ProductRow): ProductBody {
     quantity: row.quantity,
     shipping: row.shipping,
     category: row.category,
-    photos: row.photoIds.map(photoUrl),
+    photos: row.photos.map(({ id }) => photoUrl(id)),
+    placeholders: row.photos.map(({ blur }) => blur),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -19,6 +19,7 @@ export interface StoredPhoto {
   id: string;
   width: number;
   height: number;
+  blur: string;
 }
 
 /** The address that stands in `photos[]`: the other widths have the same form. */
@@ -42,9 +43,8 @@ export async function storePhotos({ photoStore }: PhotoParts, received: { bytes:
   try {
     for (const { master, width, height } of pictures) {
       const id = newId();
-      stored.push({ id, width, height });
+      stored.push({ id, width, height, blur: await makeBlur(master) });
       await photoStore.put(`${id}/master.webp`, master);
-      await photoStore.put(`${id}/blur.webp`, await makeBlur(master));
       for (const one of widthsFor(width).filter((wanted, index) => index === 0 || firstWidths.includes(wanted))) {
         await photoStore.put(`${id}/${one}.webp`, await makeWebp(master, one));
       }

@@ -7,10 +7,10 @@ const year = 'public, max-age=31536000, immutable';
 /** While a width or the AVIF is still being made, a smaller or heavier file stands in for it. */
 const shortWhile = 'public, max-age=60';
 
-/** Serves the kept pictures at `/photos/<id>/<width>.<webp|avif>` and `/photos/<id>/blur.webp`. */
+/** Serves the kept pictures at `/photos/<id>/<width>.<webp|avif>`. */
 export function photoRoutes(app: FastifyInstance, { photoStore }: { photoStore: PhotoStore }): void {
   app.get<{ Params: { photoId: string; file: string } }>('/photos/:photoId/:file', async ({ params }, reply) => {
-    const wanted = /^(?:(\d{3,4})\.(webp|avif)|blur\.webp)$/.exec(params.file);
+    const wanted = /^(\d{3,4})\.(webp|avif)$/.exec(params.file);
     if (!wanted || !/^[0-9a-f]{24}$/.test(params.photoId))
       throw new ShopError('not_found', 'This photo was not found.');
     const found = await findFile(photoStore, params.photoId, params.file, Number(wanted[1]));
@@ -29,7 +29,7 @@ export function photoRoutes(app: FastifyInstance, { photoStore }: { photoStore: 
 async function findFile(store: PhotoStore, photoId: string, file: string, width: number) {
   const smaller = photoWidths.filter((one) => one <= width).toReversed();
   const larger = photoWidths.filter((one) => one > width);
-  const candidates = [file, ...(Number.isNaN(width) ? [] : [...smaller, ...larger].map((one) => `${one}.webp`))];
+  const candidates = [file, ...[...smaller, ...larger].map((one) => `${one}.webp`)];
   for (const candidate of candidates) {
     const bytes = await store.get(`${photoId}/${candidate}`);
     if (bytes) return { file: candidate, bytes };

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import type { ProductBody } from './api.ts';
 import { inShop, productBody, selectProducts } from './find-products.ts';
+import { isHindi, soundOf } from './sound.ts';
 import { products, searchWords } from './tables.ts';
 
 /** Answers of one search (contract section 4). */
@@ -35,9 +36,22 @@ export function wordsOf(text: string): string[] {
 export function searchVector(parts: { name: string; category: string; description: string }): SQL<string> {
   const weighted = (text: string, weight: string) => {
     const words = wordsOf(text).join(' ');
-    return sql`setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}), ${weight})`;
+    const sounds = wordsOf(text).map(soundLexeme).join(' ');
+    return sql`setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}) || to_tsvector('simple', ${sounds}), ${weight})`;
   };
   return sql<string>`${weighted(parts.name, 'A')} || ${weighted(parts.category, 'B')} || ${weighted(parts.description, 'C')}`;
+}
+
+/** A word's sound as the index keeps it; the script stands before it, so that only the other script's words are asked for. */
+function soundLexeme(word: string): string {
+  return `${isHindi(word) ? 'hi' : 'la'}0${soundOf(word)}`;
+}
+
+/** A Hindi word meets its sound in either script, a Latin one its sound in Devanagari; short sounds only whole. */
+function inOtherScript(word: string): string {
+  const sound = soundOf(word);
+  const ending = sound.length > 2 ? ':*' : '';
+  return isHindi(word) ? `'hi0${sound}'${ending} | 'la0${sound}'${ending}` : `'hi0${sound}'${ending}`;
 }
 
 /** Writes a product's words down for the correction of slips. */
@@ -50,7 +64,8 @@ export async function writeSearchWords(tx: Tx, productId: string, texts: string[
 async function findByWords(queries: Queries, words: string[]): Promise<ProductBody[]> {
   // The words hold letters, marks and digits only, so quoting them is enough for to_tsquery.
   const all = words.map(
-    (word) => sql`(to_tsquery('simple', ${`'${word}':*`}) || to_tsquery('english', ${`'${word}'`}))`,
+    (word) =>
+      sql`(to_tsquery('simple', ${`'${word}':*`}) || to_tsquery('english', ${`'${word}'`}) || to_tsquery('simple', ${inOtherScript(word)}))`,
   );
   const query = sql`(${sql.join(all, sql` && `)})`;
   const rows = await selectProducts(queries)

@@ -70,6 +70,8 @@ export const photos = pgTable(
     position: integer('position').notNull().default(0),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** A few pixels as base64 of a WebP, shown until the picture is there. */
+    blur: text('blur'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Set when all widths exist in both formats. */
     finishedAt: moment('finished_at'),

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, avg, count, desc, eq } from 'drizzle-orm';
 import { findNames } from '../accounts/index.ts';
 import { photoUrl } from '../catalogue/index.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { reviews } from './tables.ts';
 /** Reviews on one page unless asked otherwise (spec section 9). */
 const reviewsPerPage = 5;
 
-/** A product's reviews, newest first, and how many there are. */
+/** A product's reviews, newest first; how many there are, and their average rating to one decimal. */
 export async function findReviews(
   queries: Queries,
   productId: string,
@@ -23,7 +23,12 @@ export async function findReviews(
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
     .offset(pageOffset(page, limit));
-  return { reviews: await withNames(queries, rows), total: await queries.$count(reviews, ofProduct) };
+  const [all] = await queries.select({ total: count(), average: avg(reviews.rating) }).from(reviews).where(ofProduct);
+  return {
+    reviews: await withNames(queries, rows),
+    total: all?.total ?? 0,
+    average: all?.average ? Math.round(Number(all.average) * 10) / 10 : null,
+  };
 }
 
 /** One person's review of a product, or null. */
