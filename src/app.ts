@@ -3,6 +3,7 @@ import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { catalogueRoutes, photoRoutes } from './catalogue/index.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
+import { addManifest } from './manifest.ts';
 import { type OrdersParts, ordersRoutes, webhookRoutes } from './orders/index.ts';
 import { addPages, type Site } from './pages.ts';
 import { makePageCache } from './platform/cache.ts';
@@ -65,6 +66,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   addProbes(app, db);
   addSitemap(app, { db, publicUrl });
+  addManifest(app, parts);
   photoRoutes(app, shop);
   await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(

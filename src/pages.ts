@@ -56,6 +56,20 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesPar
       return sendKept(request, reply, await parts.cache.get(url, () => renderPage(url)));
     },
   });
+  answerSentForms(app);
+}
+
+/** A form that a browser without scripts sends to its own page: back to that page, which says what is missing. */
+function answerSentForms(app: FastifyInstance): void {
+  app.post('/*', {
+    onRequest: async (request, reply) => {
+      const isForm = !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html');
+      if (isForm) return reply.redirect(request.url.replace(/^\/+/, '/'), 303);
+      reply.callNotFound();
+      return reply;
+    },
+    handler: async (_request, reply) => reply.callNotFound(),
+  });
 }
 
 /** What Vite answers never comes back to Fastify. */

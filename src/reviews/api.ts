@@ -22,7 +22,12 @@ export const reviewsApi = {
     summary: 'Reviews of a product, newest first',
     params: z.object({ slug }),
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(50).optional() }),
-    output: z.object({ success: always, reviews: z.array(reviewOutput), total: z.int().min(0).max(1_000_000_000), average: z.number().min(1).max(5).nullable() }),
+    output: z.object({
+      success: always,
+      reviews: z.array(reviewOutput),
+      total: z.int().min(0).max(1_000_000_000),
+      average: z.number().min(1).max(5).nullable(),
+    }),
   }),
   writeReview: endpoint({
     method: 'POST',

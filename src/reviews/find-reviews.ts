@@ -23,7 +23,10 @@ export async function findReviews(
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit)
     .offset(pageOffset(page, limit));
-  const [all] = await queries.select({ total: count(), average: avg(reviews.rating) }).from(reviews).where(ofProduct);
+  const [all] = await queries
+    .select({ total: count(), average: avg(reviews.rating) })
+    .from(reviews)
+    .where(ofProduct);
   return {
     reviews: await withNames(queries, rows),
     total: all?.total ?? 0,

@@ -5,7 +5,7 @@ import type { catalogueApi } from '../catalogue/api.ts';
 import type { ordersApi } from '../orders/api.ts';
 import type { reviewsApi } from '../reviews/api.ts';
 import { apiContext } from './context.ts';
-import { currentToken } from './session.ts';
+import { currentToken, endDeadSession } from './session.ts';
 
 type Declared = (typeof catalogueApi & typeof accountsApi & typeof ordersApi & typeof reviewsApi)[
   | keyof typeof catalogueApi
@@ -85,8 +85,15 @@ export const api: Api = makeApi(async (method, url, { body, signal }) => {
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body);
-  const response = await fetch(url, { method, headers, body: sent, signal, credentials: 'same-origin' });
-  return { status: response.status, body: await response.json().catch(() => null) };
+  const response = await fetch(url, { method, headers, body: sent, signal, credentials: 'same-origin' }).catch(
+    (error) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, null);
+    },
+  );
+  const answered = { status: response.status, body: await response.json().catch(() => null) };
+  if (token && answered.status === 401 && answered.body?.code === 'unauthorized') endDeadSession(token);
+  return answered;
 });
 
 /** The client of a server-side loader: the same calls, in the process. */

@@ -14,7 +14,7 @@ export interface CartLine {
 
 const empty: CartLine[] = [];
 /** Of one product (contract section 4). */
-const mostOfOne = 99;
+export const mostOfOne = 99;
 const mostLines = 50;
 
 /** Storage key `cart` (contract section 5): a bare array. One damaged line makes the whole content foreign. */

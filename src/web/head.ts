@@ -14,8 +14,8 @@ interface Head {
   path?: string;
   publicUrl?: string;
   image?: string;
-  /** Structured data of schema.org. */
-  data?: Record<string, unknown>;
+  /** Structured data of schema.org, one object each. */
+  data?: Record<string, unknown>[];
   /** Pages that belong to one person, and results of a search. */
   isPrivate?: boolean;
 }
@@ -27,7 +27,7 @@ export function head({
   path,
   publicUrl = '',
   image,
-  data,
+  data = [],
   isPrivate,
 }: Head): MetaDescriptor[] {
   const url = path === undefined ? undefined : `${publicUrl}${path}`;
@@ -38,12 +38,26 @@ export function head({
     { name: 'author', content: defaultHead.author },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: data?.['@type'] === 'Product' ? 'product' : 'website' },
+    { property: 'og:type', content: data[0]?.['@type'] === 'Product' ? 'product' : 'website' },
     ...(url
       ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]
       : []),
     ...(image ? [{ property: 'og:image', content: `${publicUrl}${image}` }] : []),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...data } } as MetaDescriptor] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } }) as MetaDescriptor),
   ];
+}
+
+/** The way from the start to a page, for search engines; `steps` are name and path. */
+export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: string, path: string])[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
 }

@@ -1,5 +1,6 @@
 import type { UserBody } from '../accounts/api.ts';
 import { stored } from './stored.ts';
+import { toast } from './toasts.ts';
 
 export type SessionUser = Pick<UserBody, '_id' | 'name' | 'email' | 'phone' | 'address' | 'role'> & Partial<UserBody>;
 export interface Session {
@@ -54,6 +55,13 @@ export function updateUser(user: SessionUser): void {
 
 export function signOut(): void {
   session.write(signedOut);
+}
+
+/** The server does not know this token any more: said once, and the shop goes on as for a guest. */
+export function endDeadSession(token: string): void {
+  if (currentToken() !== token) return;
+  signOut();
+  toast.error('Your session has ended. Please log in again.');
 }
 
 export function dashboardOf(user: SessionUser | null): string {

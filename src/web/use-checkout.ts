@@ -25,10 +25,12 @@ interface Purchase {
   lines: BoughtLine[];
   total: number;
   payer?: Payer;
+  /** The order stands, the payment window is about to open. */
+  onOpened?: () => void;
   /** After a verified payment, before the success page. */
   onPaid?: () => void;
-  /** The order was refused because the shop's offer has changed: prices, stock, products. */
-  onRefused?: (refusal: ApiError) => void;
+  /** The server takes no such order: bad details, an ended session, prices or stock that changed. Tells the buyer. */
+  onRefused: (refusal: ApiError) => unknown;
 }
 
 /** The buy flow (spec section 4): order on the server, the provider's window, verification, then the result page. */
@@ -37,11 +39,12 @@ export function useCheckout() {
   const { user } = useSession();
   const { settings } = useShop();
   const navigate = useNavigate();
-  const buy = async ({ body, lines, total, payer, onPaid, onRefused }: Purchase) => {
+  const buy = async ({ body, lines, total, payer, onOpened, onPaid, onRefused }: Purchase) => {
     setBusy(true);
     let hasPaid = false;
     try {
       const opened = await api('POST /product/orders', { body });
+      onOpened?.();
       const paid = await openPaymentWindow(settings, opened, payer ?? user);
       if (!paid) return navigate('/failure');
       hasPaid = true;
@@ -50,11 +53,8 @@ export function useCheckout() {
       onPaid?.();
       navigate('/success', { state: { cart: lines, total } satisfies SuccessState });
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : null;
-      if (!hasPaid && refusal && onRefused && (refusal.status === 409 || refusal.status === 401)) {
-        toast.error(refusal.message);
-        return onRefused(refusal);
-      }
+      if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status))
+        return await onRefused(error);
       toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');
       navigate('/failure');
     } finally {

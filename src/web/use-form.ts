@@ -31,5 +31,5 @@ export function useForm(send: (fields: Record<string, string>, form: FormData) =
       setBusy(false);
     }
   };
-  return { errors, isBusy, setErrors, props: { ref: form, onSubmit, noValidate: false, method: 'post' } };
+  return { errors, isBusy, setErrors, props: { ref: form, onSubmit, method: 'post' } };
 }

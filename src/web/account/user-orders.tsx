@@ -7,6 +7,7 @@ import { toast } from '../toasts.ts';
 import { OrderCard } from '../ui/order-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
+import { TryAgain } from '../ui/trouble.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/user-orders';
 
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const load = (signal?: AbortSignal) => api('GET /user/orders', { signal });
 
 export default function UserOrders() {
-  const { value: orders, hasFailed } = useLoaded(load);
+  const { value: orders, hasFailed, reload } = useLoaded(load);
   useEffect(() => {
     if (hasFailed) toast.error('Error fetching orders!');
   }, [hasFailed]);
@@ -24,6 +25,7 @@ export default function UserOrders() {
     <>
       <h1 className="mb-7">All Orders</h1>
       {!orders && !hasFailed && <Skeleton className="h-64" />}
+      {!orders && hasFailed && <TryAgain again={() => void reload()} />}
       {orders?.length === 0 && <p className="text-t2">No orders found.</p>}
       {orders?.map((order, index) => (
         <OrderCard

@@ -4,8 +4,7 @@ import { updateUser, useSession } from '../session.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AddressField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
+import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/user-profile';
 
@@ -28,7 +27,7 @@ export default function UserProfile() {
       <h1 className="mb-7">Profile</h1>
       <form {...props} className="grid gap-6 max-w-[440px]">
         <NameField defaultValue={user.name} error={errors.name} />
-        <Field label="Email" name="email" type="email" readOnly value={user.email} error={errors.email} />
+        <EmailField readOnly defaultValue={user.email} error={errors.email} />
         <NewPasswordField
           label="New password"
           required={false}

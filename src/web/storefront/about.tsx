@@ -1,6 +1,8 @@
 import { head } from '../head.ts';
+import picture from '../images/yarn-basket.webp';
 import { shopIn } from '../shop.ts';
 import type { Route } from './+types/about';
+import { Prose } from './prose.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -9,8 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function About() {
   return (
-    <div className="wrap prose">
-      <h1>About Us</h1>
+    <Prose title="About Us" picture={picture}>
       <p>
         It began with one hook, one ball of cotton and a bear for a nephew. Today a small circle of makers in Bhilwara
         works every piece of this shop by hand: crochet toys and flowers that do not wilt, cards with a stitch in them,
@@ -34,6 +35,6 @@ export default function About() {
         </a>
         .
       </p>
-    </div>
+    </Prose>
   );
 }

@@ -1,32 +1,63 @@
+import { useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../catalogue/api.ts';
-import { signOut, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
+import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { useCheckout } from '../use-checkout.ts';
+import { type Delivery, DeliveryDialog } from './delivery-dialog.tsx';
 
-/** Always shown; a guest goes to /login and comes back (contract section 6). */
-export function BuyNow({ product, label = 'Buy Now' }: { product: ProductBody; label?: 'Buy Now' | 'BUY NOW' }) {
+interface BuyNowProps {
+  product: ProductBody;
+  label?: 'Buy Now' | 'BUY NOW';
+  /** What a guest meets (contract section 6): the login, from which one comes back, or the question where the parcel goes. */
+  guest?: 'login' | 'delivery';
+}
+
+/** Always shown; buys one piece of this product at once. */
+export function BuyNow({ product, label = 'Buy Now', guest = 'login' }: BuyNowProps) {
   const { token, user } = useSession();
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
+  const dialog = useRef<HTMLDialogElement>(null);
   const toLogin = () => navigate('/login', { state: { from: pathname + search } });
   const { _id, name, price } = product;
-  const start = () =>
+  const purchase = {
+    body: { amount: Math.round(price * 100), product: { id: _id, price, quantity: 1 } },
+    lines: [{ _id, name, price, quantity: 1 }],
+    total: price,
+  };
+  const buyAsUser = () =>
     buy({
-      body: { amount: Math.round(price * 100), product: { id: _id, price, quantity: 1 }, auth: { token, user } },
-      lines: [{ _id, name, price, quantity: 1 }],
-      total: price,
+      ...purchase,
+      body: { ...purchase.body, auth: { token, user } },
       onRefused: (refusal) => {
-        if (refusal.status !== 401) return void revalidate();
-        signOut();
-        toLogin();
+        if (refusal.status === 401) return void toLogin();
+        toast.error(refusal.message);
+        return revalidate();
       },
     });
+  const buyAsGuest = (delivery: Delivery) =>
+    buy({
+      ...purchase,
+      body: { ...purchase.body, delivery },
+      payer: delivery,
+      onOpened: () => dialog.current?.close(),
+      onRefused: async (refusal) => {
+        if (refusal.status === 409) await revalidate();
+        throw refusal;
+      },
+    });
+  const askDelivery = () => dialog.current?.showModal();
+  const start = token ? buyAsUser : guest === 'login' ? toLogin : askDelivery;
   return (
-    <Button disabled={product.quantity === 0} busy={isBusy && 'Processing...'} onClick={token ? start : toLogin}>
-      {label}
-    </Button>
+    <>
+      <Button disabled={product.quantity === 0} busy={isBusy && 'Processing...'} onClick={start}>
+        {label}
+      </Button>
+      {guest === 'delivery' && !token && <DeliveryDialog ref={dialog} product={product} send={buyAsGuest} />}
+    </>
   );
 }

@@ -2,8 +2,14 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
 
+interface CarouselProps {
+  photos: string[];
+  placeholders: (string | null)[];
+  name: string;
+}
+
 /** Photos side by side: swiped with a finger, moved with the buttons, the thumbnails and the arrow keys. */
-export function Carousel({ photos, name }: { photos: string[]; name: string }) {
+export function Carousel({ photos, placeholders, name }: CarouselProps) {
   const [shown, setShown] = useState(0);
   const roll = useRef<HTMLDivElement>(null);
   const altOf = (index: number) => (index === 0 ? name : `${name}, photo ${index + 1}`);
@@ -49,7 +55,13 @@ export function Carousel({ photos, name }: { photos: string[]; name: string }) {
           {photos.length === 0 && <Picture alt={name} sizes={pictureSizes.stage} />}
           {photos.map((photo, index) => (
             <div key={photo} aria-hidden={index !== shown || undefined}>
-              <Picture src={photo} alt={altOf(index)} sizes={pictureSizes.stage} priority={index === 0} />
+              <Picture
+                src={photo}
+                blur={placeholders[index]}
+                alt={altOf(index)}
+                sizes={pictureSizes.stage}
+                priority={index === 0}
+              />
             </div>
           ))}
         </div>

@@ -1,10 +1,12 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
 import {
   type CartLine,
   changeQuantity,
   clearCart,
   countOf,
+  mostOfOne,
   refreshCart,
   removeFromCart,
   totalOf,
@@ -12,12 +14,15 @@ import {
 } from '../cart.ts';
 import { head } from '../head.ts';
 import loose from '../images/page-loose-thread.webp';
-import { signOut, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { focusOn } from '../use-arrival.ts';
+import { useAwake } from '../use-awake.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/cart';
 
@@ -28,9 +33,21 @@ export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
   const count = countOf(cart);
+  const isAwake = useAwake();
+  const list = useRef<HTMLDivElement>(null);
+  const remove = (line: CartLine, index: number) => {
+    removeFromCart(line._id);
+    toast.success(`${line.name} removed from cart`);
+    toast.info('still unsure what to buy?Talk with us for customization');
+    // The button that was pressed is gone: the focus goes to the next line, or to the greeting.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('.btn.danger') ?? [];
+      focusOn(buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector('main h1'));
+    });
+  };
   return (
     <div className="wrap">
-      <div className="page-h">
+      <div className="page-h when-known">
         <h1>{user ? `Hello ${user.name}` : 'Welcome Guest'}</h1>
         <p>
           {count === 0
@@ -38,13 +55,14 @@ export default function Cart() {
             : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
         </p>
       </div>
-      {count === 0 && <img className="cut -mt-6 mb-2" src={loose} alt="" width={1440} height={450} />}
-      <div className={count === 0 ? 'mx-auto max-w-[440px]' : 'cart'}>
-        <div>
+      {!isAwake && <Skeleton className="when-cart h-screen" />}
+      {count === 0 && <img className="cut -mt-6 mb-2 when-no-cart" src={loose} alt="" width={1440} height={450} />}
+      <div className={count === 0 ? 'mx-auto max-w-[440px] when-no-cart' : 'cart'}>
+        <div ref={list}>
           {cart.map((line, index) => (
             <div key={line._id}>
               {index > 0 && <hr className="run soft" />}
-              <Line line={line} />
+              <Line line={line} remove={() => remove(line, index)} />
             </div>
           ))}
         </div>
@@ -54,11 +72,11 @@ export default function Cart() {
   );
 }
 
-function Line({ line }: { line: CartLine }) {
-  const remove = () => {
-    removeFromCart(line._id);
-    toast.success(`${line.name} removed from cart`);
-    toast.info('still unsure what to buy?Talk with us for customization');
+function Line({ line, remove }: { line: CartLine; remove: () => void }) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const decrease = () => {
+    changeQuantity(line._id, -1);
+    if (line.quantity === 2) plus.current?.focus();
   };
   return (
     <article className="line" aria-label={line.name}>
@@ -66,21 +84,24 @@ function Line({ line }: { line: CartLine }) {
         <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
       </div>
       <div>
-        <h3>{line.name}</h3>
+        <h2 className="name">
+          <Link to={`/product/${line.slug}`}>{line.name}</Link>
+        </h2>
         <p className="p">{formatPrice(line.price)}</p>
       </div>
       <div className="r">
         <div className="qty">
-          <button
-            type="button"
-            aria-label={`minus, ${line.name}`}
-            disabled={line.quantity === 1}
-            onClick={() => changeQuantity(line._id, -1)}
-          >
+          <button type="button" aria-label={`minus, ${line.name}`} disabled={line.quantity === 1} onClick={decrease}>
             <Icon name="minus" />
           </button>
           <span aria-live="polite">{line.quantity}</span>
-          <button type="button" aria-label={`plus, ${line.name}`} onClick={() => changeQuantity(line._id, 1)}>
+          <button
+            type="button"
+            ref={plus}
+            aria-label={`plus, ${line.name}`}
+            disabled={line.quantity === mostOfOne}
+            onClick={() => changeQuantity(line._id, 1)}
+          >
             <Icon name="plus" />
           </button>
         </div>
@@ -145,9 +166,8 @@ function MakePayment({ cart }: { cart: CartLine[] }) {
       onRefused: (refusal) => {
         const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
         if (fresh) refreshCart(fresh, gone);
-        if (refusal.status !== 401) return;
-        signOut();
-        navigate('/login', { state: { from: pathname } });
+        if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
+        toast.error(refusal.message);
       },
     });
   };

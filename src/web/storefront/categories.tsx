@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Api, api, loaderApi } from '../api-client.ts';
-import { head } from '../head.ts';
+import { breadcrumbs, head } from '../head.ts';
 import { shopIn, useShop } from '../shop.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/categories';
@@ -18,7 +18,8 @@ export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `All Categories - ${shopName}`, path: '/categories', publicUrl });
+  const data = [breadcrumbs(publicUrl, [['All Categories', '/categories']])];
+  return head({ title: `All Categories - ${shopName}`, path: '/categories', publicUrl, data });
 };
 
 export default function Categories({ loaderData: { pictures } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { firstWords } from '../../shared/text.ts';
 import { type Api, api, loaderApi } from '../api-client.ts';
 import { atPresentAddress, found } from '../found.ts';
-import { head } from '../head.ts';
+import { breadcrumbs, head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: `/category/${category.slug}`,
     publicUrl,
     image: products[0]?.photos[0],
+    data: [breadcrumbs(publicUrl, [[category.name, `/category/${category.slug}`]])],
   });
 };
 

@@ -1,7 +1,9 @@
 import { head } from '../head.ts';
+import picture from '../images/diya-card.webp';
 import { shopIn } from '../shop.ts';
 import { chatLink, chatNumber } from '../ui/footer.tsx';
 import type { Route } from './+types/contact';
+import { Prose } from './prose.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -10,8 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Contact() {
   return (
-    <div className="wrap prose">
-      <h1>Contact</h1>
+    <Prose title="Contact" picture={picture}>
       <p>Questions about a piece, an order or a wish of your own: write or call, we like to talk about yarn.</p>
       <h2>Phone, 24x7</h2>
       <p>
@@ -37,6 +38,6 @@ export default function Contact() {
         <br />
         311001
       </address>
-    </div>
+    </Prose>
   );
 }

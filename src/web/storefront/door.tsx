@@ -9,6 +9,9 @@ export function Door({ picture, title, children }: { picture: string; title: str
       </div>
       <div className="in">
         <h1>{title}</h1>
+        <noscript>
+          <p role="alert">This form needs scripts, which are switched off in this browser.</p>
+        </noscript>
         {children}
       </div>
     </div>

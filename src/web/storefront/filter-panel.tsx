@@ -1,56 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { bucketLabel, type Choice, isChosen, paramsOf, priceBuckets } from './filter-choice.ts';
+import { addressOf, bucketLabel, bucketValue, type Choice, isChosen, priceBuckets } from './filter-choice.ts';
 
 /** Spec section 9. */
 const debounceMs = 300;
+const nothing: Choice = { categories: [], price: null, page: 1 };
 
-/** The fixed Filter button and its panel. The choice stands in the address, so Back and reload keep it. */
+/** The fixed Filter button and its popover. The choice stands in the address, so Back and reload keep it; without scripts it is a form. */
 export function FilterPanel({ choice }: { choice: Choice }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what its own button opened
-    <div onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}>
-      <button
-        type="button"
-        ref={button}
-        className="btn sewn filter-btn"
-        aria-expanded={isOpen}
-        aria-controls="filter"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="filter" /> Filter
-      </button>
-      {isOpen && <Panel choice={choice} close={close} />}
-    </div>
-  );
-}
-
-function Panel({ choice, close }: { choice: Choice; close: () => void }) {
   const { categories } = useShop();
-  const [chosen, setChosen] = useState(choice);
+  const { chosen, choose } = useChosen(choice);
   const navigate = useNavigate();
-  const isUntouched = useRef(true);
-  useEffect(() => {
-    if (isUntouched.current) return;
-    const timer = setTimeout(() => {
-      const query = paramsOf(chosen).toString();
-      navigate(query ? `/?${query}` : '/', { preventScrollReset: true, replace: true });
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [chosen, navigate]);
-  const choose = (next: Choice) => {
-    isUntouched.current = false;
-    setChosen(next);
-  };
   const toggle = (id: string) =>
     choose({
       ...chosen,
@@ -59,47 +22,92 @@ function Panel({ choice, close }: { choice: Choice; close: () => void }) {
         : [...chosen.categories, id],
     });
   return (
-    <section className="filter" id="filter" aria-label="Filter">
-      <button type="button" className="icon shut" aria-label="Close filter" onClick={close}>
-        <Icon name="close" />
+    <>
+      <button type="button" className="btn sewn filter-btn" popoverTarget="filter">
+        <Icon name="filter" /> Filter
       </button>
-      <fieldset>
-        <legend>Category</legend>
-        {categories.map(({ _id, name }) => (
-          <label className="opt" key={_id}>
-            <input type="checkbox" checked={chosen.categories.includes(_id)} onChange={() => toggle(_id)} /> {name}
-          </label>
-        ))}
-      </fieldset>
-      <hr className="run soft" />
-      <fieldset>
-        <legend>Price</legend>
-        <div className="opts2">
-          {priceBuckets.map((bucket) => (
-            <label className="opt" key={bucket[0]}>
+      <form className="filter" id="filter" popover="auto" role="region" aria-label="Filter" action="/">
+        <button
+          type="button"
+          className="icon shut"
+          aria-label="Close filter"
+          popoverTarget="filter"
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" />
+        </button>
+        <fieldset>
+          <legend>Category</legend>
+          {categories.map(({ _id, name }) => (
+            <label className="opt" key={_id}>
               <input
-                type="radio"
-                name="price"
-                checked={chosen.price?.[0] === bucket[0]}
-                onChange={() => choose({ ...chosen, price: [...bucket] })}
+                type="checkbox"
+                name="category"
+                value={_id}
+                checked={chosen.categories.includes(_id)}
+                onChange={() => toggle(_id)}
               />{' '}
-              {bucketLabel(bucket)}
+              {name}
             </label>
           ))}
-        </div>
-      </fieldset>
-      <hr className="run soft" />
-      <Button
-        look="ghost"
-        wide
-        onClick={() => {
-          isUntouched.current = true;
-          setChosen({ categories: [], price: null });
-          if (isChosen(choice) || isChosen(chosen)) navigate('/', { preventScrollReset: true });
-        }}
-      >
-        RESET FILTERS
-      </Button>
-    </section>
+        </fieldset>
+        <hr className="run soft" />
+        <fieldset>
+          <legend>Price</legend>
+          <div className="opts2">
+            {priceBuckets.map((bucket) => (
+              <label className="opt" key={bucket[0]}>
+                <input
+                  type="radio"
+                  name="price"
+                  value={bucketValue(bucket)}
+                  checked={chosen.price?.[0] === bucket[0]}
+                  onChange={() => choose({ ...chosen, price: [...bucket] })}
+                />{' '}
+                {bucketLabel(bucket)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <hr className="run soft" />
+        <noscript>
+          <button type="submit" className="btn sewn wide">
+            Show
+          </button>
+        </noscript>
+        <Button
+          type="submit"
+          form="no-filter"
+          look="ghost"
+          wide
+          onClick={(event) => {
+            event.preventDefault();
+            choose(null);
+            if (isChosen(choice) || isChosen(chosen)) void navigate('/', { preventScrollReset: true });
+          }}
+        >
+          RESET FILTERS
+        </Button>
+      </form>
+      <form id="no-filter" action="/" />
+    </>
   );
+}
+
+/** What is chosen at this moment: the address follows once the choosing rests, and leads when it changes by itself. */
+function useChosen(choice: Choice) {
+  const [pending, setPending] = useState<Choice | null>(null);
+  const navigate = useNavigate();
+  const address = addressOf(choice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever address comes, it is the truth
+  useEffect(() => setPending(null), [address]);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(
+      () => navigate(addressOf({ ...pending, page: 1 }), { preventScrollReset: true, replace: true }),
+      debounceMs,
+    );
+    return () => clearTimeout(timer);
+  }, [pending, navigate]);
+  return { chosen: pending ?? choice, choose: (next: Choice | null) => setPending(next && { ...nothing, ...next }) };
 }

@@ -7,6 +7,7 @@ import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { EmailField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/login';
 import { Door } from './door.tsx';
@@ -26,7 +27,7 @@ export default function Login() {
   return (
     <Door picture={picture} title="Login">
       <form {...props} className="grid gap-6">
-        <Field label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+        <EmailField error={errors.email} />
         <Field
           label="Password"
           name="password"

@@ -1,6 +1,8 @@
 import { head } from '../head.ts';
+import picture from '../images/birthday-card.webp';
 import { shopIn } from '../shop.ts';
 import type { Route } from './+types/policy';
+import { Prose } from './prose.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -9,8 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Policy() {
   return (
-    <div className="wrap prose">
-      <h1>Terms &amp; Policies</h1>
+    <Prose title="Terms & Policies" picture={picture}>
       <h2 id="terms">Terms and Conditions</h2>
       <p>
         Buyers must be at least 18 years old. Every piece is made by hand, so small differences in colour and size are
@@ -29,6 +30,6 @@ export default function Policy() {
       </p>
       <h2 id="delivery-policy">Delivery Policy</h2>
       <p>Delivery takes 7-14 business days from the day of the order, anywhere in India.</p>
-    </div>
+    </Prose>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type Api, api, loaderApi } from '../api-client.ts';
 import { atPresentAddress, found } from '../found.ts';
-import { head } from '../head.ts';
+import { breadcrumbs, head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,16 +16,17 @@ async function load(call: Api, slug: string) {
   const { product } = await found(call('GET /product/products/:slug', { params: { slug } }));
   atPresentAddress(slug, product.slug, 'product');
   // A page without reviews or neighbours is still a page of this product.
-  const [{ products: related }, { reviews, total }] = await Promise.all([
+  const [{ products: related }, { reviews, total, average }] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
     }).catch(() => ({ products: [] })),
     call('GET /product/products/:slug/reviews', { params: { slug }, query: { page: 1, limit: 5 } }).catch(() => ({
       reviews: [],
       total: 0,
+      average: null,
     })),
   ]);
-  return { product, related, reviews, total };
+  return { product, related, reviews, total, average };
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
@@ -34,27 +35,36 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(api, pa
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
   if (!loaderData) return head({ title: shopName });
-  const { name, description, slug, photos, price, quantity, category } = loaderData.product;
+  const { product, total, average } = loaderData;
+  const { _id, name, description, slug, photos, price, quantity, category } = product;
   return head({
     title: `${name} - ${shopName}`,
     description: description || undefined,
     path: `/product/${slug}`,
     publicUrl,
     image: photos[0],
-    data: {
-      '@type': 'Product',
-      name,
-      description,
-      category: category.name,
-      image: photos.map((photo) => publicUrl + photo),
-      offers: {
-        '@type': 'Offer',
-        price,
-        priceCurrency: 'INR',
-        url: `${publicUrl}/product/${slug}`,
-        availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    data: [
+      {
+        '@type': 'Product',
+        name,
+        sku: _id,
+        description,
+        category: category.name,
+        image: photos.map((photo) => publicUrl + photo),
+        offers: {
+          '@type': 'Offer',
+          price,
+          priceCurrency: 'INR',
+          url: `${publicUrl}/product/${slug}`,
+          availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+        },
+        ...(average && { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: total } }),
       },
-    },
+      breadcrumbs(publicUrl, [
+        [category.name, `/category/${category.slug}`],
+        [name, `/product/${slug}`],
+      ]),
+    ],
   });
 };
 
@@ -62,7 +72,7 @@ export default function Product({ loaderData: { product, related, reviews, total
   return (
     <div className="wrap">
       <article className="pdp" key={product._id}>
-        <Carousel photos={product.photos} name={product.name} />
+        <Carousel photos={product.photos} placeholders={product.placeholders} name={product.name} />
         <div className="buy">
           <p className="crumb">
             <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>

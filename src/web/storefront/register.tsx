@@ -5,8 +5,7 @@ import picture from '../images/thank-you-card.webp';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AddressField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
+import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/register';
 import { Door } from './door.tsx';
@@ -28,15 +27,7 @@ export default function Register() {
     <Door picture={picture} title="Register">
       <form {...props} className="grid gap-6">
         <NameField error={errors.name} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          error={errors.email}
-        />
+        <EmailField error={errors.email} />
         <NewPasswordField label="Password" error={errors.password} />
         <PhoneField error={errors.phone} />
         <AddressField error={errors.location} />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReviewBody } from '../../reviews/api.ts';
 import { api } from '../api-client.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
@@ -94,13 +95,7 @@ function Note({ review }: { review: ReviewBody }) {
           <span className="by">{`Commented by ${userId.name}`}</span>
         </span>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
-      <dialog
-        ref={window}
-        className={photo ? 'dlg' : 'dlg one'}
-        aria-label={`${userId.name}'s Full Review`}
-        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      >
+      <Dialog ref={window} label={`${userId.name}'s Full Review`} wide={photo !== null}>
         {photo && (
           <div className="p">
             <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="(max-width: 768px) 92vw, 345px" />
@@ -114,7 +109,7 @@ function Note({ review }: { review: ReviewBody }) {
             Close
           </Button>
         </div>
-      </dialog>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ProductBody } from '../../catalogue/api.ts';
-import { type Api, ApiError, api, loaderApi } from '../api-client.ts';
+import { api, loaderApi } from '../api-client.ts';
+import { findProducts, foundProducts, keywordIn } from '../found-products.ts';
 import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { ProductCard } from '../ui/product-card.tsx';
@@ -8,22 +9,17 @@ import { BuyNow } from './buy-now.tsx';
 
 /** Characters of a description on search results (spec section 9). */
 const previewCharacters = 30;
-const longestKeyword = 100;
 
-async function load(call: Api, request: Request) {
-  const keyword = (new URL(request.url).searchParams.get('keyword') ?? '').trim().slice(0, longestKeyword);
-  const products = keyword ? await call('GET /product/search/:keyword', { params: { keyword } }).catch(nothingFor) : [];
-  return { keyword, products };
+const keywordOf = (request: Request) => keywordIn(new URL(request.url).searchParams);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { products: await findProducts(loaderApi(context), keywordOf(request)) };
 }
 
-/** A keyword that cannot stand in any product finds nothing, like any other. */
-function nothingFor(error: unknown): ProductBody[] {
-  if (error instanceof ApiError && error.status === 400) return [];
-  throw error;
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const keyword = keywordOf(request);
+  return { products: foundProducts.take(keyword) ?? (await findProducts(api, keyword)) };
 }
-
-export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, request);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Search Results - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -36,16 +32,16 @@ export default function Search({ loaderData: { products } }: Route.ComponentProp
         <p>{products.length === 0 ? 'No Products Found' : `Found ${products.length}`}</p>
       </div>
       <div className="wares">
-        {products.map((product) => (
-          <ProductCard
-            key={product._id}
-            product={product}
-            preview={`${product.description.slice(0, previewCharacters)}...`}
-          >
-            <BuyNow product={product} label="BUY NOW" />
+        {products.map((product, index) => (
+          <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
+            <BuyNow product={product} label="BUY NOW" guest="delivery" />
           </ProductCard>
         ))}
       </div>
     </div>
   );
+}
+
+function previewOf({ description }: ProductBody): string {
+  return `${[...description].slice(0, previewCharacters).join('')}...`;
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
 import { head } from '../head.ts';
 import parcel from '../images/page-parcel.webp';
 import { shopIn } from '../shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { useAwake } from '../use-awake.ts';
 import type { BoughtLine, SuccessState } from '../use-checkout.ts';
 import type { Route } from './+types/success';
 
@@ -15,15 +15,15 @@ const nothing: SuccessState = { cart: [], total: 0 };
 
 export default function Success() {
   const { state } = useLocation();
-  const [{ cart, total }, setBought] = useState(nothing);
-  // The browser's history keeps the state, the server has none: it comes after the first render.
-  useEffect(() => setBought(boughtIn(state)), [state]);
+  // The browser's history keeps the state, the server has none.
+  const isAwake = useAwake();
+  const { cart, total } = isAwake ? boughtIn(state) : nothing;
   return (
     <div className="wrap center">
       <img className="cut" src={parcel} alt="" width={1440} height={450} />
       <h1>Payment Successful</h1>
       <p className="text-t2">Thank you for your purchase!</p>
-      <div className="bill-s slip">
+      <div className={isAwake ? 'bill-s slip' : 'bill-s slip invisible'}>
         <div className="bill pinked">
           <h2 className="text-t3">Order Summary</h2>
           <table>

@@ -20,7 +20,9 @@ export function AddButton({ product, label = 'Add to cart', small = true, wide }
       look="ghost"
       small={small}
       wide={wide}
-      disabled={left <= 0}
+      disabled={product.quantity === 0}
+      // Its own presses close it too, but keep the focus and say why.
+      aria-disabled={left <= 0 || undefined}
       onClick={() => {
         if (left > 0 && addToCart(product)) {
           setAdded(added + 1);

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 type Look = 'primary' | 'ghost' | 'plain' | 'danger';
@@ -30,17 +30,22 @@ export function Button({
   busy,
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
+  // A busy button keeps the focus, which a disabled one would lose.
+  const whileBusy = {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
   return (
     <button
       {...rest}
       type={type}
       className={classOf({ look, small, wide }, className)}
-      aria-busy={busy ? true : undefined}
-      disabled={disabled || Boolean(busy)}
+      {...(busy ? whileBusy : { onClick })}
     >
       {busy || children}
     </button>

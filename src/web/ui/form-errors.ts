@@ -2,10 +2,10 @@ import { ApiError } from '../api-client.ts';
 
 export type FieldErrors = Record<string, string>;
 
-/** The server's messages by field; a field that the form has not is left to the toast. */
+/** The server's messages by field (the last part of its path); a field that the form has not is left to the toast. */
 export function fieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.').at(-1), message]));
 }
 
 /** The sentence for a person: the server's own, or the spec's general one when there was no answer. */

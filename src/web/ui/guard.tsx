@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
+import { ApiError, api } from '../api-client.ts';
 import { useSession } from '../session.ts';
+import { useAwake } from '../use-awake.ts';
 import { Skeleton } from './skeleton.tsx';
+import { TryAgain } from './trouble.tsx';
 
 /** Spec section 9. */
 const countdownSeconds = 3;
@@ -15,14 +17,15 @@ interface GuardProps {
   children: ReactNode;
 }
 
-type Verdict = 'asking' | 'admitted' | 'refused';
+type Verdict = 'asking' | 'admitted' | 'refused' | 'unknown';
 
 /** Lets in whom the server vouches for; shows the countdown to everybody else. */
 export function Guard({ check, elsewhere, children }: GuardProps) {
   const { token } = useSession();
   const [verdict, setVerdict] = useState<Verdict>('asking');
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const [attempt, setAttempt] = useState(0);
+  const isAwake = useAwake();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (!isAwake) return;
     if (!token) return setVerdict('refused');
@@ -30,12 +33,17 @@ export function Guard({ check, elsewhere, children }: GuardProps) {
     setVerdict('asking');
     api(check, { signal: gone.signal }).then(
       () => setVerdict('admitted'),
-      () => gone.signal.aborted || setVerdict('refused'),
+      (error) => {
+        if (gone.signal.aborted) return;
+        const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+        setVerdict(isRefused ? 'refused' : 'unknown');
+      },
     );
     return () => gone.abort();
-  }, [isAwake, token, check]);
+  }, [isAwake, token, check, attempt]);
   if (verdict === 'admitted') return children;
   if (verdict === 'refused') return <Countdown to={elsewhere} />;
+  if (verdict === 'unknown') return <TryAgain again={() => setAttempt(attempt + 1)} />;
   return (
     <div className="wrap desk">
       <Skeleton className="h-64" />

@@ -20,6 +20,7 @@ export function Header({ shopName, categories, isDesk }: HeaderProps) {
   const { user } = useSession();
   const count = countOf(useCart());
   const [isSearching, setSearching] = useState(false);
+  const searchToggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the phone's search box
   useEffect(() => setSearching(false), [pathname]);
@@ -49,6 +50,7 @@ export function Header({ shopName, categories, isDesk }: HeaderProps) {
           {!isDesk && (
             <button
               type="button"
+              ref={searchToggle}
               className="icon only-s"
               aria-label="Search"
               aria-expanded={isSearching}
@@ -62,7 +64,15 @@ export function Header({ shopName, categories, isDesk }: HeaderProps) {
             <Badge count={count} />
           </Link>
         </div>
-        {isSearching && !isDesk && <SearchBox phone />}
+        {isSearching && !isDesk && (
+          <SearchBox
+            phone
+            leave={() => {
+              setSearching(false);
+              searchToggle.current?.focus();
+            }}
+          />
+        )}
         {!isDesk && <CategoryStrip categories={categories} user={user} />}
       </div>
       <hr className="run" />
@@ -86,8 +96,12 @@ function Badge({ count }: { count: number }) {
 function SignedOutLinks() {
   return (
     <>
-      <Link to="/register">Register</Link>
-      <Link to="/login">Login</Link>
+      <Link className="when-out" to="/register">
+        Register
+      </Link>
+      <Link className="when-out" to="/login">
+        Login
+      </Link>
     </>
   );
 }
@@ -100,10 +114,10 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
       </NavLink>
       {!user && (
         <>
-          <NavLink className="only-s" to="/login">
+          <NavLink className="only-s when-out" to="/login">
             Login
           </NavLink>
-          <NavLink className="only-s" to="/register">
+          <NavLink className="only-s when-out" to="/register">
             Register
           </NavLink>
         </>

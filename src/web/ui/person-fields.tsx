@@ -10,6 +10,22 @@ export function NameField(props: PersonField) {
   return <Field {...props} label="Name" name="name" autoComplete="name" required maxLength={100} />;
 }
 
+export function EmailField({ readOnly, ...props }: PersonField & { readOnly?: boolean }) {
+  return (
+    <Field
+      {...props}
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      required
+      readOnly={readOnly}
+      maxLength={254}
+    />
+  );
+}
+
 export function PhoneField(props: PersonField) {
   return (
     <Field

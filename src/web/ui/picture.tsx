@@ -3,6 +3,8 @@ const widths = [320, 480, 640, 960, 1280];
 interface PictureProps {
   /** An address out of `photos[]`, or nothing. */
   src?: string;
+  /** Its placeholder out of `placeholders[]`. */
+  blur?: string | null;
   alt: string;
   /** How wide it is shown, for the browser's choice among the widths. */
   sizes: string;
@@ -18,18 +20,21 @@ export const pictureSizes = {
   line: '128px',
 } as const;
 
-/** A kept photo in the widths and formats that the shop has of it; the default picture where there is none. */
-export function Picture({ src, alt, sizes, priority }: PictureProps) {
+/** A kept photo in the widths and formats that the shop has of it, over its blurred placeholder; the default picture where there is none. */
+export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
   if (!src) return <MissingPhoto alt={alt} />;
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const kept = /^(\/photos\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
   if (!kept) return <img src={src} alt={alt} width={640} height={800} {...load} />;
   const set = (format: string) => widths.map((width) => `${kept}/${width}.${format} ${width}w`).join(', ');
   return (
-    <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-      <img src={src} srcSet={set('webp')} sizes={sizes} alt={alt} width={640} height={800} {...load} />
-    </picture>
+    <span className="photo">
+      {blur && <img className="blur" src={`data:image/webp;base64,${blur}`} alt="" aria-hidden="true" />}
+      <picture>
+        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+        <img src={src} srcSet={set('webp')} sizes={sizes} alt={alt} width={640} height={800} {...load} />
+      </picture>
+    </span>
   );
 }
 

@@ -35,6 +35,7 @@ export function ProductCard({ product, preview, shape = 'plain', exactPrice, pri
         <span className="frame">
           <Picture
             src={product.photos[0]}
+            blur={product.placeholders[0]}
             alt={product.name}
             sizes={shape === 'big' ? pictureSizes.feature : pictureSizes.card}
             priority={priority}

@@ -1,19 +1,28 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../api-client.ts';
+import { findProducts, foundProducts, keywordIn } from '../found-products.ts';
+import { whilePending } from '../pending.ts';
 import { Icon } from './icon.tsx';
 
 /** Spec section 9. */
 const debounceMs = 300;
 
+interface SearchBoxProps {
+  phone?: boolean;
+  /** Closes the box that a button opened. */
+  leave?: () => void;
+}
+
 /** The search field with suggestions. Without scripts it is a plain form that leads to /search. */
-export function SearchBox({ phone }: { phone?: boolean }) {
-  const [keyword, setKeyword] = useState('');
+export function SearchBox({ phone, leave }: SearchBoxProps) {
+  const { search } = useLocation();
+  const [keyword, setKeyword] = useState(() => keywordIn(new URLSearchParams(search)));
   const [hints, setHints] = useState<string[]>([]);
   const [active, setActive] = useState(-1);
-  const picked = useRef('');
+  const picked = useRef(keyword);
   const id = useId();
-  const navigate = useNavigate();
+  const submit = useSubmit();
   const close = () => {
     setHints([]);
     setActive(-1);
@@ -25,11 +34,13 @@ export function SearchBox({ phone }: { phone?: boolean }) {
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') hints.length > 0 ? close() : leave?.();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hints.length > 0) {
       event.preventDefault();
-      setActive((active + step + hints.length) % hints.length);
+      const next = active < 0 && step < 0 ? hints.length - 1 : (active + step + hints.length) % hints.length;
+      setActive(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     }
     const name = hints[active];
     if (event.key === 'Enter' && name !== undefined) {
@@ -37,19 +48,14 @@ export function SearchBox({ phone }: { phone?: boolean }) {
       pick(name);
     }
   };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    close();
+    picked.current = keyword;
+    void submit(keyword.trim());
+  };
   return (
-    <form
-      role="search"
-      className={phone ? 'find phone only-s' : 'find only-l'}
-      action="/search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        close();
-        picked.current = keyword;
-        if (!keyword.trim()) return window.alert('Please enter a search keyword');
-        navigate(`/search?keyword=${encodeURIComponent(keyword.trim())}`);
-      }}
-    >
+    <form role="search" className={phone ? 'find phone only-s' : 'find only-l'} action="/search" onSubmit={onSubmit}>
       <label className="sr" htmlFor={`${id}-box`}>
         Search
       </label>
@@ -58,8 +64,11 @@ export function SearchBox({ phone }: { phone?: boolean }) {
         name="keyword"
         placeholder="Search"
         autoComplete="off"
+        enterKeyHint="search"
         maxLength={100}
         role="combobox"
+        // biome-ignore lint/a11y/noAutofocus: the button that opened this box is left for it
+        autoFocus={phone}
         aria-expanded={hints.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -72,7 +81,14 @@ export function SearchBox({ phone }: { phone?: boolean }) {
       <button type="submit" className="icon" aria-label="Search">
         <Icon name="search" />
       </button>
-      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={hints.length > 0 ? 'hints' : 'hidden'}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Suggestions"
+        className={hints.length > 0 ? 'hints' : 'hidden'}
+        // Pressing its scroll bar must not take the focus from the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {hints.map((name, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works on the field itself, as a combobox does
           // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
@@ -82,15 +98,42 @@ export function SearchBox({ phone }: { phone?: boolean }) {
             role="option"
             aria-selected={index === active}
             className="hint"
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(name)}
           >
-            {name}
+            <Match name={name} keyword={keyword.trim()} />
           </div>
         ))}
       </div>
     </form>
   );
+}
+
+/** The typed part of a suggestion stands out, where it is there as typed. */
+function Match({ name, keyword }: { name: string; keyword: string }) {
+  const at = name.toLowerCase().indexOf(keyword.toLowerCase());
+  if (at < 0) return name;
+  return (
+    <span>
+      {name.slice(0, at)}
+      <b>{name.slice(at, at + keyword.length)}</b>
+      {name.slice(at + keyword.length)}
+    </span>
+  );
+}
+
+/** Fetches the results, then goes to their page; when that fails one stays, and is told (spec section 8). */
+function useSubmit() {
+  const navigate = useNavigate();
+  return async (keyword: string) => {
+    if (!keyword) return window.alert('Please enter a search keyword');
+    try {
+      foundProducts.put(keyword, await whilePending(findProducts(api, keyword)));
+      await navigate(`/search?keyword=${encodeURIComponent(keyword)}`);
+    } catch (error) {
+      console.warn('The search failed.', error);
+      window.alert('Error occurred while searching. Please try again.');
+    }
+  };
 }
 
 /** Looks suggestions up once the typing rests; a later keyword makes an earlier answer void. */

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+/** `/shop.webmanifest`: what a phone needs to put the shop on its home screen, under the shop's own name. */
+export function addManifest(app: FastifyInstance, { shopName }: { shopName: string }): void {
+  const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
+    src,
+    sizes,
+    type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  });
+  const manifest = JSON.stringify({
+    id: '/',
+    name: shopName,
+    short_name: shopName,
+    description: 'Best Handmade Gift Company',
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf4e6',
+    theme_color: '#9c164b',
+    icons: [
+      icon('/icon.svg', 'any'),
+      icon('/icon-192.png', '192x192'),
+      icon('/icon-512.png', '512x512'),
+      icon('/icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  });
+  app.get('/shop.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(manifest),
+  );
+}

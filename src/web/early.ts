@@ -1,0 +1,50 @@
+/**
+ * Runs in the head, before anything is painted and long before the page's scripts are there (allowed by its hash).
+ * Marks what the browser remembers, so that the style can leave its place free; and keeps what is pressed or sent meanwhile.
+ */
+export const earlyScript = `(() => {
+  const root = document.documentElement;
+  const remembered = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
+  const session = remembered('auth');
+  const cart = remembered('cart');
+  if (session && session.token && session.user) root.dataset.session = '';
+  if (Array.isArray(cart) && cart.length > 0) root.dataset.cart = '';
+  const early = window.early = { pressed: null, sent: null };
+  early.press = (event) => {
+    const button = event.target instanceof Element && event.target.closest('button[type=button]:not([popovertarget])');
+    if (button) early.pressed = button;
+  };
+  early.send = (event) => {
+    if (event.target.method !== 'post') return;
+    event.preventDefault();
+    early.sent = event.target;
+  };
+  addEventListener('click', early.press, true);
+  addEventListener('submit', early.send, true);
+})()`;
+
+interface Early {
+  pressed: HTMLButtonElement | null;
+  sent: HTMLFormElement | null;
+  press: (event: Event) => void;
+  send: (event: Event) => void;
+}
+declare global {
+  interface Window {
+    early?: Early;
+  }
+}
+
+/** Once the page is alive: does what was pressed or sent before, and takes the marks away. */
+export function catchUp(): void {
+  const { early } = window;
+  if (!early) return;
+  window.early = undefined;
+  removeEventListener('click', early.press, true);
+  removeEventListener('submit', early.send, true);
+  const { dataset } = document.documentElement;
+  delete dataset.session;
+  delete dataset.cart;
+  if (early.sent?.isConnected) early.sent.requestSubmit();
+  else if (early.pressed?.isConnected) early.pressed.click();
+}

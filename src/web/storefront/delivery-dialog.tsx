@@ -1,0 +1,48 @@
+import type { Ref } from 'react';
+import type { ProductBody } from '../../catalogue/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { AddressField, EmailField, NameField, PhoneField } from '../ui/person-fields.tsx';
+import { useForm } from '../use-form.ts';
+
+/** Where a guest's parcel goes, and who is told about it. */
+export interface Delivery {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+interface DeliveryDialogProps {
+  ref: Ref<HTMLDialogElement>;
+  product: ProductBody;
+  /** @throws ApiError whose field errors are shown at the fields */
+  send: (delivery: Delivery) => Promise<unknown>;
+}
+
+/** Asks a guest for the delivery details before the payment window opens; what was typed stays for the next try. */
+export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
+  const { errors, isBusy, props } = useForm(async ({ name = '', phone = '', email = '', location = '' }) => {
+    await send({ name, phone, email, address: location });
+  });
+  return (
+    <Dialog ref={ref} label={`Delivery details for ${product.name}`}>
+      <form {...props} className="t">
+        <h2>Delivery details</h2>
+        <p>{product.name}</p>
+        <NameField error={errors.name} />
+        <EmailField error={errors.email} />
+        <PhoneField error={errors.phone} />
+        <AddressField error={errors.address} />
+        <div className="rowx">
+          <Button type="submit" busy={isBusy && 'Processing...'}>
+            Make Payment
+          </Button>
+          <Button look="ghost" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+            Close
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

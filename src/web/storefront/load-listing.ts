@@ -1,0 +1,53 @@
+import type { ProductBody } from '../../catalogue/api.ts';
+import { mostRowsUnpaged, productsPerPage } from '../../shared/paging.ts';
+import type { Api } from '../api-client.ts';
+import { keptFor } from '../kept.ts';
+import { type Choice, isChosen } from './filter-choice.ts';
+
+export interface ListingData {
+  products: ProductBody[];
+  total: number;
+  choice: Choice;
+}
+
+/** What Loadmore has fetched, for the address that it goes to. */
+export const keptListing = keptFor<ListingData>();
+
+/** A filtered list comes in larger steps: it rarely has more than one. */
+const filteredPerStep = 48;
+/** Most steps that an address can ask for at once: the API answers at most 1,000 products. */
+export const mostPages = Math.floor(mostRowsUnpaged / productsPerPage);
+
+/** Everything that the address says is shown: all pages up to its own, so that Back returns to where one was. */
+export async function loadListing(call: Api, choice: Choice): Promise<ListingData> {
+  const { page } = choice;
+  if (!isChosen(choice) && page === 1) {
+    const [{ total }, { products }] = await Promise.all([
+      call('GET /product/product-count'),
+      call('GET /product/product-list/:page', { params: { page } }),
+    ]);
+    return { products, total, choice };
+  }
+  return { ...(await filtered(call, choice, 1, stepOf(choice) * page)), choice };
+}
+
+/** The next page, after what is shown already. */
+export async function loadNextPage(call: Api, { products, total, choice }: ListingData): Promise<ListingData> {
+  const next = { ...choice, page: choice.page + 1 };
+  const more = isChosen(choice)
+    ? await filtered(call, choice, next.page, stepOf(choice))
+    : { total, ...(await call('GET /product/product-list/:page', { params: { page: next.page } })) };
+  // What was added or sold meanwhile moves the pages: nothing is shown twice.
+  const fresh = more.products.filter(({ _id }) => !products.some((known) => known._id === _id));
+  return { products: [...products, ...fresh], total: more.total, choice: next };
+}
+
+function stepOf(choice: Choice): number {
+  return isChosen(choice) ? filteredPerStep : productsPerPage;
+}
+
+function filtered(call: Api, { categories, price }: Choice, page: number, limit: number) {
+  return call('POST /product/product-filters', {
+    body: { checked: categories, radio: price ?? [], page, limit: Math.min(mostRowsUnpaged, limit) },
+  });
+}
