@@ -11,7 +11,10 @@ const chromium = [
 ];
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
-const launchOptions = { executablePath: '/usr/bin/chromium', args: chromium };
+/** How a browser is started here. */
+export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chromium };
+/** The two windows that every screen is looked at in. */
+export const widths = { wide, phone };
 
 /** The browser tests, against a shop that `test/e2e/open-shop.ts` starts on the demo's data. */
 export default defineConfig({
@@ -22,7 +25,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
-  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+  use: { launchOptions: chromiumOptions, trace: 'retain-on-failure', locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
   projects: [
     { name: 'wide', use: wide },
     { name: 'phone', use: phone },

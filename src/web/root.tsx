@@ -26,6 +26,7 @@ import { Header } from './ui/header.tsx';
 import { PendingThread } from './ui/pending-thread.tsx';
 import { ToastList } from './ui/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './ui/trouble.tsx';
+import { WarmUp } from './ui/warm-up.tsx';
 import { useArrival } from './use-arrival.ts';
 
 export const links: LinksFunction = () => [
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer shopName={shopName} />
         <ToastList />
+        {!isDesk && <WarmUp />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

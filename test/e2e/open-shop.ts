@@ -19,6 +19,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.SHOP_URL = await addressOf(shop);
+  process.env.SHOP_OUTBOX = join(folder, 'outbox');
   return async () => {
     const ended = new Promise((done) => shop.once('exit', done));
     shop.kill('SIGTERM');

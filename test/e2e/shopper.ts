@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /** A page that fails its test on an unexpected console error, an exception, a broken policy or a 5xx. */
@@ -57,3 +60,56 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
+
+/** A new shopper with an account, signed in as the login leaves it. */
+export async function signedIn(page: Page, name: string): Promise<ReturnType<typeof newcomer>> {
+  const person = newcomer(name);
+  await page.request.post('/api/v1/user/signup', { data: { ...person, location: person.address } });
+  await keepSession(page, person);
+  return person;
+}
+
+/** Leaves in the browser what a login leaves there. */
+export async function keepSession(page: Page, person: { email: string; password: string }): Promise<void> {
+  const answer = await page.request.post('/api/v1/user/login', {
+    data: { email: person.email, password: person.password },
+  });
+  if (new URL(page.url()).protocol === 'about:') await page.goto('/about');
+  await page.evaluate((auth) => localStorage.setItem('auth', auth), await answer.text());
+}
+
+/** Puts one piece of each product into the cart, as a shopper does. */
+export async function fillCart(page: Page, ...slugs: string[]): Promise<void> {
+  for (const slug of slugs) {
+    await page.goto(`/product/${slug}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(page.getByText(/ added to cart$/).last()).toBeVisible();
+  }
+}
+
+/** What axe objects to on the page as it stands, WCAG 2.2 AA. */
+export async function objections(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+/** Text of the newest mail to an address; undefined while there is none. */
+export function newestMailTo(address: string): string | undefined {
+  const folder = process.env.SHOP_OUTBOX ?? '';
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.eml'))
+    .toSorted()
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .findLast((mail) => mail.includes(address));
+}
+
+/** The products of the listing. */
+export const listed = (page: Page) => page.getByRole('region', { name: 'All Products' }).getByRole('article');
+
+/** The frame's search field, opened on a phone. */
+export async function openSearch(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).first().click();
+  return page.getByRole('combobox', { name: 'Search' }).locator('visible=true');
+}

@@ -46,7 +46,7 @@ export default function Cart() {
     });
   };
   return (
-    <div className="wrap">
+    <div className="wrap min-h-screen">
       <div className="page-h when-known">
         <h1>{user ? `Hello ${user.name}` : 'Welcome Guest'}</h1>
         <p>

@@ -1,0 +1,91 @@
+import { admin, asha, expect, expectNoSidewaysScroll, keepSession, objections, test } from './shopper.ts';
+
+const publicPages = [
+  '/',
+  '/?page=2',
+  '/product/bhalu-the-bear',
+  '/cart',
+  '/login',
+  '/register',
+  '/forget-password',
+  '/user/resetpassword/some-token',
+  '/success',
+  '/failure',
+  '/categories',
+  '/category/keychains',
+  '/search?keyword=card',
+  '/search?keyword=zzzzzz',
+  '/about',
+  '/contact',
+  '/policy',
+];
+const ownPages = [
+  '/dashboard/user',
+  '/dashboard/user/orders',
+  '/dashboard/user/profile',
+  '/dashboard/user/create-review/diya-card',
+];
+const deskPages = [
+  '/dashboard/admin',
+  '/dashboard/admin/orders',
+  '/dashboard/admin/create-category',
+  '/dashboard/admin/create-product',
+  '/dashboard/admin/products',
+  '/dashboard/admin/product/diya-card',
+  '/dashboard/admin/users',
+];
+
+for (const [pages, person] of [
+  [publicPages, null],
+  [ownPages, asha],
+  [deskPages, admin],
+] as const)
+  for (const address of pages)
+    test(`${address} fits its window, also a narrow one, and leaves axe nothing to object to`, async ({ page }) => {
+      if (person) await keepSession(page, person);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoSidewaysScroll(page);
+      expect(await objections(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
+    });
+
+test('whoever wants no movement gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/product/bhalu-the-bear');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page
+    .getByRole('button', { name: /Commented by/ })
+    .first()
+    .click();
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration ?? 0) > 100).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('a whole purchase works by keyboard alone', async ({ page }) => {
+  await keepSession(page, asha);
+  await page.goto('/product/diya-card');
+  const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    const target = page.getByRole(role, { name }).locator('visible=true').first();
+    for (let n = 0; n < 60 && !(await target.evaluate((element) => element === document.activeElement)); n++)
+      await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+    const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(outline, String(name)).not.toBe('none');
+    await page.keyboard.press('Enter');
+  };
+  await press('Add to Cart');
+  await page.reload();
+  await press(/^Cart/, 'link');
+  await expect(page).toHaveURL(/\/cart$/);
+  await press('Make Payment');
+  await expect(
+    page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/success$/);
+});

@@ -1,0 +1,104 @@
+import { expect, fillCart, isPhone, logIn, newcomer, objections, signedIn, test } from './shopper.ts';
+
+test('an empty cart greets a guest and cannot be paid', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make Payment' })).toBeDisabled();
+});
+
+test('a guest’s cart leads over the login back to itself', async ({ page }) => {
+  const meena = newcomer('Meena Das');
+  await page.request.post('/api/v1/user/signup', { data: { ...meena, location: meena.address } });
+  await fillCart(page, 'diya-card');
+  await page.goto('/cart');
+  await expect(page.getByText('You have 1 items in your cart, please login to checkout!')).toBeVisible();
+  await page.getByRole('complementary').getByRole('link', { name: 'Login' }).click();
+  await logIn(page, meena);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: 'Hello Meena Das' })).toBeVisible();
+  await expect(page.getByText('You have 1 items in your cart', { exact: true })).toBeVisible();
+  await expect(page.getByText(meena.address)).toBeVisible();
+  await page.getByRole('link', { name: 'Update Address' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/user\/profile$/);
+});
+
+test('quantities go up and down but never below one, and the total follows', async ({ page }) => {
+  await signedIn(page, 'Meena Das');
+  await fillCart(page, 'surajmukhi-sunflower', 'diya-card');
+  await page.goto('/cart');
+  const line = page.getByRole('article', { name: 'Diya Card' });
+  const minus = line.getByRole('button', { name: 'minus, Diya Card' });
+  await expect(minus).toBeDisabled();
+  await line.getByRole('button', { name: 'plus, Diya Card' }).click();
+  await expect(page.getByText('You have 3 items in your cart')).toBeVisible();
+  const { products } = await (await page.request.get('/api/v1/product/allproducts')).json();
+  const price = (slug: string) => products.find((one: { slug: string }) => one.slug === slug).price;
+  const total = price('surajmukhi-sunflower') + 2 * price('diya-card');
+  await expect(page.locator('.sum')).toContainText(`₹${total.toLocaleString('en-IN')}`);
+  await minus.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
+  await expect(line.getByRole('button', { name: 'plus, Diya Card' })).toBeFocused();
+  expect(await objections(page)).toEqual([]);
+});
+
+test('removing says both sentences, and the focus goes on to what is left', async ({ page }) => {
+  await fillCart(page, 'surajmukhi-sunflower', 'diya-card');
+  await page.goto('/cart');
+  await page.getByRole('article', { name: 'Surajmukhi Sunflower' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Surajmukhi Sunflower removed from cart')).toBeVisible();
+  await expect(page.getByText('still unsure what to buy?Talk with us for customization')).toBeVisible();
+  const last = page.getByRole('article', { name: 'Diya Card' }).getByRole('button', { name: 'Remove' });
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const badge = isPhone(page)
+    ? page.getByRole('link', { name: 'Cart, 0 items' })
+    : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart 0' });
+  await expect(badge).toBeVisible();
+});
+
+test('a price that changed meanwhile is shown before anything is paid', async ({ page, expected }) => {
+  expected.errors.push(/409/);
+  await signedIn(page, 'Asha Mehta');
+  await fillCart(page, 'nazar-keychain');
+  await page.evaluate(() =>
+    localStorage.setItem('cart', (localStorage.getItem('cart') ?? '').replace('"price":249', '"price":1')),
+  );
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(page.getByText('A price has changed. Please look at your cart again.')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Nazar Keychain' }).getByText('₹249')).toBeVisible();
+});
+
+test('a provider that cannot be reached leads to the failure page, and the cart stays', async ({ page, expected }) => {
+  expected.errors.push(/503/);
+  await signedIn(page, 'Asha Mehta');
+  await fillCart(page, 'diya-card');
+  await page.route('**/api/v1/product/orders', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(page.getByText('Payment initialization failed.')).toBeVisible();
+  await expect(page).toHaveURL(/\/failure$/);
+  await page.goto('/cart');
+  await expect(page.getByRole('article', { name: 'Diya Card' })).toBeVisible();
+});
+
+test('a payment that the server does not believe leads to the failure page', async ({ page, expected }) => {
+  expected.errors.push(/400/);
+  await signedIn(page, 'Asha Mehta');
+  await fillCart(page, 'diya-card');
+  await page.route('**/api/v1/product/payment-callback', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, code: 'bad_signature', message: 'Payment verification failed.' },
+    }),
+  );
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Payment verification failed.')).toBeVisible();
+  await expect(page).toHaveURL(/\/failure$/);
+});

@@ -1,0 +1,122 @@
+import { expect, listed, objections, test } from './shopper.ts';
+
+test('Loadmore appends page after page until everything is there', async ({ page }) => {
+  await page.goto('/');
+  await expect(listed(page)).toHaveCount(12);
+  const more = page.getByRole('button', { name: 'Loadmore' });
+  await more.click();
+  await expect(listed(page)).toHaveCount(24);
+  await expect(page).toHaveURL(/\?page=2$/);
+  await more.click();
+  await expect(listed(page)).toHaveCount(36);
+  await expect(more).toHaveCount(0);
+});
+
+test('Loadmore says that it is loading, keeps the focus, and a failure can be tried again', async ({
+  page,
+  expected,
+}) => {
+  expected.errors.push(/503/);
+  await page.goto('/');
+  let answer: (() => Promise<void>) | undefined;
+  await page.route('**/api/v1/product/product-list/2', (route) => {
+    answer = () => route.fulfill({ status: 503, body: '{}' });
+  });
+  const more = page.getByRole('button', { name: /Loadmore|Loading/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(more).toHaveText('Loading ...');
+  await answer?.();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(more).toHaveText('Loadmore');
+  await expect(more).toBeFocused();
+  await page.unroute('**/api/v1/product/product-list/2');
+  await page.keyboard.press('Enter');
+  await expect(listed(page)).toHaveCount(24);
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(listed(page)).toHaveCount(36);
+  await expect(listed(page).nth(24).getByRole('link').last()).toBeFocused();
+});
+
+test('Back from a product returns to the same pages, scrolled as they were', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Loadmore' }).click();
+  await expect(listed(page)).toHaveCount(24);
+  const chosen = listed(page).nth(20).getByRole('link').last();
+  await chosen.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  await chosen.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(listed(page)).toHaveCount(24);
+  await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), before)).toBeLessThan(40);
+});
+
+test('the filter narrows by category and price, stands in the address and is reset', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Keychains' }).check();
+  await page.getByRole('radio', { name: '₹200 – ₹400' }).check();
+  await expect(listed(page)).toHaveCount(4);
+  await expect(page).toHaveURL(/price=200-400/);
+  await expect(page.getByRole('button', { name: 'Loadmore' })).toHaveCount(0);
+  await page.reload();
+  await expect(listed(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Keychains' })).toBeChecked();
+  await page.getByRole('button', { name: 'RESET FILTERS' }).click();
+  await expect(listed(page)).toHaveCount(12);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('checkbox', { name: 'Keychains' })).not.toBeChecked();
+});
+
+test('the filter offers every price range of the shop, and closes by key', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Filter', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio')).toHaveCount(9);
+  await page.getByRole('radio', { name: '₹2,500 or more' }).check();
+  await expect(listed(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/price=2500-9999/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Filter' })).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('Back from a product returns to the filtered list', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Greeting Cards' }).check();
+  await expect(listed(page)).toHaveCount(6);
+  await page.keyboard.press('Escape');
+  await listed(page).first().getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(listed(page)).toHaveCount(6);
+});
+
+test('a card shows twelve words, the price, and closes at no stock', async ({ page }) => {
+  await page.goto('/');
+  const card = listed(page).filter({ hasText: 'Mushroom Keychain' });
+  await expect(card.getByRole('button', { name: 'Add to cart' })).toBeDisabled();
+  const words = ((await listed(page).first().locator('.d').textContent()) ?? '').replace(/\.\.\.$/, '').split(' ');
+  expect(words).toHaveLength(12);
+  await expect(listed(page).filter({ hasText: 'Bhalu the Bear' }).getByText('₹1,249')).toBeVisible();
+});
+
+test('adding counts the stock down, and says when nothing is left', async ({ page }) => {
+  await page.goto('/');
+  const card = listed(page).filter({ hasText: 'Bhalu the Bear' });
+  const { products } = await (await page.request.get('/api/v1/product/product-list/1')).json();
+  const { quantity } = products.find(({ name }: { name: string }) => name === 'Bhalu the Bear');
+  const add = card.getByRole('button', { name: 'Add to cart' });
+  for (let n = 0; n < quantity; n++) await add.click();
+  await expect(add).toBeDisabled();
+  await add.click({ force: true });
+  await expect(page.getByText('Product is out of stock!')).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0].quantity)).toBe(quantity);
+});

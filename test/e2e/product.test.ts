@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { expect, isPhone, logIn, newcomer, objections, paymentWindow, signedIn, test } from './shopper.ts';
+
+const reviews = (page: Parameters<typeof isPhone>[0]) => page.getByRole('region', { name: 'Reviews' });
+
+test('every line of a product is there', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Jodi Wedding Dolls' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Jodi Wedding Dolls', level: 1 })).toBeVisible();
+  await expect(page.getByText('₹2,799.00')).toBeVisible();
+  await expect(page.getByText('Custom Gifts').locator('visible=true').last()).toBeVisible();
+  await expect(page.getByText('Shipping: Yes')).toBeVisible();
+  await expect(page.getByText(/^Available: \d+$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
+});
+
+test('photos move by button, by key and by swiping', async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  await page.getByRole('button', { name: 'Next photo' }).click();
+  await expect(page.getByText('2 / 2')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous photo' }).click();
+  await expect(page.getByText('2 / 2')).toBeVisible();
+  await page.locator('.roll').evaluate((roll) => roll.scrollTo({ left: 0 }));
+  await expect(page.getByText('1 / 2')).toBeVisible();
+});
+
+test('Add to Cart adds one more of what is there already', async ({ page }) => {
+  await page.goto('/product/surajmukhi-sunflower');
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first();
+  await add.click();
+  await expect(page.getByText('Surajmukhi Sunflower added to cart')).toBeVisible();
+  await add.click();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toMatchObject([
+    { name: 'Surajmukhi Sunflower', quantity: 2 },
+  ]);
+});
+
+test('Buy Now sends a guest to login and back, and a closed window leads to the failure page', async ({ page }) => {
+  const rohan = newcomer('Rohan Iyer');
+  await page.request.post('/api/v1/user/signup', { data: { ...rohan, location: rohan.address } });
+  await page.goto('/product/haathi-block-print-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, rohan);
+  await expect(page).toHaveURL(/\/product\/haathi-block-print-card$/);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(paymentWindow(page).getByRole('button', { name: 'Pay', exact: true })).toBeFocused();
+  expect(await objections(page)).toEqual([]);
+  await paymentWindow(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/failure$/);
+});
+
+test('a window that does not load leads to the failure page with a word about it', async ({ page, expected }) => {
+  expected.errors.push(/ERR_FAILED|checkout\.js/);
+  await signedIn(page, 'Simran Kaur');
+  await page.route('**/checkout.js', (route) => route.abort());
+  await page.goto('/product/haathi-block-print-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page.getByText('Payment initialization failed.')).toBeVisible();
+  await expect(page).toHaveURL(/\/failure$/);
+});
+
+test('reviews are cut short, open whole, and come five at a time', async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  const notes = reviews(page).getByRole('button', { name: /Commented by/ });
+  await expect(notes).toHaveCount(5);
+  await reviews(page).getByRole('button', { name: 'Load More' }).click();
+  await expect(notes).not.toHaveCount(5);
+  await expect(reviews(page).getByRole('button', { name: 'Load More' })).toHaveCount(0);
+  const note = notes.filter({ hasText: '...' }).first();
+  const cut = ((await note.locator('.t > span').nth(1).textContent()) ?? '').replace(/\.\.\.$/, '');
+  expect(cut.split(' ')).toHaveLength(isPhone(page) ? 5 : 8);
+  const by = /Commented by (.*)/.exec((await note.textContent()) ?? '')?.[1];
+  await note.click();
+  const whole = page.getByRole('dialog', { name: `${by}'s Full Review` });
+  await expect(whole.getByText(cut)).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await whole.getByRole('button', { name: 'Close' }).click();
+  await expect(whole).toBeHidden();
+  await expect(note).toBeFocused();
+  await note.click();
+  await page.mouse.click(5, 5);
+  await expect(whole).toBeHidden();
+});
+
+test('reviews with photos alone are shown on demand', async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  const notes = reviews(page).getByRole('button', { name: /Commented by/ });
+  await expect(reviews(page).getByText('No Photo Available').first()).toBeVisible();
+  await reviews(page).getByRole('button', { name: 'Show Reviews with Photos' }).click();
+  await expect(reviews(page).getByText('No Photo Available')).toHaveCount(0);
+  const withPhotos = await notes.count();
+  await reviews(page).getByRole('button', { name: 'Show All Reviews' }).click();
+  expect(await notes.count()).toBeGreaterThan(withPhotos);
+});
+
+test('a product that nobody wrote about says so', async ({ page }) => {
+  await page.goto('/product/birthday-cake-card');
+  await expect(page.getByText('No reviews found.')).toBeVisible();
+});
+
+test('a shopper writes a review with a photo, which stands on the product page', async ({ page }, { project }) => {
+  const writer = newcomer(`Priya ${project.name}`);
+  await page.request.post('/api/v1/user/signup', { data: { ...writer, location: writer.address } });
+  await page.goto('/product/mor-peacock-card');
+  await page.getByRole('link', { name: 'Write a Review' }).click();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 8_000 });
+  await logIn(page, writer);
+  await expect(page.getByRole('heading', { name: 'Write a Review' })).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await page.getByLabel('Rating').fill('5');
+  await page.getByLabel('Comment').fill('One two three four five six seven eight nine ten, with care.');
+  const buffer = await sharp({ create: { width: 600, height: 750, channels: 3, background: '#3d5c28' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel('Upload Photo').setInputFiles({ name: 'mine.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/mor-peacock-card$/);
+  const cut = isPhone(page) ? 'One two three four five...' : 'One two three four five six seven eight...';
+  const note = reviews(page).getByRole('button', { name: new RegExp(writer.name) });
+  await expect(note.getByText(cut, { exact: true })).toBeVisible();
+  await note.click();
+  await expect(page.getByRole('dialog').getByText('nine ten, with care.')).toBeVisible();
+});
+
+test('a review that cannot be sent stays in its form', async ({ page, expected }) => {
+  expected.errors.push(/415|ERR_INTERNET_DISCONNECTED/);
+  await signedIn(page, 'Kavya Rao');
+  await page.goto('/dashboard/user/create-review/diya-card');
+  await page.getByLabel('Rating').fill('4');
+  await page.getByLabel('Comment').fill('Lovely work.');
+  const buffer = Buffer.from('this is no picture');
+  await page.getByLabel('Upload Photo').setInputFiles({ name: 'mine.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('A photo is a JPEG, PNG or WebP picture.').first()).toBeVisible();
+  await expect(page.getByLabel('Comment')).toHaveValue('Lovely work.');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Failed to submit review.')).toBeVisible();
+  await expect(page.getByLabel('Comment')).toHaveValue('Lovely work.');
+  await page.context().setOffline(false);
+});

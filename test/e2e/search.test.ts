@@ -1,0 +1,153 @@
+import { expect, isPhone, newcomer, objections, openSearch, paymentWindow, signedIn, test } from './shopper.ts';
+
+test('suggestions come while typing and are picked by key or finger', async ({ page }) => {
+  await page.goto('/');
+  const box = await openSearch(page);
+  await box.fill('sunflower');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option', { name: 'Surajmukhi Sunflower' })).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await box.press('ArrowDown');
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(box).toHaveValue(/\w/);
+  await expect(list).toBeHidden();
+  await box.fill('bunting');
+  await list.getByRole('option', { name: 'Rangeen Bunting' }).click();
+  await expect(box).toHaveValue('Rangeen Bunting');
+  await expect(list).toBeHidden();
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?keyword=Rangeen%20Bunting$/);
+  await expect(page.getByText('Found 1')).toBeVisible();
+});
+
+test('the list of suggestions scrolls within 200 px, and the chosen one is always in sight', async ({ page }) => {
+  await page.goto('/');
+  const box = await openSearch(page);
+  await box.fill('a');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option').nth(7)).toBeAttached();
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(200);
+  for (let n = 0; n < 8; n++) await box.press('ArrowDown');
+  await expect(list.getByRole('option').nth(7)).toBeInViewport({ ratio: 0.9 });
+  await box.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(box).toHaveValue('a');
+});
+
+test('only blanks look nothing up, and searching for them is told', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/product/search/') && asked.push(request.url()));
+  await page.goto('/');
+  const box = await openSearch(page);
+  await box.fill('   ');
+  const told: string[] = [];
+  page.on('dialog', (dialog) => {
+    told.push(dialog.message());
+    void dialog.accept();
+  });
+  await box.press('Enter');
+  expect(told).toEqual(['Please enter a search keyword']);
+  expect(asked).toEqual([]);
+});
+
+test('a search that fails is told, and the keyword stays', async ({ page, expected }) => {
+  expected.errors.push(/503/);
+  await page.goto('/');
+  const box = await openSearch(page);
+  await page.route('**/api/v1/product/search/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await box.fill('bear');
+  const told = new Promise<string>((done) =>
+    page.once('dialog', (dialog) => {
+      done(dialog.message());
+      void dialog.accept();
+    }),
+  );
+  await box.press('Enter');
+  expect(await told).toBe('Error occurred while searching. Please try again.');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(box).toHaveValue('bear');
+});
+
+test('results say how many, cut the description at 30 characters, and survive a reload', async ({ page }) => {
+  await page.goto('/');
+  const box = await openSearch(page);
+  await box.fill('keychain');
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+  await expect(page.getByText('Found 6')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Found 6')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: 'Nazar Keychain' });
+  await expect(card.getByText('₹249')).toBeVisible();
+  expect([...((await card.locator('.d').textContent()) ?? '')]).toHaveLength(33);
+  await expect(card.getByRole('link', { name: 'Nazar Keychain' }).last()).toHaveAttribute(
+    'href',
+    '/product/nazar-keychain',
+  );
+});
+
+test('a slip of typing, a plural and a Hindi word in the other script find what was meant', async ({ page }) => {
+  for (const [keyword, found] of [
+    ['keychian', 'Nazar Keychain'],
+    ['cushions', 'Granny Square Cushion'],
+    ['भालू', 'Bhalu the Bear'],
+    ['सूरजमुखी', 'Surajmukhi Sunflower'],
+  ] as const) {
+    await page.goto(`/search?keyword=${encodeURIComponent(keyword)}`);
+    await expect(page.getByRole('heading', { name: found }), keyword).toBeVisible();
+  }
+});
+
+test('whatever stands in the address, the page stands', async ({ page }) => {
+  for (const keyword of ['qqqqqq', '%00', '%ff', '(((', '']) {
+    expect((await page.goto(`/search?keyword=${keyword}`))?.status()).toBe(200);
+    await expect(page.getByText('No Products Found')).toBeVisible();
+  }
+});
+
+test('BUY NOW asks a guest where the parcel goes, says what is wrong with it, and then sells', async ({
+  page,
+  expected,
+}) => {
+  expected.errors.push(/400/);
+  const guest = newcomer('Neha Guest');
+  await page.goto('/search?keyword=Stitched%20Heart');
+  await page.getByRole('button', { name: 'BUY NOW' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /Delivery details/ });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  expect(await objections(page)).toEqual([]);
+  await dialog.getByLabel('Name').fill(guest.name);
+  await dialog.getByLabel('Email').fill(guest.email);
+  await dialog.getByLabel('Phone').fill('12');
+  await dialog.getByLabel('Address').fill(guest.address);
+  await dialog.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(dialog.getByText(/A phone number has/)).toBeVisible();
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
+  await expect(dialog.getByLabel('Address')).toHaveValue(guest.address);
+  await dialog.getByLabel('Phone').fill(guest.phone);
+  await dialog.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(dialog).toBeHidden();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByRole('row', { name: /Heart Card 1/ })).toBeVisible();
+});
+
+test('BUY NOW opens the payment at once for a signed-in shopper', async ({ page }) => {
+  await signedIn(page, 'Tara Pillai');
+  await page.goto('/search?keyword=Birthday%20Cake');
+  await page.getByRole('button', { name: 'BUY NOW' }).first().click();
+  await paymentWindow(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/failure$/);
+});
+
+test('the search field of a phone opens below the row and closes again', async ({ page }) => {
+  test.skip(!isPhone(page), 'only phones fold it');
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: 'Search' }).locator('visible=true');
+  await expect(box).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(box).toBeFocused();
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await expect(box).toHaveCount(0);
+});

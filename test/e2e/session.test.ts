@@ -1,0 +1,105 @@
+import { asha, expect, fillCart, isPhone, keepSession, logIn, newcomer, signedIn, test } from './shopper.ts';
+
+test('guards count down and send elsewhere, and login leads back', async ({ page }) => {
+  await page.goto('/dashboard/user/orders');
+  await expect(page.getByText('redirecting to you in 3 second').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 8_000 });
+  await logIn(page, asha);
+  await expect(page).toHaveURL(/\/dashboard\/user\/orders$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a shopper is sent home from the admin’s desk', async ({ page, expected }) => {
+  expected.errors.push(/403/);
+  await signedIn(page, 'Om Prakash');
+  await page.goto('/dashboard/admin/orders');
+  await expect(page.getByText('redirecting to you in 3 second').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/, { timeout: 8_000 });
+});
+
+test('two tabs stay in step: login, cart, logout', async ({ page, context }) => {
+  const om = newcomer('Om Prakash');
+  await page.request.post('/api/v1/user/signup', { data: { ...om, location: om.address } });
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, om);
+  await expect(page.getByRole('heading', { name: 'Hello Om Prakash' })).toBeVisible();
+  await fillCart(other, 'diya-card');
+  await expect(page.getByText('You have 1 items in your cart', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'plus, Diya Card' }).click();
+  await expect(other.getByRole('link', { name: /^Cart/ }).locator('visible=true').getByText('2')).toBeVisible();
+  await other.goto('/dashboard/user');
+  if (isPhone(other)) await other.getByRole('button', { name: 'Menu' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+});
+
+test('a session that ended elsewhere leads to the login with a sentence, and back', async ({ page, expected }) => {
+  expected.errors.push(/401/);
+  const om = await signedIn(page, 'Om Prakash');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  await page.request.post('/api/v1/user/logout', { headers: { authorization: token } });
+  await page.goto('/dashboard/user/profile');
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 8_000 });
+  await logIn(page, om);
+  await expect(page).toHaveURL(/\/dashboard\/user\/profile$/);
+  await expect(page.getByLabel('Name')).toHaveValue('Om Prakash');
+});
+
+test('a session that ended while one shops is told at the till', async ({ page, expected }) => {
+  expected.errors.push(/401/);
+  await signedIn(page, 'Om Prakash');
+  await fillCart(page, 'diya-card');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  await page.request.post('/api/v1/user/logout', { headers: { authorization: token } });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/cart');
+  await expect(page.getByRole('article', { name: 'Diya Card' })).toBeVisible();
+});
+
+test('a guard that cannot ask says so, and asks again', async ({ page, expected }) => {
+  expected.errors.push(/503/);
+  await signedIn(page, 'Om Prakash');
+  await page.route('**/api/v1/user/user-auth', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/dashboard/user');
+  await expect(page.getByText('The shop could not be reached just now.')).toBeVisible();
+  await page.unroute('**/api/v1/user/user-auth');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Om Prakash' })).toBeVisible();
+});
+
+test('damaged storage is treated as empty', async ({ page }) => {
+  await page.goto('/cart');
+  for (const content of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '5',
+    '[{"_id":1}]',
+    '[{"_id":"a","name":"x","slug":"x","price":"<b>","photos":[],"quantity":"9e9"}]',
+    '{"__proto__":{"x":1}}',
+  ]) {
+    await page.evaluate((text) => {
+      localStorage.setItem('cart', text);
+      localStorage.setItem('auth', text);
+    }, content);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+    await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  }
+});
+
+test('a login leads only to places in this shop', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => history.replaceState({ usr: { from: '//evil.example' }, key: 'x', idx: 0 }, ''));
+  await page.reload();
+  await logIn(page, asha);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await keepSession(page, asha);
+});

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { asha, expect, fillCart, keepSession, listed, logIn, test } from './shopper.ts';
+
+/** Sum of the layout shifts so far. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+      }),
+  );
+
+for (const who of ['a guest', 'a signed-in shopper with a cart'] as const)
+  test(`nothing jumps while a page loads for ${who}`, async ({ page }) => {
+    if (who !== 'a guest') {
+      await keepSession(page, asha);
+      await fillCart(page, 'diya-card');
+    }
+    for (const path of [
+      '/',
+      '/product/bhalu-the-bear',
+      '/cart',
+      '/category/keychains',
+      '/categories',
+      '/search?keyword=card',
+      '/login',
+      '/success',
+      '/about',
+    ]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await shifts(page), path).toBeLessThan(0.02);
+    }
+  });
+
+test('a picture’s place shows it blurred until it is there', async ({ page }) => {
+  await page.goto('/');
+  const photo = listed(page).first().locator('.photo');
+  await expect(photo.locator('img.blur')).toHaveAttribute('src', /^data:image\/webp;base64,/);
+  await expect(photo.locator('picture img')).toHaveAttribute('srcset', /320\.webp 320w/);
+  await expect(photo.locator('picture img')).toHaveAttribute('fetchpriority', 'high');
+  await expect(listed(page).nth(5).locator('picture img')).toHaveAttribute('loading', 'lazy');
+});
+
+test('a page that takes its time shows that it is on its way', async ({ page }) => {
+  await page.goto('/');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/product/products/bhalu-the-bear', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await listed(page).filter({ hasText: 'Bhalu the Bear' }).getByRole('link').last().click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Bhalu the Bear', level: 1 })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+});
+
+test('a page that cannot be fetched says so, loses nothing, and comes when it can', async ({ page, expected }) => {
+  expected.errors.push(/503|ApiError|Something went wrong/);
+  await fillCart(page, 'diya-card');
+  await page.goto('/');
+  await page.route('**/api/v1/product/products/bhalu-the-bear', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await listed(page).filter({ hasText: 'Bhalu the Bear' }).getByRole('link').last().click();
+  await expect(page.getByText('The shop could not be reached just now. Nothing in your cart is lost.')).toBeVisible();
+  await page.unroute('**/api/v1/product/products/bhalu-the-bear');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Bhalu the Bear', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toHaveLength(1);
+});
+
+test('without a connection the shop stays, and goes on by itself when it is back', async ({ page, expected }) => {
+  expected.errors.push(/ERR_INTERNET_DISCONNECTED|ApiError|Something went wrong/);
+  await page.goto('/');
+  // The next pages' scripts come once this page has come to rest.
+  await page.locator('html[data-warm]').waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await listed(page).filter({ hasText: 'Bhalu the Bear' }).getByRole('link').last().click();
+  await expect(page.getByText('The shop could not be reached just now.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Bhalu the Bear', level: 1 })).toBeVisible();
+});
+
+test('what is pressed before the scripts are there is done once they are', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/product/diya-card', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  release();
+  await expect(page.getByText('Diya Card added to cart')).toBeVisible();
+});
+
+test('a form that is sent before the scripts are there keeps what was typed, and is sent once they are', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await logIn(page, asha);
+  release();
+  await expect(
+    page
+      .getByText('Login successful')
+      .or(page.getByText(/logged in/i))
+      .first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
