@@ -4,6 +4,7 @@ import { addProduct, picture } from '../test/goods.ts';
 import { openShop, type TestShop } from '../test/world.ts';
 import { accountsApi } from './accounts/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
+import { deskApi } from './desk/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { reviewsApi } from './reviews/api.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const declared = [catalogueApi, accountsApi, ordersApi, reviewsApi].flatMap(
+const declared = [deskApi, catalogueApi, accountsApi, ordersApi, reviewsApi].flatMap(
   (area) => Object.values(area) as { method: string; path: string; audience: string }[],
 );
 /** An address of the right shape that names nothing. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { catalogueRoutes, photoRoutes } from './catalogue/index.ts';
+import { deskRoutes } from './desk/index.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
 import { addManifest } from './manifest.ts';
@@ -66,7 +67,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   addProbes(app, db);
   addSitemap(app, { db, publicUrl });
-  addManifest(app, parts);
+  addManifest(app, shop);
   photoRoutes(app, shop);
   await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(
@@ -77,6 +78,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
       });
       const bind = binder(api, identify);
+      deskRoutes(bind, shop);
       catalogueRoutes(bind, shop);
       accountsRoutes(bind, { ...shop, loginBrake: parts.rateLimit ? makeLoginBrake() : null });
       ordersRoutes(bind, orders);

@@ -1,16 +1,27 @@
 import { tidySessions } from './accounts/index.ts';
-import { type CatalogueParts, workCatalogueJobs } from './catalogue/index.ts';
-import { type OrdersParts, reconcileQueue, workOrdersJobs } from './orders/index.ts';
+import { type CatalogueParts, tidyDrafts, workCatalogueJobs } from './catalogue/index.ts';
+import { type OrdersParts, reconcileQueue, recordMailSent, refundQueue, workOrdersJobs } from './orders/index.ts';
 import { type Mail, type Mailer, sendMailQueue } from './platform/mailer.ts';
 import type { Queue } from './platform/queue.ts';
 
 /** Every queue of the shop, by name. */
-export const queues = [sendMailQueue, reconcileQueue, 'photo-variants', 'tidy-sessions'] as const;
+export const queues = [
+  sendMailQueue,
+  reconcileQueue,
+  refundQueue,
+  'photo-variants',
+  'tidy-sessions',
+  'tidy-photos',
+] as const;
 
 /** The timetable: which job runs what, and when. */
 export async function workJobs(queue: Queue, parts: CatalogueParts & OrdersParts & { mailer: Mailer }): Promise<void> {
-  await queue.work<Mail>(sendMailQueue, (mail) => parts.mailer.send(mail));
+  await queue.work<Mail>(sendMailQueue, async (mail) => {
+    await parts.mailer.send(mail);
+    if (mail.orderId) await recordMailSent(parts.db, mail.orderId, mail);
+  });
   await workCatalogueJobs(queue, parts);
   await workOrdersJobs(queue, parts);
+  await queue.repeat('tidy-photos', '47 3 * * *', () => tidyDrafts(parts));
   await queue.repeat('tidy-sessions', '17 3 * * *', () => tidySessions(parts.db));
 }

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { ShopSettings } from './desk/api.ts';
+import { findShopSettings } from './desk/index.ts';
+import type { Database } from './platform/database/database.ts';
 
 /** `/shop.webmanifest`: what a phone needs to put the shop on its home screen, under the shop's own name. */
-export function addManifest(app: FastifyInstance, { shopName }: { shopName: string }): void {
+export function addManifest(app: FastifyInstance, { db, shopName }: { db: Database; shopName: string }): void {
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
     src,
     sizes,
     type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
     purpose,
   });
-  const manifest = JSON.stringify({
+  const manifest = ({ shopName: name, tagLine }: ShopSettings) => ({
     id: '/',
-    name: shopName,
-    short_name: shopName,
-    description: 'Best Handmade Gift Company',
+    name,
+    short_name: name,
+    description: tagLine,
     lang: 'en-IN',
     start_url: '/',
     scope: '/',
@@ -30,6 +33,6 @@ export function addManifest(app: FastifyInstance, { shopName }: { shopName: stri
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(manifest),
+      .send(JSON.stringify(manifest(await findShopSettings(db.read, shopName)))),
   );
 }

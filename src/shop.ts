@@ -58,7 +58,7 @@ async function open(
   const mailer = makeMailer({
     smtpUrl: settings.smtpUrl,
     outboxDir: settings.outboxDir,
-    from: { name: settings.shopName, address: settings.mailFrom },
+    from: settings.mailFrom,
   });
   if (site?.close) closers.push(site.close);
   app = await makeApp({ ...settings, db, queue, photoStore, mailer, provider, site, publicUrl });
@@ -68,6 +68,9 @@ async function open(
     settings.seedDemo &&
     (await loadDemo({
       db,
+      queue,
+      shopName: settings.shopName,
+      publicUrl,
       app,
       provider,
       isSandbox: !settings.provider,

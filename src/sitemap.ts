@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findAllProducts, findCategories } from './catalogue/index.ts';
+import { findCategories, findDeskProducts } from './catalogue/index.ts';
 import type { Database } from './platform/database/database.ts';
 
 const standingPages = ['/', '/categories', '/about', '/contact', '/policy'];
@@ -17,7 +17,7 @@ export function addSitemap(app: FastifyInstance, { db, publicUrl }: { db: Databa
   );
   app.get('/sitemap.xml', async (_request, reply) => {
     const categories = await findCategories(db.read);
-    const { products } = await findAllProducts(db.read, { limit: mostProducts });
+    const { products } = await findDeskProducts(db.read, { limit: mostProducts });
     const paths = [
       ...standingPages,
       ...categories.map(({ slug }) => `/category/${slug}`),

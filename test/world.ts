@@ -97,7 +97,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     db,
     queue,
     photoStore: folderPhotoStore(photosDir),
-    mailer: makeMailer({ outboxDir, from: { name: 'Dhaaga', address: 'shop@localhost' } }),
+    mailer: makeMailer({ outboxDir, from: 'shop@localhost' }),
     provider: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
     site: null,
     publicUrl: 'http://shop.test',

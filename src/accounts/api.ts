@@ -102,8 +102,13 @@ export const accountsApi = {
     method: 'GET',
     path: '/user/all-user',
     audience: 'admin',
-    summary: 'All users, newest first; X-Total-Count tells how many there are',
-    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    summary: 'All users, or those that fit the filter, newest first; X-Total-Count tells how many there are',
+    query: z.object({
+      search: text({ most: 100 }).optional(),
+      sort: z.enum(['newest', 'oldest', 'name']).optional(),
+      page: pageNumber.optional(),
+      limit: rowLimit(mostRowsUnpaged).optional(),
+    }),
     output: z.object({ success: always, users: z.array(userOutput) }),
   }),
   changeProfile: endpoint({

@@ -1,8 +1,8 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { UserBody } from './api.ts';
-import { users } from './tables.ts';
+import { peopleText, users } from './tables.ts';
 
 export type Account = Omit<typeof users.$inferSelect, 'passwordHash'>;
 
@@ -21,18 +21,34 @@ export async function findNames(queries: Queries, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** One page of all users, newest first, and how many there are. */
+export interface UserFilter {
+  /** Part of a name, e-mail or phone. */
+  search?: string;
+  sort?: 'newest' | 'oldest' | 'name';
+  page?: number;
+  limit?: number;
+}
+
+const orderOf = {
+  newest: [desc(users.createdAt), desc(users.id)],
+  oldest: [asc(users.createdAt), asc(users.id)],
+  name: [asc(sql`lower(${users.name})`), asc(users.id)],
+};
+
+/** One page of the users that fit, and how many there are. */
 export async function findAllUsers(
   queries: Queries,
-  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
+  { search, sort = 'newest', page = 1, limit = mostRowsUnpaged }: UserFilter,
 ) {
+  const which = search ? ilike(peopleText(users), `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`) : undefined;
   const rows = await queries
     .select()
     .from(users)
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .where(which)
+    .orderBy(...orderOf[sort])
     .limit(limit)
     .offset(pageOffset(page, limit));
-  return { users: rows.map(userBody), total: await queries.$count(users) };
+  return { users: rows.map(userBody), total: await queries.$count(users, which) };
 }
 
 /** A user as the API answers: never the hash. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { findShopSettings } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
@@ -44,7 +45,12 @@ export async function requestPasswordReset(
     await queue.send(
       tx,
       sendMailQueue,
-      resetMail({ id: newId(), user, shopName, link: `${publicUrl}/user/resetpassword/${token}` }),
+      resetMail({
+        id: newId(),
+        user,
+        shopName: (await findShopSettings(tx, shopName)).shopName,
+        link: `${publicUrl}/user/resetpassword/${token}`,
+      }),
     );
   });
 }

@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Role } from './api.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What the desk searches of a person: name, e-mail, phone. */
+export function peopleText(table: { name: AnyPgColumn; email: AnyPgColumn; phone: AnyPgColumn }): SQL<string> {
+  return sql<string>`(${table.name} || ' ' || ${table.email} || ' ' || ${table.phone})`;
+}
 
 export const users = pgTable(
   'users',
@@ -22,7 +27,8 @@ export const users = pgTable(
   },
   (table) => [
     check('users_role', sql`${table.role} in ('admin', 'user')`),
-    index('users_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_people').using('gin', sql`${peopleText(table)} gin_trgm_ops`),
   ],
 );
 

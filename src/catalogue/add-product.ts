@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { withoutBidiControls } from '../shared/text.ts';
 import type { ProductBody } from './api.ts';
+import { arrangePhotos } from './draft-photo.ts';
 import { findProductById } from './find-products.ts';
 import { indexProduct } from './index-product.ts';
 import { type PhotoParts, type StoredPhoto, writePhotos } from './keep-photo.ts';
@@ -19,6 +20,8 @@ export interface ProductForm {
   quantity: number;
   category: string;
   shipping?: boolean;
+  /** The photos that are there already, in their order. */
+  photoIds?: string[];
 }
 
 /**
@@ -51,7 +54,8 @@ export async function addProduct(
     .set({ slug: await claimProductSlug(tx, id, name) })
     .where(eq(products.id, id));
   await moveStock(tx, { productId: id, change: form.quantity, cause: 'created' });
-  await writePhotos(tx, parts, photos, { productId: id, from: 0 });
+  if (form.photoIds) await arrangePhotos(tx, id, form.photoIds);
+  await writePhotos(tx, parts, photos, { productId: id, from: form.photoIds?.length ?? 0 });
   await indexProduct(tx, id);
   return (await findProductById(tx, id)) as ProductBody;
 }

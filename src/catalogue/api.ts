@@ -27,6 +27,8 @@ export const productOutput = z
     price: rupees,
     quantity: z.int().min(0).max(1_000_000_000),
     shipping: z.boolean(),
+    /** Sent back with a change, so that nobody overwrites what somebody else has changed meanwhile. */
+    version: z.int().min(1).max(2_147_483_647),
     category: categoryOutput,
     photos: z.array(z.string()),
     /** For each photo a few pixels as base64 of a WebP, or null; shown until the photo is there. */
@@ -55,14 +57,52 @@ const formQuantity = z
   .transform(Number);
 const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
-const productForm = z.object({
+/** The ids of a product's photos in their order, as JSON: those that it has, and uploaded drafts. */
+const formPhotoIds = z
+  .string()
+  .max(2_000)
+  .transform((value, context) => {
+    try {
+      return z.array(id).parse(JSON.parse(value));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This is not a list of photos.' });
+      return z.NEVER;
+    }
+  });
+const formVersion = z
+  .string()
+  .regex(/^\d{1,9}$/, 'A version is a whole number.')
+  .transform(Number);
+
+export const productForm = z.object({
   name: requiredText(200),
   description: text({ most: 5_000 }).optional(),
   price: formPrice,
   quantity: formQuantity,
   category: id,
   shipping: formShipping.optional(),
+  photoIds: formPhotoIds.optional(),
 });
+
+export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+const importInput = z.object({ csv: z.string().min(1, 'This file is empty.').max(5_000_000) });
+const importPreview = z.object({
+  lines: z.array(
+    z.object({
+      line: z.int().min(1).max(1_000_000),
+      kind: z.enum(['add', 'change', 'same']),
+      name: z.string(),
+      changes: z.array(z.string()),
+    }),
+  ),
+  unchanged: z.int().min(0).max(1_000_000),
+  errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+/** Of a catalogue file, in bytes. */
+const maxImportBytes = 6 * 1024 * 1024;
 
 const mostPhotosOfProduct = 10;
 const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
@@ -118,8 +158,17 @@ export const catalogueApi = {
     method: 'GET',
     path: '/product/allproducts',
     audience: 'anyone',
-    summary: 'Products for the admin grid, newest first; X-Total-Count tells how many there are',
-    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    summary:
+      'All products, or those that fit the filter, newest first; X-Total-Count tells how many there are; archived ones only for an admin',
+    query: z.object({
+      search: text({ most: 100 }).optional(),
+      category: id.optional(),
+      stock: z.enum(['low', 'out']).optional(),
+      state: z.enum(['archived']).optional(),
+      sort: z.enum(productSorts).optional(),
+      page: pageNumber.optional(),
+      limit: rowLimit(mostRowsUnpaged).optional(),
+    }),
     output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   findProduct: endpoint({
@@ -188,7 +237,7 @@ export const catalogueApi = {
     audience: 'admin',
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
     params: z.object({ productId: id }),
-    body: productForm.extend({ loadedQuantity: formQuantity.optional() }),
+    body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
     photos: { most: mostPhotosOfProduct },
     output: productDone,
   }),
@@ -199,6 +248,53 @@ export const catalogueApi = {
     summary: 'Takes a product out of the shop; orders keep their lines',
     params: z.object({ productId: id }),
     output: successOutput.extend({ name: z.string() }),
+  }),
+  restoreProduct: endpoint({
+    method: 'POST',
+    path: '/product/restore-product/:productId',
+    audience: 'admin',
+    summary: 'Brings a product back that was taken out of the shop',
+    params: z.object({ productId: id }),
+    body: z.object({ category: id.optional() }),
+    output: productDone,
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/product/photos',
+    audience: 'admin',
+    summary: 'Uploads one photo for a product form; it is swept out after a day unless a product takes it',
+    body: z.object({}),
+    photos: { most: 1 },
+    output: z.object({
+      success: always,
+      photo: z.object({ _id: z.string(), url: z.string(), placeholder: z.string() }),
+    }),
+    status: 201,
+  }),
+  exportCatalogue: endpoint({
+    method: 'GET',
+    path: '/product/catalogue.csv',
+    audience: 'admin',
+    summary: 'Every product of the shop as CSV',
+    output: z.string(),
+  }),
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/product/catalogue/preview',
+    audience: 'admin',
+    summary: 'What an import of this CSV would do, and each line that cannot be imported; writes nothing',
+    body: importInput,
+    maxBytes: maxImportBytes,
+    output: importPreview.extend({ success: always }),
+  }),
+  importCatalogue: endpoint({
+    method: 'POST',
+    path: '/product/catalogue/import',
+    audience: 'admin',
+    summary: 'Writes an import: every line, or none',
+    body: importInput,
+    maxBytes: maxImportBytes,
+    output: successOutput.extend({ added: z.int().min(0).max(10_000), changed: z.int().min(0).max(10_000) }),
   }),
   deleteProductPhoto: endpoint({
     method: 'DELETE',

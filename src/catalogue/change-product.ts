@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { withoutBidiControls } from '../shared/text.ts';
 import { type ProductForm, requireCategory } from './add-product.ts';
 import type { ProductBody } from './api.ts';
+import { arrangePhotos, mostPhotos } from './draft-photo.ts';
 import { findProductById, inShop } from './find-products.ts';
 import { indexProduct } from './index-product.ts';
 import { type PhotoParts, type StoredPhoto, writePhotos } from './keep-photo.ts';
@@ -11,19 +12,19 @@ import { claimProductSlug } from './slugs.ts';
 import { findHeld, moveStock } from './stock.ts';
 import { photos, products } from './tables.ts';
 
-/** Photos of one product (contract section 4). */
-const mostPhotos = 10;
+const changedMeanwhile =
+  'Somebody else has changed this product since you opened it. Nothing was saved: look at theirs, or save yours over it.';
 
 /**
  * Changes a product and adds photos that are already stored. With `loadedQuantity` the difference to it is applied,
  * so that a sale since the form was opened is not undone (reliability.md, finding 22).
- * @throws ShopError 404; 400 for an unknown category or too many photos; 409 conflict when buyers are paying for more than would be left
+ * @throws ShopError 404; 400 for an unknown category or too many photos; 409 changed_meanwhile when `loadedVersion` is not the present one; 409 conflict when buyers are paying for more than would be left
  */
 export async function changeProduct(
   tx: Tx,
   parts: PhotoParts,
   productId: string,
-  form: ProductForm & { loadedQuantity?: number },
+  form: ProductForm & { loadedQuantity?: number; loadedVersion?: number },
   added: StoredPhoto[],
 ): Promise<ProductBody> {
   const [product] = await tx
@@ -32,7 +33,12 @@ export async function changeProduct(
     .where(and(inShop, eq(products.id, productId)))
     .for('update');
   if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (form.loadedVersion !== undefined && form.loadedVersion !== product.version)
+    throw new ShopError('changed_meanwhile', changedMeanwhile, {
+      body: { product: await findProductById(tx, productId) },
+    });
   await requireCategory(tx, form.category);
+  if (form.photoIds) await arrangePhotos(tx, productId, form.photoIds);
   const kept = await tx.$count(photos, eq(photos.productId, productId));
   if (kept + added.length > mostPhotos) throw tooManyPhotos(kept);
   const change = form.quantity - (form.loadedQuantity ?? product.quantity);
@@ -47,6 +53,7 @@ export async function changeProduct(
       pricePaise: Math.round(form.price * 100),
       shipping: form.shipping ?? product.shipping,
       categoryId: form.category,
+      version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, productId));

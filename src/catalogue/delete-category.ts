@@ -5,10 +5,15 @@ import { categories, products } from './tables.ts';
 
 /**
  * Deletes a category that has no products in the shop; archived ones lose it.
+ * @returns its name
  * @throws ShopError 404, or 409 category_in_use
  */
-export async function deleteCategory(tx: Tx, id: string): Promise<void> {
-  const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
+export async function deleteCategory(tx: Tx, id: string): Promise<{ name: string }> {
+  const [category] = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for('update');
   if (!category) throw new ShopError('not_found', 'This category was not found.');
   const inUse = await tx.$count(products, and(eq(products.categoryId, id), isNull(products.archivedAt)));
   if (inUse > 0) throw new ShopError('category_in_use');
@@ -17,4 +22,5 @@ export async function deleteCategory(tx: Tx, id: string): Promise<void> {
     .set({ categoryId: null })
     .where(and(eq(products.categoryId, id), isNotNull(products.archivedAt)));
   await tx.delete(categories).where(eq(categories.id, id));
+  return category;
 }

@@ -18,22 +18,26 @@ const shownPhotos = sql<
 
 /** One query for a product with its category and photos. */
 export function selectProducts(queries: Queries) {
-  return queries
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      description: products.description,
-      pricePaise: products.pricePaise,
-      quantity: products.quantity,
-      shipping: products.shipping,
-      createdAt: products.createdAt,
-      category: { _id: categories.id, name: categories.name, slug: categories.slug },
-      photos: shownPhotos,
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .$dynamic();
+  return (
+    queries
+      .select({
+        id: products.id,
+        name: products.name,
+        slug: products.slug,
+        description: products.description,
+        pricePaise: products.pricePaise,
+        quantity: products.quantity,
+        shipping: products.shipping,
+        version: products.version,
+        createdAt: products.createdAt,
+        category: { _id: categories.id, name: categories.name, slug: categories.slug },
+        photos: shownPhotos,
+      })
+      .from(products)
+      // Only an archived product can be without a category.
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .$dynamic()
+  );
 }
 
 const newestFirst = [desc(products.createdAt), desc(products.id)];
@@ -52,19 +56,6 @@ export async function findProductPage(queries: Queries, page: number): Promise<P
 
 export function countProducts(queries: Queries): Promise<number> {
   return queries.$count(products, inShop);
-}
-
-/** All products for the admin grid, newest first. */
-export async function findAllProducts(
-  queries: Queries,
-  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
-) {
-  const rows = await selectProducts(queries)
-    .where(inShop)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(pageOffset(page, limit));
-  return { products: rows.map(productBody), total: await countProducts(queries) };
 }
 
 export interface Filter {
@@ -135,6 +126,7 @@ function related(queries: Queries, where: SQL | undefined) {
     .limit(mostRelated);
 }
 
+const noCategory = { _id: '', name: '', slug: '' };
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /** A row as the API answers it: money in rupees, photos as addresses. */
@@ -148,7 +140,8 @@ export function productBody(row: ProductRow): ProductBody {
     price: toRupees(row.pricePaise),
     quantity: row.quantity,
     shipping: row.shipping,
-    category: row.category,
+    version: row.version,
+    category: row.category ?? noCategory,
     photos: row.photos.map(({ id }) => photoUrl(id)),
     placeholders: row.photos.map(({ blur }) => blur),
     createdAt: row.createdAt.toISOString(),

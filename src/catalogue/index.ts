@@ -1,5 +1,7 @@
+export { tidyDrafts } from './draft-photo.ts';
 export { findCategories } from './find-categories.ts';
-export { findAllProducts, findProductBySlug } from './find-products.ts';
+export { findDeskProducts } from './find-desk-products.ts';
+export { findProductBySlug } from './find-products.ts';
 export { workCatalogueJobs } from './jobs.ts';
 export {
   forgetPhotos,
@@ -18,6 +20,7 @@ export {
   findQuantities,
   freeHolds,
   holdStock,
+  moveStock,
   type StockLine,
   takeStock,
 } from './stock.ts';

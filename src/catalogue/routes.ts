@@ -1,26 +1,30 @@
 import type { FastifyReply } from 'fastify';
+import { recordDeed } from '../desk/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Bind } from '../platform/http/bind.ts';
+import type { Bind, Caller } from '../platform/http/bind.ts';
 import { addCategory } from './add-category.ts';
 import { addProduct } from './add-product.ts';
 import { catalogueApi } from './api.ts';
+import { exportCatalogue, importCatalogue, previewImport } from './catalogue-csv.ts';
 import { changeProduct } from './change-product.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
+import { draftPhoto } from './draft-photo.ts';
 import { findCategories, findCategoryBySlug } from './find-categories.ts';
+import { findDeskProducts } from './find-desk-products.ts';
 import {
   countProducts,
   filterProducts,
-  findAllProducts,
   findProductBySlug,
   findProductPage,
   findProductsOfCategory,
   findRelatedProducts,
 } from './find-products.ts';
-import { keepingPhotos, type PhotoParts, storePhotos } from './keep-photo.ts';
+import { keepingPhotos, type PhotoParts, photoUrl, storePhotos } from './keep-photo.ts';
 import { renameCategory } from './rename-category.ts';
+import { restoreProduct } from './restore-product.ts';
 import { searchProducts } from './search-products.ts';
 
 export interface CatalogueParts extends PhotoParts {
@@ -48,8 +52,9 @@ function bindReads(bind: Bind, { db }: CatalogueParts): void {
     const price = radio?.length ? radio : null;
     return { success: true, ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })) };
   });
-  bind(catalogueApi.listAllProducts, async ({ query, reply }) => {
-    const { products, total } = await findAllProducts(db.read, query);
+  bind(catalogueApi.listAllProducts, async ({ query: { state, ...filter }, reply, caller }) => {
+    if (state && caller?.role !== 'admin') throw new ShopError(caller ? 'forbidden' : 'unauthorized');
+    const { products, total } = await findDeskProducts(db.read, { ...filter, isArchived: state === 'archived' });
     reply.header('x-total-count', String(total));
     return { success: true, products };
   });
@@ -78,50 +83,113 @@ function moved(reply: FastifyReply, path: string): never {
 
 function bindCategoryDeeds(bind: Bind, parts: CatalogueParts): void {
   const change = changing(parts);
-  bind(catalogueApi.addCategory, async ({ body }) => {
-    const category = await change((tx) => addCategory(tx, body.name));
+  bind(catalogueApi.addCategory, async ({ body, caller }) => {
+    const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
     return { success: true, message: `${category.name} is created`, category };
   });
-  bind(catalogueApi.renameCategory, async ({ params, body }) => {
-    const category = await change((tx) => renameCategory(tx, params.id, body.name));
+  bind(catalogueApi.renameCategory, async ({ params, body, caller }) => {
+    const rename = (tx: Tx) => renameCategory(tx, params.id, body.name);
+    const category = await change(caller, 'renamed a category to', rename, categoriesPage);
     return { success: true, message: `${category.name} is updated`, category };
   });
-  bind(catalogueApi.deleteCategory, async ({ params }) => {
-    await change((tx) => deleteCategory(tx, params.id));
+  bind(catalogueApi.deleteCategory, async ({ params, caller }) => {
+    await change(caller, 'deleted the category', (tx) => deleteCategory(tx, params.id), categoriesPage);
     return { success: true, message: 'Category deleted successfully' };
   });
 }
 
 function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
+  const { db } = parts;
   const change = changing(parts);
-  bind(catalogueApi.addProduct, async ({ body, photos }) => {
+  bind(catalogueApi.addProduct, async ({ body, photos, caller }) => {
     const stored = await storePhotos(parts, photos);
-    const product = await keepingPhotos(parts, stored, (tx) => addProduct(tx, parts, body, stored));
+    const product = await keepingPhotos(parts, stored, async (tx) => {
+      const added = await addProduct(tx, parts, body, stored);
+      await recordDeed(tx, caller, `added ${added.name}`, deskPage(added.slug));
+      return added;
+    });
     parts.catalogueChanged();
     return { success: true, message: 'Product Created Successfully', product };
   });
-  bind(catalogueApi.changeProduct, async ({ params, body, photos }) => {
+  bind(catalogueApi.changeProduct, async ({ params, body, photos, caller }) => {
     const stored = await storePhotos(parts, photos);
-    const product = await keepingPhotos(parts, stored, (tx) =>
-      changeProduct(tx, parts, params.productId, body, stored),
-    );
+    const product = await keepingPhotos(parts, stored, async (tx) => {
+      const changed = await changeProduct(tx, parts, params.productId, body, stored);
+      await recordDeed(tx, caller, `changed ${changed.name}`, deskPage(changed.slug));
+      return changed;
+    });
     parts.catalogueChanged();
     return { success: true, message: 'Product updated successfully', product };
   });
-  bind(catalogueApi.deleteProduct, async ({ params }) => {
-    const name = await change((tx) => deleteProduct(tx, params.productId));
+  bind(catalogueApi.deleteProduct, async ({ params, caller }) => {
+    const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
+    const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');
     return { success: true, name, message: `${name} deleted successfully` };
   });
-  bind(catalogueApi.deleteProductPhoto, async ({ params }) => {
-    await change((tx) => deleteProductPhoto(tx, params.productId, params.encodedPhotoUrl));
+  bind(catalogueApi.restoreProduct, async ({ params, body, caller }) => {
+    const restore = (tx: Tx) => restoreProduct(tx, params.productId, body.category);
+    const product = await change(caller, 'brought back', restore, '/dashboard/admin/products');
+    return { success: true, message: `${product.name} is in the shop again`, product };
+  });
+  bind(catalogueApi.deleteProductPhoto, async ({ params, caller }) => {
+    const remove = async (tx: Tx) => {
+      await deleteProductPhoto(tx, params.productId, params.encodedPhotoUrl);
+      return { name: 'product photo' };
+    };
+    await change(caller, 'deleted a', remove, null);
     return { success: true, message: 'Photo deleted successfully!' };
+  });
+  bind(catalogueApi.uploadPhoto, async ({ photos }) => {
+    const stored = await storePhotos(parts, photos);
+    const [photo] = stored;
+    if (!photo)
+      throw new ShopError('bad_input', 'Please choose a photo.', {
+        errors: [{ path: 'photos', message: 'This is required.' }],
+      });
+    await keepingPhotos(parts, stored, (tx) => draftPhoto(tx, parts, photo));
+    return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
+  });
+  bind(catalogueApi.exportCatalogue, async ({ reply }) => {
+    reply.header('content-disposition', 'attachment; filename="catalogue.csv"');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .serializer(String)
+      .send(await exportCatalogue(db.read)) as never;
+  });
+  bind(catalogueApi.previewImport, async ({ body }) => ({
+    success: true,
+    ...(await previewImport(db.read, body.csv)),
+  }));
+  bind(catalogueApi.importCatalogue, async ({ body, caller }) => {
+    const done = await db.transaction(async (tx) => {
+      const counted = await importCatalogue(tx, parts, body.csv);
+      await recordDeed(tx, caller, `imported a catalogue: ${counted.added} added, ${counted.changed} changed`);
+      return counted;
+    });
+    parts.catalogueChanged();
+    return { success: true, message: `${done.added} added, ${done.changed} changed`, ...done };
   });
 }
 
-/** Runs a deed in a transaction, and says after its commit that the catalogue changed. */
+const categoriesPage = '/dashboard/admin/create-category';
+
+function deskPage(slug: string): string {
+  return `/dashboard/admin/product/${slug}`;
+}
+
+/** Runs an admin's deed in a transaction, writes down who did it, and says after the commit that the catalogue changed. */
 function changing({ db, catalogueChanged }: CatalogueParts) {
-  return async <T>(deed: (tx: Tx) => Promise<T>): Promise<T> => {
-    const result = await db.transaction(deed);
+  return async <T extends { name: string }>(
+    by: Caller,
+    what: string,
+    deed: (tx: Tx) => Promise<T>,
+    link: string | null,
+  ): Promise<T> => {
+    const result = await db.transaction(async (tx) => {
+      const done = await deed(tx);
+      await recordDeed(tx, by, `${what} ${done.name}`, link);
+      return done;
+    });
     catalogueChanged();
     return result;
   };

@@ -115,7 +115,7 @@ export async function takeStock(
 /** Changes a product's stock and writes down why; both or neither. */
 export async function moveStock(
   tx: Tx,
-  move: { productId: string; change: number; cause: 'created' | 'edited' | 'order'; orderId?: string },
+  move: { productId: string; change: number; cause: 'created' | 'edited' | 'order' | 'returned'; orderId?: string },
 ): Promise<void> {
   if (move.cause !== 'created') {
     await tx

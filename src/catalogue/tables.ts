@@ -35,6 +35,8 @@ export const products = pgTable(
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** One more with each change through the form: who saves an older one is told. */
+    version: integer('version').notNull().default(1),
     /** Set when the product was taken out of the shop: for everybody outside it is gone. */
     archivedAt: moment('archived_at'),
     /** Name (A), category (B) and description (C) as search words; kept by the deeds. */
@@ -44,9 +46,9 @@ export const products = pgTable(
     check('products_price', sql`${table.pricePaise} > 0`),
     check('products_quantity', sql`${table.quantity} >= 0`),
     check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),
-    index('products_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.archivedAt} is null`),
+    index('products_newest').on(table.createdAt, table.id).where(sql`${table.archivedAt} is null`),
     index('products_category_newest')
-      .on(table.categoryId, table.createdAt.desc(), table.id.desc())
+      .on(table.categoryId, table.createdAt, table.id)
       .where(sql`${table.archivedAt} is null`),
     index('products_cheapest').on(table.pricePaise).where(sql`${table.archivedAt} is null`),
     index('products_search').using('gin', table.searchVector),
@@ -73,6 +75,8 @@ export const photos = pgTable(
     /** A few pixels as base64 of a WebP, shown until the picture is there. */
     blur: text('blur'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Set while it was uploaded for a form that has not been saved; swept out a day later. */
+    draftedAt: moment('drafted_at'),
     /** Set when all widths exist in both formats. */
     finishedAt: moment('finished_at'),
   },
@@ -88,7 +92,7 @@ export const stockMoves = pgTable(
       .notNull()
       .references(() => products.id),
     change: integer('change').notNull(),
-    cause: text('cause').$type<'created' | 'edited' | 'order'>().notNull(),
+    cause: text('cause').$type<'created' | 'edited' | 'order' | 'returned'>().notNull(),
     orderId: text('order_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

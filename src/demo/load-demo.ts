@@ -5,6 +5,7 @@ import { ensureAdmin } from '../accounts/index.ts';
 import type { CategoryBody, ProductBody } from '../catalogue/api.ts';
 import { reconcileCheckout } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Queue } from '../platform/queue.ts';
 import { makeRazorpay } from '../platform/razorpay.ts';
 import type { ProviderAccount } from '../settings.ts';
 import { frontDoor } from './front-door.ts';
@@ -15,6 +16,9 @@ import { demoLoads } from './tables.ts';
 
 export interface DemoParts {
   db: Database;
+  queue: Queue;
+  shopName: string;
+  publicUrl: string;
   app: FastifyInstance;
   provider: ProviderAccount;
   /** False with a real account: the demo then comes without orders. */
@@ -44,7 +48,7 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
       const { rows } = await parts.db.read.execute<{ id: string }>(
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
-      await reconcileCheckout({ db: parts.db, razorpay }, rows[0]?.id ?? '');
+      await reconcileCheckout({ ...parts, razorpay }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
       db: parts.db,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
-import { always, id, pageNumber, requiredText, rowLimit, rupees } from '../platform/input.ts';
+import { always, id, pageNumber, requiredText, rowLimit, rupees, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
@@ -45,6 +45,64 @@ export const orderOutput = z
   })
   .meta({ id: 'Order' });
 export type OrderBody = z.output<typeof orderOutput>;
+
+const orderPageOutput = z.object({
+  order: orderOutput,
+  events: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(['placed', 'paid', 'failed', 'status', 'mail', 'refund']),
+      what: z.string(),
+      by: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      amount: rupees,
+      state: z.enum(['asked', 'pending', 'processed', 'failed']),
+      refusal: z.string().nullable(),
+      razorpay_refund_id: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** Rupees of the payment that have not gone back. */
+  refundable: rupees,
+  isRestocked: z.boolean(),
+});
+export type OrderPageBody = z.output<typeof orderPageOutput>;
+
+const anySum = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
+const numbersOutput = z.object({
+  revenue: anySum,
+  orders: wholeCount,
+  average: anySum,
+  days: z.array(z.object({ day: z.string(), revenue: anySum, orders: wholeCount })),
+  bestSellers: z.array(
+    z.object({ _id: z.string(), name: z.string(), slug: z.string(), sold: wholeCount, revenue: anySum }),
+  ),
+});
+export type NumbersBody = z.output<typeof numbersOutput>;
+
+const dayInQuery = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-12-31.')
+  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'There is no such day.');
+const orderFilterQuery = z.object({
+  search: text({ most: 100 }).optional(),
+  status: z.enum(orderStatuses).optional(),
+  payment: z.enum(['paid', 'failed']).optional(),
+  from: dayInQuery.optional(),
+  to: dayInQuery.optional(),
+  sort: z.enum(['newest', 'oldest', 'largest', 'smallest']).optional(),
+  page: pageNumber.optional(),
+  limit: rowLimit(mostRowsUnpaged).optional(),
+});
+const statusInput = z.enum(
+  orderStatuses,
+  'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.',
+);
 
 /** A cart line as a browser sends it; the price is only compared with ours, the rest is ignored. */
 const cartLineInput = z.object({
@@ -125,8 +183,8 @@ export const ordersApi = {
     method: 'GET',
     path: '/user/all-orders',
     audience: 'admin',
-    summary: 'All orders, newest first; X-Total-Count tells how many there are',
-    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    summary: 'All orders, or those that fit the filter, newest first; X-Total-Count tells how many there are',
+    query: orderFilterQuery,
     output: z.array(orderOutput),
   }),
   listOwnOrders: endpoint({
@@ -142,7 +200,7 @@ export const ordersApi = {
     audience: 'admin',
     summary: 'One user’s orders, newest first',
     params: z.object({ userId: id }),
-    output: z.object({ success: always, orders: z.array(orderOutput) }),
+    output: z.object({ success: always, orders: z.array(orderOutput), user: z.object({ name: z.string() }) }),
   }),
   changeOrderStatus: endpoint({
     method: 'PUT',
@@ -150,9 +208,56 @@ export const ordersApi = {
     audience: 'admin',
     summary: 'Moves an order to any of the five statuses',
     params: z.object({ orderId: id }),
-    body: z.object({
-      status: z.enum(orderStatuses, 'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.'),
-    }),
+    body: z.object({ status: statusInput }),
     output: z.object({ success: always, message: z.string(), order: orderOutput }),
+  }),
+  changeOrderStatuses: endpoint({
+    method: 'PUT',
+    path: '/user/order-statuses',
+    audience: 'admin',
+    summary: 'Moves several orders to one status; all of them or none',
+    body: z.object({ orderIds: z.array(id).min(1, 'Choose at least one order.').max(100), status: statusInput }),
+    output: successOutput,
+  }),
+  findOrderPage: endpoint({
+    method: 'GET',
+    path: '/user/order/:orderId',
+    audience: 'admin',
+    summary: 'One order with its history and refunds',
+    params: z.object({ orderId: id }),
+    output: orderPageOutput.extend({ success: always }),
+  }),
+  refundOrder: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/refunds',
+    audience: 'admin',
+    summary: 'Gives money back through the provider: everything that is left, or a part in rupees',
+    params: z.object({ orderId: id }),
+    body: z.object({
+      amount: z
+        .number()
+        .positive('An amount is more than zero.')
+        .max(10_000_000)
+        .multipleOf(0.01, 'An amount has at most two decimals.')
+        .optional(),
+      restock: z.boolean().optional(),
+    }),
+    output: orderPageOutput.extend({ success: always, message: z.string() }),
+  }),
+  readNumbers: endpoint({
+    method: 'GET',
+    path: '/user/numbers',
+    audience: 'admin',
+    summary: 'Revenue, orders, average and best sellers of the last 7, 30 or 90 days, by the shop’s calendar',
+    query: z.object({ days: z.enum(['7', '30', '90']).transform(Number) }),
+    output: numbersOutput.extend({ success: always }),
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: '/user/orders.csv',
+    audience: 'admin',
+    summary: 'The orders that fit the filter, as CSV, one line a product; at most 20,000 orders',
+    query: orderFilterQuery.omit({ page: true, limit: true }),
+    output: z.string(),
   }),
 };

@@ -1,18 +1,34 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import { sendMailQueue } from '../platform/mailer.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { OrderBody } from './api.ts';
 import { findOrder } from './find-orders.ts';
+import { statusMail } from './mails.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { type SettleParts, signature } from './settle-payment.ts';
 import { orders } from './tables.ts';
 
 /**
- * Sets an order's status; any of the five from any other (spec section 4).
+ * Sets an order's status; any of the five from any other (spec section 4). The buyer of a paid order is told by mail.
  * @throws ShopError 404 for an unknown order
  */
-export async function changeOrderStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<OrderBody> {
+export async function changeOrderStatus(
+  tx: Tx,
+  parts: SettleParts,
+  change: { orderId: string; status: OrderStatus; by: { name: string } },
+): Promise<OrderBody> {
+  const { orderId, status, by } = change;
+  const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!before) throw new ShopError('not_found', 'This order was not found.');
   await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
-  const order = await findOrder(tx, orderId);
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const order = (await findOrder(tx, orderId)) as OrderBody;
+  if (before.status === status) return order;
+  const id = newId();
+  await recordOrderEvent(tx, orderId, { id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });
+  if (before.isPaid)
+    await parts.queue.send(tx, sendMailQueue, statusMail({ id, order, ...(await signature(tx, parts)) }), { key: id });
   return order;
 }

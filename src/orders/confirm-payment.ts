@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Payment, Razorpay } from '../platform/razorpay.ts';
 import { verifyPaymentSignature } from '../platform/razorpay-signature.ts';
-import { type Settled, settlePayment, type VouchedPayment } from './settle-payment.ts';
+import { type Settled, type SettleParts, settlePayment, type VouchedPayment } from './settle-payment.ts';
 import { checkouts } from './tables.ts';
 
-export interface ConfirmParts {
+export interface ConfirmParts extends SettleParts {
   db: Database;
   razorpay: Razorpay;
   keySecret: string;
@@ -23,10 +23,8 @@ export interface ReportedPayment {
  * When the provider is silent, the signature alone settles it, and the capture is confirmed later.
  * @throws ShopError 400 bad_signature for a wrong signature or an unknown order; nothing is written then
  */
-export async function confirmPayment(
-  { db, razorpay, keySecret }: ConfirmParts,
-  reported: ReportedPayment,
-): Promise<Settled> {
+export async function confirmPayment(parts: ConfirmParts, reported: ReportedPayment): Promise<Settled> {
+  const { db, razorpay, keySecret } = parts;
   const [checkout] = await db.read
     .select({ id: checkouts.id, providerOrderId: checkouts.providerOrderId, amountPaise: checkouts.amountPaise })
     .from(checkouts)
@@ -43,7 +41,7 @@ export async function confirmPayment(
     state: 'authorized' as const,
     method: null,
   };
-  return db.transaction((tx) => settlePayment(tx, checkout.id, vouched));
+  return db.transaction((tx) => settlePayment(tx, parts, checkout.id, vouched));
 }
 
 /** The payment as the provider has it, captured if it was only authorised; null when the provider is silent. */

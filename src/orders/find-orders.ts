@@ -1,22 +1,67 @@
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { toRupees } from '../shared/money.ts';
+import type { OrderStatus } from '../shared/order-statuses.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { OrderBody } from './api.ts';
-import { checkoutLines, checkouts, orders, payments } from './tables.ts';
+import { checkoutLines, checkouts, deliveryText, orders, payments } from './tables.ts';
 
 /** A user's own orders, newest first. */
 export function findOrdersOf(queries: Queries, userId: string): Promise<OrderBody[]> {
   return find(queries, eq(orders.buyerId, userId), mostRowsUnpaged, 0);
 }
 
-/** One page of all orders, newest first, and how many there are. */
-export async function findAllOrders(
-  queries: Queries,
-  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
-) {
-  const found = await find(queries, undefined, limit, pageOffset(page, limit));
-  return { orders: found, total: await queries.$count(orders) };
+export interface OrderFilter {
+  /** Part of a buyer's name, e-mail or phone; or an order's, payment's or provider order's whole id. */
+  search?: string;
+  status?: OrderStatus;
+  payment?: 'paid' | 'failed';
+  /** Days of the shop (Asia/Kolkata), both counted in. */
+  from?: string;
+  to?: string;
+  sort?: OrderSort;
+  page?: number;
+  limit?: number;
+}
+export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** One page of the orders that fit, and how many there are. */
+export async function findAllOrders(queries: Queries, filter: OrderFilter) {
+  const { page = 1, limit = mostRowsUnpaged, sort = 'newest' } = filter;
+  const which = matching(filter);
+  const found = await find(queries, which, limit, pageOffset(page, limit), sort);
+  return { orders: found, total: await countOrders(queries, filter, which) };
+}
+
+/** Counting needs the buyer's table only where a buyer is searched for. */
+async function countOrders(queries: Queries, { search }: OrderFilter, which: SQL | undefined): Promise<number> {
+  if (!search) return queries.$count(orders, which);
+  const [row] = await queries
+    .select({ total: count() })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(which);
+  return row?.total ?? 0;
+}
+
+function matching({ search, status, payment, from, to }: OrderFilter): SQL | undefined {
+  const dayStart = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;
+  return and(
+    status && eq(orders.status, status),
+    payment && eq(orders.isPaid, payment === 'paid'),
+    from ? gte(orders.createdAt, dayStart(from)) : undefined,
+    to ? lt(orders.createdAt, sql`${dayStart(to)} + interval '1 day'`) : undefined,
+    search ? found(search.trim()) : undefined,
+  );
+}
+
+function found(search: string): SQL | undefined {
+  if (/^[0-9a-f]{24}$/.test(search)) return eq(orders.id, search);
+  if (/^order_\w+$/.test(search)) return eq(checkouts.providerOrderId, search);
+  if (/^pay_\w+$/.test(search))
+    return sql`${orders.checkoutId} in (select ${payments.checkoutId} from ${payments} where ${payments.id} = ${search})`;
+  return ilike(deliveryText(checkouts.delivery), `%${search.replace(/[%_\\]/g, '\\$&')}%`);
 }
 
 /** One order, or null. */
@@ -25,13 +70,26 @@ export async function findOrder(queries: Queries, orderId: string): Promise<Orde
   return found ?? null;
 }
 
-async function find(queries: Queries, which: SQL | undefined, limit: number, offset: number): Promise<OrderBody[]> {
+const orderOf: Record<OrderSort, SQL[]> = {
+  newest: [desc(orders.createdAt), desc(orders.id)],
+  oldest: [asc(orders.createdAt), asc(orders.id)],
+  largest: [desc(checkouts.amountPaise), desc(orders.id)],
+  smallest: [asc(checkouts.amountPaise), asc(orders.id)],
+};
+
+async function find(
+  queries: Queries,
+  which: SQL | undefined,
+  limit: number,
+  offset: number,
+  sort: OrderSort = 'newest',
+): Promise<OrderBody[]> {
   const rows = await queries
     .select({ order: orders, checkout: checkouts })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(which)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(...orderOf[sort])
     .limit(limit)
     .offset(offset);
   if (rows.length === 0) return [];

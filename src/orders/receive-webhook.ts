@@ -3,15 +3,14 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Queue } from '../platform/queue.ts';
 import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
 import { askSoon } from './reconcile-checkout.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { settleRefund } from './send-refund.ts';
+import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
 import { checkouts, webhookEvents } from './tables.ts';
 
-export interface WebhookParts {
+export interface WebhookParts extends SettleParts {
   db: Database;
-  queue: Queue;
   webhookSecrets: readonly string[];
 }
 export interface ReceivedWebhook {
@@ -38,19 +37,41 @@ const paymentEvent = z.object({
   }),
 });
 
+const refundEvent = z.object({
+  event: z.enum(['refund.created', 'refund.processed', 'refund.failed']),
+  payload: z.object({
+    refund: z.object({
+      entity: z.object({
+        id: z.string().max(100),
+        payment_id: z.string().max(100),
+        amount: z.int().min(0).max(1_000_000_000_000),
+        status: z.enum(['pending', 'processed', 'failed']),
+      }),
+    }),
+  }),
+});
+
+/** A refund only moves forward, so a repeat needs no memory of its own. */
+async function takeRefund(parts: WebhookParts, { payload }: z.output<typeof refundEvent>): Promise<null> {
+  const { id, payment_id: paymentId, amount: amountPaise, status } = payload.refund.entity;
+  await parts.db.transaction((tx) => settleRefund(tx, parts, { id, paymentId, amountPaise, status }));
+  return null;
+}
+
 /**
  * What the provider tells by itself. An event takes effect once: its id is written in the transaction of its effect, and the
  * effect is harmless to repeat anyway. Other events and orders of other shops are taken and mean nothing.
  * @returns what it came to, or null when it meant nothing
  * @throws ShopError 400 bad_signature; any other failure means that nothing was recorded, and the provider sends it again
  */
-export async function receiveWebhook(
-  { db, queue, webhookSecrets }: WebhookParts,
-  received: ReceivedWebhook,
-): Promise<Settled | null> {
+export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebhook): Promise<Settled | null> {
+  const { db, queue, webhookSecrets } = parts;
   const { rawBody, signature, eventId } = received;
   if (!verifyWebhookSignature({ rawBody, signature, secrets: webhookSecrets })) throw new ShopError('bad_signature');
-  const parsed = paymentEvent.safeParse(parseJson(rawBody));
+  const event = parseJson(rawBody);
+  const refund = refundEvent.safeParse(event);
+  if (refund.success) return takeRefund(parts, refund.data);
+  const parsed = paymentEvent.safeParse(event);
   if (!parsed.success) return null;
   const { id, order_id: providerOrderId, amount: amountPaise, currency, method } = parsed.data.payload.payment.entity;
   const key = (eventId ?? createHash('sha256').update(rawBody).digest('hex')).slice(0, 200);
@@ -72,7 +93,7 @@ export async function receiveWebhook(
       return null;
     }
     const state = parsed.data.event === 'payment.failed' ? 'failed' : 'captured';
-    return settlePayment(tx, checkout.id, { id, amountPaise, currency, state, method: method ?? null });
+    return settlePayment(tx, parts, checkout.id, { id, amountPaise, currency, state, method: method ?? null });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Payment, Razorpay } from '../platform/razorpay.ts';
 import { vouchedBy } from './confirm-payment.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
 import { checkouts, payments } from './tables.ts';
 
 export const reconcileQueue = 'reconcile-checkout';
@@ -23,9 +23,8 @@ export const askAfterMinutes = [
   ...Array.from({ length: 16 }, (_, n) => (30 + n * 6) * hour),
 ];
 
-export interface ReconcileParts {
+export interface ReconcileParts extends SettleParts {
   db: Database;
-  queue: Queue;
   razorpay: Razorpay;
 }
 export interface ReconcileJob {
@@ -63,10 +62,8 @@ export async function reconcileInTurn(parts: ReconcileParts, { checkoutId, turn 
  * Nothing happens when it is silent, or never heard of the checkout.
  * @returns what each payment came to, oldest first
  */
-export async function reconcileCheckout(
-  { db, razorpay }: Omit<ReconcileParts, 'queue'>,
-  checkoutId: string,
-): Promise<Settled[]> {
+export async function reconcileCheckout(parts: ReconcileParts, checkoutId: string): Promise<Settled[]> {
+  const { db, razorpay } = parts;
   const [checkout] = await db.read.select().from(checkouts).where(eq(checkouts.id, checkoutId));
   if (!checkout) return [];
   const providerOrderId = checkout.providerOrderId ?? (await findByReceipt({ db, razorpay }, checkoutId));
@@ -75,14 +72,14 @@ export async function reconcileCheckout(
   const settled: Settled[] = [];
   for (const payment of answered.value.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const vouched = vouchedBy(await captured(razorpay, payment));
-    if (vouched) settled.push(await db.transaction((tx) => settlePayment(tx, checkoutId, vouched)));
+    if (vouched) settled.push(await db.transaction((tx) => settlePayment(tx, parts, checkoutId, vouched)));
   }
   return settled;
 }
 
 /** The shop may have gone down between the provider's answer and writing it down: the receipt is our own id. */
 async function findByReceipt(
-  { db, razorpay }: Omit<ReconcileParts, 'queue'>,
+  { db, razorpay }: Pick<ReconcileParts, 'db' | 'razorpay'>,
   checkoutId: string,
 ): Promise<string | null> {
   const found = await razorpay.findOrderByReceipt(checkoutId);

@@ -1,5 +1,6 @@
 import { type Account, findUser } from '../accounts/index.ts';
 import { findQuantities } from '../catalogue/index.ts';
+import { closedSentence, findShopSettings, recordDeed } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller } from '../platform/http/bind.ts';
@@ -8,15 +9,20 @@ import type { Razorpay } from '../platform/razorpay.ts';
 import { ordersApi } from './api.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { exportOrders } from './export-orders.ts';
+import { findNumbers } from './find-numbers.ts';
+import { findOrderPage } from './find-order-page.ts';
 import { findAllOrders, findOrdersOf } from './find-orders.ts';
 import { openPayment } from './open-payment.ts';
 import type { Buyer, Wanted } from './place-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { type ReconcileJob, reconcileInTurn, reconcileQueue } from './reconcile-checkout.ts';
+import { refundQueue, requestRefund } from './request-refund.ts';
+import { type RefundJob, sendRefund } from './send-refund.ts';
+import type { SettleParts } from './settle-payment.ts';
 
-export interface OrdersParts {
+export interface OrdersParts extends SettleParts {
   db: Database;
-  queue: Queue;
   razorpay: Razorpay;
   keyId: string;
   keySecret: string;
@@ -30,7 +36,12 @@ export interface OrdersParts {
 /** Binds the calls of the orders area. */
 export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   const { db } = parts;
-  bind(ordersApi.placeOrder, async (call) => openPayment(parts, wantedIn(call.body), await buyerIn(parts, call)));
+  bind(ordersApi.placeOrder, async (call) => {
+    const buyer = await buyerIn(parts, call);
+    const closed = closedSentence(await findShopSettings(db.read, parts.shopName), new Date());
+    if (closed) throw new ShopError('shop_closed', closed);
+    return openPayment(parts, wantedIn(call.body), buyer);
+  });
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(parts, body);
     if (settled.movedStock) parts.catalogueChanged();
@@ -52,14 +63,62 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   });
   bind(ordersApi.listOwnOrders, ({ caller }) => findOrdersOf(db.read, caller.id));
   bind(ordersApi.listOrdersOfUser, async ({ params }) => {
-    if (!(await findUser(db.read, params.userId))) throw new ShopError('not_found', 'This user was not found.');
-    return { success: true, orders: await findOrdersOf(db.read, params.userId) };
+    const user = await findUser(db.read, params.userId);
+    if (!user) throw new ShopError('not_found', 'This user was not found.');
+    return { success: true, orders: await findOrdersOf(db.read, params.userId), user: { name: user.name } };
   });
-  bind(ordersApi.changeOrderStatus, async ({ params, body }) => ({
+  bindDeskCalls(bind, parts);
+}
+
+/** What the maker does with orders. */
+function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
+  const { db, queue } = parts;
+  bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status }, caller }) => ({
     success: true,
     message: 'Order status updated!',
-    order: await db.transaction((tx) => changeOrderStatus(tx, params.orderId, body.status)),
+    order: await db.transaction(async (tx) => {
+      await recordDeed(tx, caller, `set order ${orderId} to ${status}`, orderLink(orderId));
+      return changeOrderStatus(tx, parts, { orderId, status, by: caller });
+    }),
   }));
+  bind(ordersApi.changeOrderStatuses, async ({ body: { orderIds, status }, caller }) => {
+    const ids = [...new Set(orderIds)].toSorted();
+    await db.transaction(async (tx) => {
+      for (const orderId of ids) await changeOrderStatus(tx, parts, { orderId, status, by: caller });
+      await recordDeed(tx, caller, `set ${ids.length} orders to ${status}`, '/dashboard/admin/orders');
+    });
+    return { success: true, message: `${ids.length} orders set to ${status}` };
+  });
+  bind(ordersApi.findOrderPage, async ({ params }) => ({
+    success: true,
+    ...(await requireOrderPage(db, params.orderId)),
+  }));
+  bind(ordersApi.refundOrder, async ({ params: { orderId }, body, caller }) => {
+    const amountPaise = body.amount === undefined ? undefined : Math.round(body.amount * 100);
+    await db.transaction(async (tx) => {
+      await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
+      await recordDeed(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
+    });
+    if (body.restock) parts.catalogueChanged();
+    const message = 'The refund is on its way to the payment provider.';
+    return { success: true, message, ...(await requireOrderPage(db, orderId)) };
+  });
+  bind(ordersApi.readNumbers, async ({ query }) => ({ success: true, ...(await findNumbers(db.read, query.days)) }));
+  bind(ordersApi.exportOrders, async ({ query, reply }) => {
+    const csv = await exportOrders(db.read, query);
+    reply.header('content-disposition', 'attachment; filename="orders.csv"');
+    return reply.type('text/csv; charset=utf-8').serializer(String).send(csv) as never;
+  });
+}
+
+function orderLink(orderId: string): string {
+  return `/dashboard/admin/order/${orderId}`;
+}
+
+async function requireOrderPage(db: Database, orderId: string) {
+  const page = await findOrderPage(db.read, orderId);
+  if (!page) throw new ShopError('not_found', 'This order was not found.');
+  return page;
 }
 
 /** The money came, and the goods were gone or the amount was another: the order is cancelled and says that a refund is due. */
@@ -85,6 +144,7 @@ export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
 
 /** The orders' share of the timetable. */
 export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<void> {
+  await queue.work<RefundJob>(refundQueue, (job) => sendRefund(parts, job));
   await queue.work<ReconcileJob>(reconcileQueue, async (job) => {
     const settled = await reconcileInTurn(parts, job);
     if (settled.some(({ movedStock }) => movedStock)) parts.catalogueChanged();

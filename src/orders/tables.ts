@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '../shared/order-statuses.ts';
-import type { CheckoutState, PaymentState } from './states.ts';
+import type { CheckoutState, OrderEventKind, PaymentState, RefundCause, RefundState } from './states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -21,6 +22,11 @@ export interface Delivery {
   phone: string;
   email: string;
   address: string;
+}
+
+/** What the desk searches of a buyer: name, e-mail, phone. */
+export function deliveryText(delivery: AnyPgColumn): SQL<string> {
+  return sql<string>`((${delivery} ->> 'name') || ' ' || (${delivery} ->> 'email') || ' ' || (${delivery} ->> 'phone'))`;
 }
 
 /** A buyer's intent to pay: prices and lines as the catalogue had them, before any money moved. */
@@ -45,6 +51,8 @@ export const checkouts = pgTable(
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
     index('checkouts_buyer').on(table.buyerKey, table.createdAt),
     index('checkouts_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+    index('checkouts_amount').on(table.amountPaise),
+    index('checkouts_people').using('gin', sql`${deliveryText(table.delivery)} gin_trgm_ops`),
   ],
 );
 
@@ -104,14 +112,63 @@ export const orders = pgTable(
     buyerId: text('buyer_id'),
     status: text('status').$type<OrderStatus>().notNull().default('Not Processed'),
     isPaid: boolean('is_paid').notNull(),
+    /** True once its pieces were put back into the stock. */
+    isRestocked: boolean('is_restocked').notNull().default(false),
     /** Why money has to go back: the goods were gone, or the amount was not ours. */
     refundReason: text('refund_reason').$type<'out_of_stock' | 'wrong_amount'>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('orders_buyer').on(table.buyerId, table.createdAt.desc()),
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_buyer').on(table.buyerId, table.createdAt),
+    index('orders_by_status').on(table.status, table.createdAt, table.id),
   ],
+);
+
+/** Money on its way back. A failed one counts for nothing; the others together never exceed what was paid. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the provider's idempotency key: however often it is asked, it refunds once. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountPaise: integer('amount_paise').notNull(),
+    state: text('state').$type<RefundState>().notNull().default('asked'),
+    providerRefundId: text('provider_refund_id').unique(),
+    cause: text('cause').$type<RefundCause>().notNull(),
+    /** What the provider said when it refused. */
+    refusal: text('refusal'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    check('refunds_amount', sql`${table.amountPaise} >= 100`),
+    index('refunds_order').on(table.orderId),
+    uniqueIndex('refunds_by_itself').on(table.paymentId, table.cause).where(sql`${table.cause} <> 'admin'`),
+  ],
+);
+
+/** What happened to an order, in the order in which it happened. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').$type<OrderEventKind>().notNull(),
+    /** In words, such as "Not Processed → Shipped". */
+    what: text('what').notNull(),
+    /** The admin's name; null where nobody did it. */
+    by: text('by'),
+    createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
 );
 
 /** Webhook events that have taken effect, by the provider's event id. */

@@ -17,6 +17,8 @@ const table = {
   category_in_use: [409, 'This category still has products, so it stays.'],
   price_changed: [409, 'A price has changed. Please look at your cart again.'],
   out_of_stock: [409, 'There is not enough stock.'],
+  shop_closed: [409, 'The shop is closed just now.'],
+  changed_meanwhile: [409, 'Somebody else has changed this since you opened it.'],
   product_gone: [409, 'A product is no longer in the shop.'],
   too_large: [413, 'This is too large.'],
   uri_too_long: [414, 'This address is too long.'],

@@ -8,9 +8,13 @@ export interface Mail {
   /** The same for every try of one mail, so that a repeat is known as one. */
   id: string;
   to: { name: string; address: string };
+  /** The sender's name. */
+  shopName: string;
   subject: string;
   text: string;
   html: string;
+  /** The order that this mail tells of. */
+  orderId?: string;
 }
 export interface Mailer {
   /** @throws Error when the mail server did not take it; the queue tries again. */
@@ -21,13 +25,14 @@ export interface MailerOptions {
   /** Unset = every mail becomes a file in `outboxDir`. */
   smtpUrl?: string;
   outboxDir: string;
-  from: { name: string; address: string };
+  /** The sender's address. */
+  from: string;
 }
 
 /** Sends over SMTP, or writes `.eml` files. */
 export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer {
   const transport = smtpUrl
-    ? createTransport(smtpUrl, { from, disableFileAccess: true, disableUrlAccess: true } as object)
+    ? createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true } as object)
     : createTransport({
         streamTransport: true,
         buffer: true,
@@ -35,11 +40,11 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-  const domain = from.address.split('@')[1] ?? 'localhost';
+  const domain = from.split('@')[1] ?? 'localhost';
   return {
     async send(mail) {
       const sent = await transport.sendMail({
-        from,
+        from: { name: withoutControls(mail.shopName), address: from },
         to: { name: withoutControls(mail.to.name), address: mail.to.address },
         subject: withoutControls(mail.subject),
         text: mail.text,

@@ -1,5 +1,6 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ShopError } from './errors.ts';
+import { decodeHeic, isHeic } from './heic.ts';
 import { maxPhotoBytes } from './http/form.ts';
 import { turns } from './turns.ts';
 
@@ -30,17 +31,17 @@ export interface Picture {
 
 /**
  * Decodes what was uploaded and re-encodes it; the received bytes go no further.
- * @throws ShopError 413 over 10 MB, 415 when it is no JPEG, PNG or WebP, 400 bad_image when it is damaged or over 40 megapixels
+ * @throws ShopError 413 over 10 MB, 415 when it is no JPEG, PNG, WebP or HEIC, 400 bad_image when it is damaged or over 40 megapixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > maxPhotoBytes) throw new ShopError('too_large', 'A photo is at most 10 MB.');
-  if (!isTakenKind(bytes)) throw new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG or WebP picture.');
+  if (!isTakenKind(bytes))
+    throw new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG, WebP or HEIC picture.');
   return inTurn(async () => {
     try {
-      const { width, height } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata();
-      if (width * height > maxPixels) throw new ShopError('bad_image', 'A photo has at most 40 megapixels.');
-      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      const { data, info } = await (await opened(bytes))
         .autoOrient()
+        .flatten({ background: '#ffffff' })
         .toColorspace('srgb')
         .resize({ width: masterWidth, withoutEnlargement: true })
         .webp({ quality: 90, effort: 2 })
@@ -56,6 +57,19 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
       );
     }
   });
+}
+
+/** The picture, not yet decoded where sharp can do it itself. */
+async function opened(bytes: Buffer): Promise<Sharp> {
+  if (isHeic(bytes)) {
+    const raw = await decodeHeic(bytes, maxPixels);
+    if (!raw) throw new ShopError('bad_image', 'A photo has at most 40 megapixels.');
+    return sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } });
+  }
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+  const { width, height } = await sharp(bytes, options).metadata();
+  if (width * height > maxPixels) throw new ShopError('bad_image', 'A photo has at most 40 megapixels.');
+  return sharp(bytes, options);
 }
 
 /** The widths that a picture of this width is kept in: never enlarged, at least one. */
@@ -85,10 +99,10 @@ export function makeBlur(master: Buffer): Promise<string> {
   );
 }
 
-/** By the first bytes: JPEG, PNG or WebP. Names and media types of uploads are anybody's invention. */
+/** By the first bytes: JPEG, PNG, WebP or HEIC. Names and media types of uploads are anybody's invention. */
 function isTakenKind(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isJpeg || isPng || isWebp;
+  return isJpeg || isPng || isWebp || isHeic(bytes);
 }

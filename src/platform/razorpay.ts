@@ -33,6 +33,7 @@ export interface Razorpay {
   fetchOrderPayments(orderId: string): Promise<Answered<Payment[]>>;
   fetchPayment(paymentId: string): Promise<Answered<Payment>>;
   capturePayment(payment: { paymentId: string; amountPaise: number }): Promise<Answered<Payment>>;
+  fetchRefund(refundId: string): Promise<Answered<Refund>>;
   refundPayment(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<Answered<Refund>>;
 }
 
@@ -125,6 +126,8 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
         }),
         paymentOf,
       ),
+    fetchRefund: async (refundId) =>
+      mapped(await call('GET', `/refunds/${encodeURIComponent(refundId)}`, refundAnswer), refundOf),
     refundPayment: async ({ paymentId, amountPaise, idempotencyKey }) =>
       mapped(
         await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
@@ -132,12 +135,7 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
           body: { amount: amountPaise },
           headers: { 'x-refund-idempotency': idempotencyKey },
         }),
-        (refund) => ({
-          id: refund.id,
-          paymentId: refund.payment_id,
-          amountPaise: refund.amount,
-          status: refund.status,
-        }),
+        refundOf,
       ),
   };
 }
@@ -167,4 +165,8 @@ function paymentOf(payment: z.output<typeof paymentAnswer>): Payment {
     method: payment.method ?? null,
     createdAt: payment.created_at,
   };
+}
+
+function refundOf({ id, payment_id, amount, status }: z.output<typeof refundAnswer>): Refund {
+  return { id, paymentId: payment_id, amountPaise: amount, status };
 }

@@ -15,6 +15,6 @@ export const reviews = pgTable(
   (table) => [
     unique('reviews_one_a_person').on(table.productId, table.userId),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
-    index('reviews_newest').on(table.productId, table.createdAt.desc(), table.id.desc()),
+    index('reviews_newest').on(table.productId, table.createdAt, table.id),
   ],
 );

@@ -30,3 +30,26 @@ export function formatAgo(iso: string, now: Date): string {
   const step = steps.find(([, length]) => seconds >= length);
   return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'a few seconds ago';
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const isoDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: shopZone });
+
+/** '5 Dec 2026' for the day '2026-12-05'. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The shop's day at a moment, as '2026-12-05'. */
+export function dayOf(moment: Date): string {
+  return isoDayFormat.format(moment);
+}
+
+/** True from the first minute of a day ('2026-12-05') in the shop's zone. */
+export function hasDayBegun(day: string, now: Date): boolean {
+  return dayOf(now) >= day;
+}

@@ -24,6 +24,8 @@ export interface Endpoint<
   body?: Body;
   /** Set when the body is multipart/form-data: the text fields are `body`, and at most this many photos come along. */
   photos?: { most: number };
+  /** Largest body in bytes, where the usual half megabyte is too small. */
+  maxBytes?: number;
   output: Output;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;

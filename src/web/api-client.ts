@@ -2,16 +2,19 @@ import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { accountsApi } from '../accounts/api.ts';
 import type { catalogueApi } from '../catalogue/api.ts';
+import type { deskApi } from '../desk/api.ts';
 import type { ordersApi } from '../orders/api.ts';
 import type { reviewsApi } from '../reviews/api.ts';
 import { apiContext } from './context.ts';
 import { currentToken, endDeadSession } from './session.ts';
 
-type Declared = (typeof catalogueApi & typeof accountsApi & typeof ordersApi & typeof reviewsApi)[
+type Areas = typeof catalogueApi & typeof accountsApi & typeof ordersApi & typeof reviewsApi & typeof deskApi;
+type Declared = Areas[
   | keyof typeof catalogueApi
   | keyof typeof accountsApi
   | keyof typeof ordersApi
-  | keyof typeof reviewsApi];
+  | keyof typeof reviewsApi
+  | keyof typeof deskApi];
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 /** Every call of the API by its method and path, as its area declares it. */
 export type CallName = KeyOf<Declared>;
@@ -40,6 +43,8 @@ export type Api = <K extends CallName>(name: K, options?: CallOptions<K>) => Pro
 export interface RawAnswer {
   status: number;
   body: unknown;
+  /** Of a list: how many rows there are (X-Total-Count). */
+  total?: number;
 }
 /** How a call is carried: over the network in the browser, in the process on the server. */
 export type Carry = (method: string, url: string, init: { body?: unknown; signal?: AbortSignal }) => Promise<RawAnswer>;
@@ -63,22 +68,44 @@ export class ApiError extends Error {
 
 /** Makes a typed client over a way of carrying calls. */
 export function makeApi(carry: Carry): Api {
-  return async (name, options = {}) => {
-    const [method = 'GET', pattern = ''] = name.split(' ');
-    const params = (options.params ?? {}) as Record<string, string | number>;
-    const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-    const query = new URLSearchParams();
-    for (const [key, value] of Object.entries(options.query ?? {}))
-      if (value !== undefined) query.set(key, String(value));
-    const url = `/api/v1${path}${query.size > 0 ? `?${query}` : ''}`;
-    const { status, body } = await carry(method, url, { body: options.body, signal: options.signal });
-    if (status < 200 || status >= 300) throw new ApiError(status, body);
-    return body as never;
-  };
+  return async (name, options = {}) => (await called(carry, name, options)).body as never;
+}
+
+async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {
+  const [method = 'GET', pattern = ''] = name.split(' ');
+  const answered = await carry(method, addressOf(pattern, options), { body: options.body, signal: options.signal });
+  if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
+  return answered;
+}
+
+/** The address of a call with its parameters and query. */
+export function addressOf(
+  pattern: string,
+  {
+    params = {},
+    query = {},
+  }: { params?: Record<string, string | number>; query?: Record<string, string | number | undefined> },
+): string {
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const given = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** The browser's client: carries the session's token on every call (spec section 7). */
-export const api: Api = makeApi(async (method, url, { body, signal }) => {
+export const api: Api = makeApi(carryOverNetwork);
+
+/** The same for a list of which one page is asked for: the answer, and how many rows there are in all. */
+export async function apiPage<K extends CallName>(name: K, options: CallOptions<K>) {
+  const { body, total = 0 } = await called(carryOverNetwork, name, options);
+  return { body: body as Answer<K>, total };
+}
+
+async function carryOverNetwork(
+  method: string,
+  url: string,
+  { body, signal }: Parameters<Carry>[2],
+): Promise<RawAnswer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = currentToken();
   if (token) headers.authorization = token;
@@ -91,10 +118,11 @@ export const api: Api = makeApi(async (method, url, { body, signal }) => {
       throw new ApiError(0, null);
     },
   );
-  const answered = { status: response.status, body: await response.json().catch(() => null) };
+  const total = Number(response.headers.get('x-total-count') ?? 0);
+  const answered = { status: response.status, body: await response.json().catch(() => null), total };
   if (token && answered.status === 401 && answered.body?.code === 'unauthorized') endDeadSession(token);
   return answered;
-});
+}
 
 /** The client of a server-side loader: the same calls, in the process. */
 export function loaderApi(context: Readonly<RouterContextProvider>): Api {

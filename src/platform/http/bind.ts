@@ -66,6 +66,7 @@ export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
+      ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       config: { audience: endpoint.audience, endpoint },
       // Who may call is settled before anything of the body is looked at.
       onRequest: async (request) => {

@@ -1,0 +1,104 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { moveStock } from '../catalogue/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import type { Queue } from '../platform/queue.ts';
+import { formatPrice, toRupees } from '../shared/money.ts';
+import { recordOrderEvent } from './order-events.ts';
+import type { RefundCause } from './states.ts';
+import { checkoutLines, orders, payments, refunds } from './tables.ts';
+
+export const refundQueue = 'refund';
+/** The provider refunds nothing smaller (reliability.md, A5). */
+const leastRefundPaise = 100;
+
+interface AskedRefund {
+  orderId: string;
+  /** Unset = everything that is left of the payment. */
+  amountPaise?: number;
+  /** Puts the order's pieces back into the stock, once. */
+  isRestocked: boolean;
+  by: { id: string; name: string };
+}
+
+/**
+ * The admin gives money back for a paid order, all or a part; the provider is asked after the commit.
+ * @returns the refund's id
+ * @throws ShopError 404; 409 conflict when nothing was paid, or more is asked for than is left
+ */
+export async function requestRefund(tx: Tx, queue: Queue, asked: AskedRefund): Promise<string> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, asked.orderId)).for('update');
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.checkoutId, order.checkoutId), payments.settles));
+  if (!order.isPaid || !payment) throw new ShopError('conflict', 'Nothing was paid for this order.');
+  const left = payment.amountPaise - (await refundedPaise(tx, payment.id));
+  const amountPaise = asked.amountPaise ?? left;
+  if (amountPaise < leastRefundPaise || amountPaise > left) throw wrongAmount(left);
+  if (asked.isRestocked && !order.isRestocked) await restock(tx, order);
+  return writeRefund(tx, queue, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amountPaise,
+    cause: 'admin',
+    by: asked.by.name,
+  });
+}
+
+/** A payment that came too late, with another amount, or a second time goes back in full; once, however often it is told. */
+export async function refundByItself(
+  tx: Tx,
+  queue: Queue,
+  refund: { orderId: string; paymentId: string; amountPaise: number; cause: Exclude<RefundCause, 'admin'> },
+): Promise<void> {
+  const known = await tx.$count(refunds, and(eq(refunds.paymentId, refund.paymentId), eq(refunds.cause, refund.cause)));
+  if (known === 0) await writeRefund(tx, queue, { ...refund, by: null });
+}
+
+/** What is on its way back or has arrived, of one payment. */
+export async function refundedPaise(tx: Tx, paymentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')));
+  return row?.sum ?? 0;
+}
+
+interface NewRefund {
+  orderId: string;
+  paymentId: string;
+  amountPaise: number;
+  cause: RefundCause;
+  by: string | null;
+}
+
+async function writeRefund(tx: Tx, queue: Queue, { by, ...refund }: NewRefund): Promise<string> {
+  const id = newId();
+  await tx.insert(refunds).values({ id, ...refund });
+  await recordOrderEvent(tx, refund.orderId, {
+    kind: 'refund',
+    what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} asked for`,
+    by,
+  });
+  await queue.send(tx, refundQueue, { refundId: id }, { key: id });
+  return id;
+}
+
+async function restock(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+  await tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, order.id));
+  if (order.refundReason) return;
+  const lines = await tx.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, order.checkoutId));
+  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId.localeCompare(b.productId)))
+    await moveStock(tx, { productId, change: quantity, cause: 'returned', orderId: order.id });
+}
+
+function wrongAmount(leftPaise: number): ShopError {
+  const message =
+    leftPaise < leastRefundPaise
+      ? 'Everything that was paid has been sent back already.'
+      : `A refund is between ₹1 and ${formatPrice(toRupees(leftPaise))}, which is what is left of the payment.`;
+  return new ShopError('conflict', message, { errors: [{ path: 'amount', message }] });
+}
