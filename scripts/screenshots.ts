@@ -6,7 +6,7 @@ import openShop from '../test/e2e/open-shop.ts';
 import { admin, asha, logIn } from '../test/e2e/shopper.ts';
 
 /**
- * `npm run screenshots [-- <folder of the design's pictures>]`: every screen of the demo shop at both widths into
+ * `npm run screenshots [-- <folder of the design's pictures> [<part of a name>]]`: every screen of the demo shop at both widths into
  * `screenshots/`, and a page that shows them all, each beside the design's picture where the folder has one of that name.
  */
 interface Screen {
@@ -136,9 +136,29 @@ const screens: Screen[] = [
   { name: 'admin-product', path: '/dashboard/admin/product/bhalu-the-bear', as: admin },
   { name: 'admin-orders', path: '/dashboard/admin/orders', as: admin },
   { name: 'admin-users', path: '/dashboard/admin/users', as: admin },
+  {
+    name: 'admin-order',
+    path: '/dashboard/admin/orders',
+    as: admin,
+    act: (page) => page.getByRole('link', { name: 'Open' }).first().click(),
+  },
+  {
+    name: 'admin-refund',
+    path: '/dashboard/admin/orders?payment=paid',
+    as: admin,
+    isWindow: true,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Open' }).first().click();
+      await page.getByRole('button', { name: 'Refund' }).click();
+    },
+  },
+  { name: 'admin-import', path: '/dashboard/admin/catalogue-file', as: admin },
+  { name: 'admin-settings', path: '/dashboard/admin/settings', as: admin },
+  { name: 'admin-history', path: '/dashboard/admin/history', as: admin },
 ];
 
 const folder = resolve('screenshots');
+const wanted = screens.filter(({ name }) => name.includes(process.argv[3] ?? ''));
 const designFolder = process.argv[2] && resolve(process.argv[2]);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -147,10 +167,10 @@ const closeShop = await openShop();
 const browser = await chromium.launch(chromiumOptions);
 try {
   for (const [width, use] of Object.entries(widths)) {
-    for (const screen of screens) await take(browser, screen, width, use.viewport);
+    for (const screen of wanted) await take(browser, screen, width, use.viewport);
   }
   writeFileSync(join(folder, 'index.html'), gallery());
-  console.log(`\n${screens.length * 2} pictures: open screenshots/index.html`);
+  console.log(`\n${wanted.length * 2} pictures: open screenshots/index.html`);
 } finally {
   await browser.close();
   await closeShop();
@@ -195,7 +215,7 @@ function fileOf({ name }: Screen, width: string): string {
 function gallery(): string {
   const figure = (src: string, caption: string) =>
     `<figure><img src="${src}" alt=""><figcaption>${caption}</figcaption></figure>`;
-  const rows = screens.flatMap((screen) =>
+  const rows = wanted.flatMap((screen) =>
     Object.keys(widths).map((width) => {
       const file = fileOf(screen, width);
       const drawn = designFolder && join(designFolder, file);

@@ -91,8 +91,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  if (parts.site)
-    await addPages(app, parts.site, { cache, publicUrl, shopName: parts.shopName, checkoutUrl: provider.checkoutUrl });
+  if (parts.site) await addPages(app, parts.site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });
   answerUnknown(app, routes);
   await workJobs(queue, { ...shop, ...orders, mailer });
   return app;

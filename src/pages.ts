@@ -25,7 +25,6 @@ export interface Site {
 export interface PagesParts {
   cache: PageCache;
   publicUrl: string;
-  shopName: string;
   /** The provider's script: its origin is allowed in the Content-Security-Policy of every page. */
   checkoutUrl: string;
 }
@@ -118,7 +117,6 @@ async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: 
   context.set(keys.nonceContext, nonce);
   context.set(keys.wholeContext, true);
   context.set(keys.settingsContext, {
-    shopName: parts.shopName,
     publicUrl: parts.publicUrl,
     checkoutUrl: parts.checkoutUrl,
   });

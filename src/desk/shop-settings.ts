@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { formatDay, hasDayBegun } from '../shared/dates.ts';
 import type { ShopSettings } from './api.ts';
 import { defaultSettings } from './default-settings.ts';
 import { shopSettings } from './tables.ts';
@@ -25,12 +24,4 @@ export async function changeShopSettings(
       set: { values: sql`${shopSettings.values} || excluded.values`, changedAt: sql`now()` },
     });
   return findShopSettings(tx, shopName);
-}
-
-/** Why nobody can buy at this moment, as a sentence; null while the shop is open. */
-export function closedSentence({ isClosed, closedUntil }: ShopSettings, now: Date): string | null {
-  if (!isClosed || (closedUntil && hasDayBegun(closedUntil, now))) return null;
-  return closedUntil
-    ? `The shop is closed until ${formatDay(closedUntil)}. Your cart stays as it is.`
-    : 'The shop is closed just now. Your cart stays as it is.';
 }

@@ -1,11 +1,12 @@
 import { type Account, findUser } from '../accounts/index.ts';
 import { findQuantities } from '../catalogue/index.ts';
-import { closedSentence, findShopSettings, recordDeed } from '../desk/index.ts';
+import { findShopSettings, recordDeed } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
+import { closedSentence } from '../shared/opening.ts';
 import { ordersApi } from './api.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { confirmPayment } from './confirm-payment.ts';

@@ -8,10 +8,9 @@ export const wholeContext = createContext<boolean>(true);
 /** How loaders reach the API without a network hop. */
 export const apiContext = createContext<Carry | null>(null);
 
-export interface ShopSettings {
-  shopName: string;
+export interface PageSettings {
   publicUrl: string;
   /** Address of the payment provider's script. */
   checkoutUrl: string;
 }
-export const settingsContext = createContext<ShopSettings>({ shopName: 'Dhaaga', publicUrl: '', checkoutUrl: '' });
+export const settingsContext = createContext<PageSettings>({ publicUrl: '', checkoutUrl: '' });

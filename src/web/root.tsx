@@ -7,11 +7,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { loaderApi } from './api-client.ts';
+import { type Api, api, loaderApi } from './api-client.ts';
 import './app.css';
 import { settingsContext } from './context.ts';
 import { catchUp, earlyScript } from './early.ts';
@@ -21,8 +22,10 @@ import rozha from './fonts/rozha-one-latin.woff2?url';
 import rozhaRupee from './fonts/rozha-one-rupee.woff2?url';
 import { head } from './head.ts';
 import { NonceContext } from './nonce.ts';
+import type { ShopData } from './shop.ts';
 import { Footer } from './ui/footer.tsx';
 import { Header } from './ui/header.tsx';
+import { Notices } from './ui/notices.tsx';
 import { PendingThread } from './ui/pending-thread.tsx';
 import { ToastList } from './ui/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './ui/trouble.tsx';
@@ -43,19 +46,37 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/shop.webmanifest' },
 ];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => head({ title: loaderData?.settings.shopName ?? 'Dhaaga' });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  head({ title: loaderData?.settings.shopName ?? 'Dhaaga', description: loaderData?.settings.tagLine });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const settings = context.get(settingsContext);
-  const { category: categories } = await loaderApi(context)('GET /category/allcategory').catch((error: unknown) => {
-    console.warn('The categories could not be loaded.', error);
-    return { category: [] };
-  });
+async function load(call: Api) {
+  const [{ settings }, { category: categories }] = await Promise.all([
+    call('GET /shop/settings'),
+    call('GET /category/allcategory').catch((error: unknown) => {
+      console.warn('The categories could not be loaded.', error);
+      return { category: [] };
+    }),
+  ]);
   return { categories, settings };
 }
 
-/** Moving between pages asks for nothing of the frame again. */
-export const shouldRevalidate = () => false;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { categories, settings } = await load(loaderApi(context));
+  return { categories, settings: { ...settings, ...context.get(settingsContext) } };
+}
+
+/** The addresses among the settings, which only the server's render knows. */
+let known: ShopData['settings'] | undefined;
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  if (!known) return serverLoader();
+  const { categories, settings } = await load(api);
+  return { categories, settings: { ...known, ...settings } };
+}
+
+/** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
+export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
+  /^\/dashboard\/admin\/(settings|create-category)$/.test(currentUrl.pathname);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -82,11 +103,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <div className="selvedge" aria-hidden="true" />
         <PendingThread />
+        <Notices settings={data?.settings} />
         <Header shopName={shopName} categories={data?.categories ?? []} isDesk={isDesk} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer shopName={shopName} />
+        <Footer shopName={shopName} chatNumber={data?.settings.chatNumber} />
         <ToastList />
         {!isDesk && <WarmUp />}
         <ScrollRestoration nonce={nonce} />
@@ -96,7 +118,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    known = loaderData.settings;
+  }, [loaderData]);
   return <Outlet />;
 }
 

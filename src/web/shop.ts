@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import type { CategoryBody } from '../catalogue/api.ts';
-import type { ShopSettings } from './context.ts';
+import type { ShopSettings } from '../desk/api.ts';
+import type { PageSettings } from './context.ts';
 
 export interface ShopData {
   categories: CategoryBody[];
-  settings: ShopSettings;
+  settings: PageSettings & ShopSettings;
 }
 
 /** What the root's loader brought: the shop's settings and its categories. */
@@ -12,8 +13,10 @@ export function useShop(): ShopData {
   return useRouteLoaderData('root') as ShopData;
 }
 
-/** The same in a `meta` function. */
-export function shopIn(matches: readonly unknown[]): ShopData['settings'] {
+/** The same in a `meta` function; before the settings are there, what it cannot do without. */
+export function shopIn(
+  matches: readonly unknown[],
+): Partial<ShopData['settings']> & { shopName: string; publicUrl: string } {
   const root = (matches[0] ?? {}) as { loaderData?: ShopData };
-  return root.loaderData?.settings ?? { shopName: 'Dhaaga', publicUrl: '', checkoutUrl: '' };
+  return root.loaderData?.settings ?? { shopName: 'Dhaaga', publicUrl: '' };
 }

@@ -1,21 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { api } from '../api-client.ts';
+import { apiPage } from '../api-client.ts';
 import { head } from '../head.ts';
 import { useSession } from '../session.ts';
 import { shopIn } from '../shop.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TryAgain } from '../ui/trouble.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/admin-home';
+import { LowStock } from './low-stock.tsx';
+
+/** The charts' library is large: it comes after the page. */
+const Numbers = lazy(() => import('./numbers.tsx'));
+const mostListed = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });
 
-const load = async (signal?: AbortSignal) =>
-  (await api('GET /user/all-orders', { signal })).filter(({ status }) => status === 'Not Processed');
+const load = (signal?: AbortSignal) =>
+  apiPage('GET /user/all-orders', { query: { status: 'Not Processed', limit: mostListed }, signal });
 
 export default function AdminHome() {
   const { user } = useSession();
-  const { value: waiting } = useLoaded(load);
+  const { value: waiting, hasFailed, reload } = useLoaded(load);
   return (
     <>
       <h1>{user?.name}</h1>
@@ -25,19 +32,20 @@ export default function AdminHome() {
           <p>{user?.phone}</p>
         </div>
         <div className="count sewn">
-          <b>{waiting?.length ?? 0}</b>
+          <b>{waiting?.total ?? 0}</b>
           <span>
             Not Processed
             <br />
-            <Link to="/dashboard/admin/orders">Orders</Link>
+            <Link to="/dashboard/admin/orders?status=Not+Processed">Orders</Link>
           </span>
         </div>
       </div>
-      {!waiting && <Skeleton className="h-48" />}
-      {waiting?.length === 0 && <p>No "Not processed" orders found</p>}
-      {waiting && waiting.length > 0 && (
+      {!waiting && !hasFailed && <Skeleton className="h-48" />}
+      {!waiting && hasFailed && <TryAgain again={() => void reload()} />}
+      {waiting?.total === 0 && <p>No "Not processed" orders found</p>}
+      {waiting && waiting.total > 0 && (
         <ul className="panel todo">
-          {waiting.map((order) => (
+          {waiting.body.map((order) => (
             <li key={order._id}>
               <b>{order.buyer.name || 'Customer name not available'}</b>
               <span className="pn">
@@ -45,10 +53,21 @@ export default function AdminHome() {
                   ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
                   : 'No products available'}
               </span>
+              <Link
+                className="btn plain"
+                to={`/dashboard/admin/order/${order._id}`}
+                aria-label={`Open the order of ${order.buyer.name}`}
+              >
+                Open
+              </Link>
             </li>
           ))}
         </ul>
       )}
+      <Suspense fallback={<Skeleton className="mt-7 h-96" />}>
+        <Numbers />
+      </Suspense>
+      <LowStock />
     </>
   );
 }

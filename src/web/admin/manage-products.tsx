@@ -1,15 +1,21 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { ProductBody } from '../../catalogue/api.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { firstWords } from '../../shared/text.ts';
-import { api } from '../api-client.ts';
+import { api, apiPage } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { sentenceOf } from '../ui/form-errors.ts';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/manage-products';
+import { Controls, Pager, Pick, SearchFor } from './list-parts.tsx';
+import { type ListQuery, useList } from './use-list.ts';
+import { useShopCategories } from './use-shop-categories.ts';
 
 /** Words of a description on the admin grid (spec section 9). */
 const previewWords = 10;
@@ -17,31 +23,121 @@ const previewWords = 10;
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Manage Products - ${shopIn(matches).shopName}`, isPrivate: true });
 
-const load = async (signal?: AbortSignal) => (await api('GET /product/allproducts', { signal })).products;
+const load = async (query: ListQuery, signal?: AbortSignal) => {
+  const { body, total } = await apiPage('GET /product/allproducts', { query, signal });
+  return { rows: body.products, total };
+};
+const stockOptions = [
+  ['', 'All'],
+  ['low', 'Low'],
+  ['out', 'Sold out'],
+] as const;
+const stateOptions = [
+  ['', 'In the shop'],
+  ['archived', 'Taken out'],
+] as const;
+const sortOptions = [
+  ['', 'Newest first'],
+  ['name', 'By name'],
+  ['cheapest', 'Cheapest first'],
+  ['dearest', 'Dearest first'],
+  ['scarcest', 'Least stock first'],
+] as const;
 
 export default function ManageProducts() {
-  const { value: products, hasFailed } = useLoaded(load);
+  const categories = useShopCategories();
+  const list = useList<ProductBody>(['search', 'category', 'stock', 'state', 'sort'], load);
+  const { table, params, setParam, hasFailed, isLoaded, reload, total = 0 } = list;
+  const isArchive = params.get('state') === 'archived';
   useEffect(() => {
     if (hasFailed) toast.error('Something went wrong');
   }, [hasFailed]);
   return (
     <>
       <h1 className="mb-5">Manage Products</h1>
-      {!products && !hasFailed && <Skeleton className="h-96" />}
+      <Controls>
+        <SearchFor params={params} setParam={setParam} label="Name" />
+        <Pick
+          params={params}
+          setParam={setParam}
+          name="category"
+          label="Category"
+          options={[['', 'All'], ...categories.map(({ _id, name }) => [_id, name] as const)]}
+        />
+        <Pick params={params} setParam={setParam} name="stock" label="Stock" options={stockOptions} />
+        <Pick params={params} setParam={setParam} name="state" label="Show" options={stateOptions} />
+        <Pick params={params} setParam={setParam} name="sort" label="Sort" options={sortOptions} />
+      </Controls>
+      {!isLoaded && !hasFailed && <Skeleton className="h-screen" />}
+      {!isLoaded && hasFailed && <TryAgain again={() => void reload()} />}
+      {isLoaded && total === 0 && <p>No products found.</p>}
       <div className="wares">
-        {products?.map((product) => (
-          <Link key={product._id} className="card no-underline" to={`/dashboard/admin/product/${product.slug}`}>
-            <span className="pic">
-              <span className="frame">
-                <Picture src={product.photos[0]} alt={product.name} sizes={pictureSizes.card} />
-              </span>
-            </span>
-            <b className="mt-3">{product.name}</b>
-            <span className="d">{firstWords(product.description, previewWords)}</span>
-            <span>{formatPrice(product.price)}</span>
-          </Link>
-        ))}
+        {table
+          .getRowModel()
+          .rows.map(({ original }) =>
+            isArchive ? (
+              <ArchivedCard key={original._id} product={original} changed={reload} />
+            ) : (
+              <Card key={original._id} product={original} />
+            ),
+          )}
       </div>
+      {isLoaded && <Pager table={table} page={Number(params.get('page')) || 1} total={total} />}
     </>
+  );
+}
+
+function Card({ product }: { product: ProductBody }) {
+  return (
+    <Link className="card no-underline" to={`/dashboard/admin/product/${product.slug}`}>
+      <Inside product={product} />
+    </Link>
+  );
+}
+
+function Inside({ product }: { product: ProductBody }) {
+  return (
+    <>
+      <span className="pic">
+        <span className="frame">
+          <Picture
+            src={product.photos[0]}
+            blur={product.placeholders[0]}
+            alt={product.name}
+            sizes={pictureSizes.card}
+          />
+        </span>
+      </span>
+      <h3>{product.name}</h3>
+      <p className="d">
+        {product.description ? firstWords(product.description, previewWords) : 'No description available.'}
+      </p>
+      <p className="font-semibold">{formatPrice(product.price)}</p>
+      <p className="small muted">{product.quantity === 0 ? 'Sold out' : `${product.quantity} in stock`}</p>
+    </>
+  );
+}
+
+/** A product that was deleted: orders keep it, and it can come back. */
+function ArchivedCard({ product, changed }: { product: ProductBody; changed: () => Promise<void> }) {
+  const bringBack = async () => {
+    try {
+      const { message } = await api('POST /product/restore-product/:productId', {
+        params: { productId: product._id },
+        body: {},
+      });
+      toast.success(message);
+      await changed();
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+  };
+  return (
+    <article className="card" aria-label={product.name}>
+      <Inside product={product} />
+      <Button look="ghost" small onClick={bringBack}>
+        Bring back
+      </Button>
+    </article>
   );
 }

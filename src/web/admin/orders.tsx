@@ -1,78 +1,150 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
 import { formatAgo } from '../../shared/dates.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/order-statuses.ts';
-import { api } from '../api-client.ts';
+import { addressOf, api, apiPage } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
-import { QuietSelect } from '../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/field.tsx';
+import { sentenceOf } from '../ui/form-errors.ts';
 import { OrderCard } from '../ui/order-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useLoaded } from '../use-loaded.ts';
+import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/orders';
+import { download } from './download.ts';
+import { Controls, Pager, Pick, PickDay, SearchFor } from './list-parts.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { type List, type ListQuery, rowsPerPage, useList } from './use-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `All Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `Dashboard - All Orders - ${shopIn(matches).shopName}`, isPrivate: true });
 
-const load = (signal?: AbortSignal) => api('GET /user/all-orders', { signal });
+const filters = ['search', 'status', 'payment', 'from', 'to', 'sort'];
+const load = async (query: ListQuery, signal?: AbortSignal) => {
+  const { body, total } = await apiPage('GET /user/all-orders', { query, signal });
+  return { rows: body, total };
+};
 
 export default function Orders() {
-  const { value: orders, hasFailed, reload } = useLoaded(load);
+  const list = useList<OrderBody>(filters, load);
+  const { table, params, setParam, hasFailed, isLoaded, reload, total = 0 } = list;
   const now = new Date();
+  const page = Number(params.get('page')) || 1;
   useEffect(() => {
     if (hasFailed) toast.error('Error fetching orders!');
   }, [hasFailed]);
   return (
     <>
       <h1 className="mb-5">All Orders</h1>
-      {!orders && !hasFailed && <Skeleton className="h-64" />}
-      {orders?.length === 0 && <p>No orders found.</p>}
-      {orders?.map((order, index) => (
+      <Controls>
+        <SearchFor params={params} setParam={setParam} label="Buyer, order or payment" />
+        <Pick params={params} setParam={setParam} name="status" label="Status" options={statusOptions} />
+        <Pick params={params} setParam={setParam} name="payment" label="Payment" options={paymentOptions} />
+        <PickDay params={params} setParam={setParam} name="from" label="From" />
+        <PickDay params={params} setParam={setParam} name="to" label="To" />
+        <Pick params={params} setParam={setParam} name="sort" label="Sort" options={sortOptions} />
+      </Controls>
+      <BulkBar list={list} params={params} />
+      {!isLoaded && !hasFailed && <Skeleton className="h-screen" />}
+      {!isLoaded && hasFailed && <TryAgain again={() => void reload()} />}
+      {isLoaded && total === 0 && <p>No orders found.</p>}
+      {table.getRowModel().rows.map((row, index) => (
         <OrderCard
-          key={order._id}
-          order={order}
-          number={index + 1}
-          status={<StatusSelect order={order} changed={reload} />}
-          date={formatAgo(order.createdAt, now)}
+          key={row.id}
+          order={row.original}
+          number={(page - 1) * rowsPerPage + index + 1}
+          status={<StatusSelect order={row.original} changed={reload} />}
+          date={formatAgo(row.original.createdAt, now)}
+          actions={
+            <>
+              <label className="opt">
+                <input type="checkbox" checked={row.getIsSelected()} onChange={() => row.toggleSelected()} /> Choose
+              </label>
+              <Link className="btn plain" to={`/dashboard/admin/order/${row.original._id}`}>
+                Open
+              </Link>
+            </>
+          }
           note={
             <>
-              <p className="k">{`Delivery place: ${order.buyer.location}`}</p>
-              <p className="k">{`Contact: ${order.buyer.phone}`}</p>
+              <p className="k">{`Delivery place: ${row.original.buyer.location}`}</p>
+              <p className="k">{`Contact: ${row.original.buyer.phone}`}</p>
             </>
           }
         />
       ))}
+      {isLoaded && <Pager table={table} page={page} total={total} />}
     </>
   );
 }
 
-/** Saves on change, and stays closed until the answer. */
-function StatusSelect({ order, changed }: { order: OrderBody; changed: () => Promise<void> }) {
+const statusOptions = [['', 'All'], ...orderStatuses.map((status) => [status, status] as const)] as const;
+const paymentOptions = [
+  ['', 'All'],
+  ['paid', 'Success'],
+  ['failed', 'Failed'],
+] as const;
+const sortOptions = [
+  ['', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['largest', 'Largest first'],
+  ['smallest', 'Smallest first'],
+] as const;
+
+/** Several orders moved at once, and the list as a file. */
+function BulkBar({ list: { table, reload }, params }: { list: List<OrderBody>; params: URLSearchParams }) {
+  const chosen = table.getSelectedRowModel().rows.map(({ id }) => id);
+  const [status, setStatus] = useState<OrderStatus>('Processing');
   const [isBusy, setBusy] = useState(false);
-  const change = async (status: OrderStatus) => {
+  const move = async () => {
     setBusy(true);
     try {
-      await api('PUT /user/order-status/:orderId', { params: { orderId: order._id }, body: { status } });
-      toast.success('Order status updated!');
-      await changed();
-    } catch {
-      toast.error('Failed to update status!');
+      const { message } = await api('PUT /user/order-statuses', { body: { orderIds: chosen, status } });
+      toast.success(message);
+      table.resetRowSelection();
+      await reload();
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to update status!'));
     } finally {
       setBusy(false);
     }
   };
+  const save = () =>
+    download(addressOf('/user/orders.csv', { query: queryOf(params) }), 'orders.csv').catch((error) =>
+      toast.error(sentenceOf(error)),
+    );
   return (
-    <QuietSelect
-      label="Status"
-      value={order.status}
-      disabled={isBusy}
-      onChange={(event) => change(event.target.value as OrderStatus)}
-    >
-      {!order.status && <option value="">Select Status</option>}
-      {orderStatuses.map((status) => (
-        <option key={status}>{status}</option>
-      ))}
-    </QuietSelect>
+    <div className="rowx mb-5 justify-between">
+      {chosen.length > 0 ? (
+        <div className="rowx items-end">
+          <Select
+            label={`Move ${chosen.length} chosen to`}
+            value={status}
+            onChange={({ target }) => setStatus(target.value as OrderStatus)}
+          >
+            {orderStatuses.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+          <Button small busy={isBusy && 'Processing...'} onClick={move}>
+            Move
+          </Button>
+        </div>
+      ) : (
+        <Button look="plain" onClick={() => table.toggleAllRowsSelected(true)}>
+          Choose all on this page
+        </Button>
+      )}
+      <Button look="ghost" small onClick={save}>
+        Export as CSV
+      </Button>
+    </div>
   );
+}
+
+function queryOf(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...params].filter(([name]) => filters.includes(name)));
 }

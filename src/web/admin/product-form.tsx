@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
 import type { ProductBody } from '../../catalogue/api.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useForm } from '../use-form.ts';
+import { PhotoEditor } from './photo-editor.tsx';
+import { usePhotos } from './use-photos.ts';
 import { useShopCategories } from './use-shop-categories.ts';
 
 interface ProductFormProps {
@@ -13,9 +15,9 @@ interface ProductFormProps {
   submit: string;
   /** What is said when the server gave no sentence. */
   fallback: string;
+  /** Sends the form; called with the fields alone, the photos are there already. */
   send: (form: FormData) => Promise<void>;
-  /** Takes an existing photo off; answers whether that worked. */
-  deletePhoto?: (url: string) => Promise<boolean>;
+  deletePhoto?: (photoId: string) => Promise<boolean>;
   /** Further buttons, apart at the right. */
   children?: ReactNode;
 }
@@ -25,20 +27,32 @@ const required = ['name', 'price', 'quantity', 'category'];
 /** The form of a product, for creating and changing it (spec sections 2 and 5). */
 export function ProductForm({ product, submit, fallback, send, deletePhoto, children }: ProductFormProps) {
   const categories = useShopCategories();
-  const [chosen, setChosen] = useState<File[]>([]);
+  const photos = usePhotos((product?.photos ?? []).map((url) => ({ id: url.split('/')[2] ?? '', url })));
+  const guard = useUnsaved();
   const { errors, isBusy, setErrors, props } = useForm(async (fields, form) => {
     const missing = required.filter((name) => !fields[name]?.trim());
     if (missing.length > 0) {
       setErrors(Object.fromEntries(missing.map((name) => [name, 'Please fill in all fields'])));
       return toast.error('Please fill in all fields');
     }
-    form.delete('photos');
-    for (const file of chosen) form.append('photos', file);
-    await send(form);
-    setChosen([]);
+    if (photos.isSending || photos.hasFailed) {
+      const message = photos.hasFailed
+        ? 'A photo could not be sent: try it again, or take it off.'
+        : 'The photos are still on their way.';
+      setErrors({ photos: message });
+      return toast.error(message);
+    }
+    form.set('photoIds', JSON.stringify(photos.photos.map(({ id }) => id)));
+    guard.release();
+    try {
+      await send(form);
+    } catch (error) {
+      guard.arm();
+      throw error;
+    }
   }, fallback);
   return (
-    <form {...props} noValidate className="panel grid gap-5 max-w-[700px]">
+    <form {...props} noValidate onChange={guard.arm} className="panel grid gap-5 max-w-[700px]">
       <Field label="Name" name="name" maxLength={200} defaultValue={product?.name} error={errors.name} />
       <TextArea
         label="Description"
@@ -76,13 +90,8 @@ export function ProductForm({ product, submit, fallback, send, deletePhoto, chil
         </Select>
       </div>
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
-      <Photos
-        existing={product?.photos ?? []}
-        chosen={chosen}
-        choose={setChosen}
-        deletePhoto={deletePhoto}
-        error={errors.photos}
-      />
+      {product && <input type="hidden" name="loadedVersion" value={product.version} />}
+      <PhotoEditor photos={photos} deletePhoto={deletePhoto} error={errors.photos ?? errors.photoIds} />
       <div className="rowx justify-between">
         <Button type="submit" busy={isBusy && submit}>
           {submit}
@@ -93,77 +102,34 @@ export function ProductForm({ product, submit, fallback, send, deletePhoto, chil
   );
 }
 
-interface PhotosProps {
-  existing: string[];
-  chosen: File[];
-  choose: (files: File[]) => void;
-  deletePhoto?: (url: string) => Promise<boolean>;
-  error?: string;
-}
+const leaving = 'There are unsaved changes. Leave this page without them?';
 
-/** Photos that the product has, and those newly chosen, with previews. */
-function Photos({ existing, chosen, choose, deletePhoto, error }: PhotosProps) {
-  const [gone, setGone] = useState<string[]>([]);
-  const kept = existing.filter((url) => !gone.includes(url));
-  return (
-    <div className="f" data-bad={error ? '' : undefined}>
-      <span className="l">Photos</span>
-      <div className="shots">
-        {kept.map((url, index) => (
-          <Shot
-            key={url}
-            src={url.replace('/960.', '/320.')}
-            number={index + 1}
-            remove={deletePhoto && (async () => ((await deletePhoto(url)) ? setGone([...gone, url]) : undefined))}
-          />
-        ))}
-        {chosen.map((file, index) => (
-          <ChosenShot
-            key={`${file.name}-${file.lastModified}`}
-            file={file}
-            number={kept.length + index + 1}
-            remove={() => choose(chosen.filter((one) => one !== file))}
-          />
-        ))}
-      </div>
-      <label className="drop sewn">
-        <input
-          type="file"
-          className="sr"
-          multiple
-          accept="image/jpeg,image/png,image/webp"
-          onChange={({ target }) => {
-            choose([...chosen, ...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-        <span>Upload Photos</span>
-      </label>
-      {error && <p className="err">{error}</p>}
-    </div>
-  );
-}
-
-function ChosenShot({ file, number, remove }: { file: File; number: number; remove: () => void }) {
-  const [src, setSrc] = useState<string>();
+/** Warns before unsaved changes are left behind, by a link, by Back or by closing the tab. */
+export function useUnsaved() {
+  const [isDirty, setDirty] = useState(false);
+  const isReleased = useRef(false);
+  const blocker = useBlocker(() => isDirty && !isReleased.current);
   useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setSrc(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return <Shot src={src} number={number} remove={remove} isNew />;
-}
-
-function Shot({ src, number, remove, isNew }: { src?: string; number: number; remove?: () => void; isNew?: boolean }) {
-  return (
-    <figure>
-      <div>{src && <img src={src} alt={`Photo ${number}`} width={150} height={150} />}</div>
-      {remove && (
-        <button type="button" className="icon" aria-label={`Delete photo ${number}`} onClick={remove}>
-          <Icon name="close" />
-        </button>
-      )}
-      {isNew && <figcaption>New</figcaption>}
-    </figure>
-  );
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(leaving)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isReleased.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return {
+    arm: () => {
+      isReleased.current = false;
+      setDirty(true);
+    },
+    /** What is left from now on is saved, or given up knowingly. */
+    release: () => {
+      isReleased.current = true;
+    },
+  };
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
+import type { ProductBody } from '../../catalogue/api.ts';
+import { ApiError, api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,21 +18,43 @@ export default function UpdateProduct({ params: { slug } }: Route.ComponentProps
     async (signal?: AbortSignal) => (await api('GET /product/products/:slug', { params: { slug }, signal })).product,
     [slug],
   );
-  const { value: product, hasFailed } = useLoaded(load);
-  const navigate = useNavigate();
+  const { value: product, hasFailed, reload } = useLoaded(load);
   useEffect(() => {
     if (hasFailed) toast.error('Failed to fetch products');
   }, [hasFailed]);
-  if (hasFailed) return <p>Failed to fetch products</p>;
-  if (!product) return <Skeleton className="h-96 max-w-[700px]" />;
+  return (
+    <>
+      <h1 className="mb-5">Update Product</h1>
+      {!product && hasFailed && <p>Failed to fetch products</p>}
+      {!product && !hasFailed && <Skeleton className="h-screen max-w-[700px]" />}
+      {product && <Editor key={product.version} product={product} reload={reload} />}
+    </>
+  );
+}
+
+function Editor({ product, reload }: { product: ProductBody; reload: () => Promise<void> }) {
+  const [conflict, setConflict] = useState<FormData | null>(null);
+  const navigate = useNavigate();
   const params = { productId: product._id };
   const done = (sentence: string) => {
     toast.success(sentence);
     navigate('/dashboard/admin/products');
   };
-  const update = async (form: FormData) => {
+  const save = async (form: FormData) => {
     await api('PUT /product/update-product/:productId', { params, body: form });
     done('Product updated successfully');
+  };
+  const update = async (form: FormData) => {
+    try {
+      await save(form);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') setConflict(form);
+      throw error;
+    }
+  };
+  const saveOver = async (form: FormData) => {
+    form.delete('loadedVersion');
+    await save(form).catch((error) => toast.error(sentenceOf(error, 'Failed to update product')));
   };
   const remove = async () => {
     if (!window.confirm('Are you sure you want to delete this product?')) return;
@@ -42,8 +65,9 @@ export default function UpdateProduct({ params: { slug } }: Route.ComponentProps
       toast.error(sentenceOf(error, 'Failed to delete product'));
     }
   };
-  const deletePhoto = async (url: string) => {
+  const deletePhoto = async (photoId: string) => {
     try {
+      const url = product.photos.find((one) => one.includes(photoId)) ?? '';
       await api('DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl', {
         params: { ...params, encodedPhotoUrl: url },
       });
@@ -56,7 +80,19 @@ export default function UpdateProduct({ params: { slug } }: Route.ComponentProps
   };
   return (
     <>
-      <h1 className="mb-5">Update Product</h1>
+      {conflict && (
+        <div className="panel mb-5 max-w-[700px] grid gap-3" role="alert">
+          <p>Somebody else has changed this product since you opened it. Nothing was overwritten.</p>
+          <div className="rowx">
+            <Button small onClick={() => void reload()}>
+              Look at theirs
+            </Button>
+            <Button look="ghost" small onClick={() => void saveOver(conflict)}>
+              Save mine over it
+            </Button>
+          </div>
+        </div>
+      )}
       <ProductForm
         product={product}
         submit="Update Product"

@@ -8,6 +8,7 @@ import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TryAgain } from '../ui/trouble.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/user-orders';
 
@@ -17,18 +18,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function OrdersOfUser({ params: { userId } }: Route.ComponentProps) {
   const { state } = useLocation();
   const load = useCallback(
-    async (signal?: AbortSignal) => (await api('GET /user/orders/:userId', { params: { userId }, signal })).orders,
+    (signal?: AbortSignal) => api('GET /user/orders/:userId', { params: { userId }, signal }),
     [userId],
   );
-  const { value: orders, hasFailed } = useLoaded(load);
+  const { value, hasFailed, reload } = useLoaded(load);
+  const orders = value?.orders;
   useEffect(() => {
     if (hasFailed) toast.error('Error fetching orders!');
   }, [hasFailed]);
-  const name = (state as { name?: string } | null)?.name ?? orders?.[0]?.buyer.name ?? '';
+  const name = (state as { name?: string } | null)?.name ?? value?.user.name ?? '';
   return (
     <>
       <h1 className="mb-5">{`Orders for User ${name}`}</h1>
       {!orders && !hasFailed && <Skeleton className="h-64" />}
+      {!orders && hasFailed && <TryAgain again={() => void reload()} />}
       {orders?.length === 0 && <p>No orders found for this user.</p>}
       {orders?.map((order) => (
         <OrderDetails key={order._id} order={order} />

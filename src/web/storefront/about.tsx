@@ -1,6 +1,6 @@
 import { head } from '../head.ts';
 import picture from '../images/yarn-basket.webp';
-import { shopIn } from '../shop.ts';
+import { shopIn, useShop } from '../shop.ts';
 import type { Route } from './+types/about';
 import { Prose } from './prose.tsx';
 
@@ -10,6 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function About() {
+  const { socialLink } = useShop().settings;
   return (
     <Prose title="About Us" picture={picture}>
       <p>
@@ -28,13 +29,15 @@ export default function About() {
         home and the bag. If you have something in mind that is not here, ask: most of our favourite pieces began as
         somebody's wish.
       </p>
-      <p>
-        See what is on the hook just now on{' '}
-        <a href="https://www.instagram.com/" target="_blank" rel="noopener noreferrer">
-          our social media profile
-        </a>
-        .
-      </p>
+      {socialLink && (
+        <p>
+          See what is on the hook just now on{' '}
+          <a href={socialLink} target="_blank" rel="noopener noreferrer">
+            our social media profile
+          </a>
+          .
+        </p>
+      )}
     </Prose>
   );
 }

@@ -1,7 +1,7 @@
 import { head } from '../head.ts';
 import picture from '../images/diya-card.webp';
-import { shopIn } from '../shop.ts';
-import { chatLink, chatNumber } from '../ui/footer.tsx';
+import { shopIn, useShop } from '../shop.ts';
+import { chatLink } from '../ui/footer.tsx';
 import type { Route } from './+types/contact';
 import { Prose } from './prose.tsx';
 
@@ -11,33 +11,32 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Contact() {
+  const { phone, chatNumber, socialLink, postalAddress } = useShop().settings;
   return (
     <Prose title="Contact" picture={picture}>
       <p>Questions about a piece, an order or a wish of your own: write or call, we like to talk about yarn.</p>
       <h2>Phone, 24x7</h2>
       <p>
-        <a href={`tel:+${chatNumber}`}>+91 98290 00001</a>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
       </p>
       <h2>Chat</h2>
       <p>
-        <a href={chatLink} target="_blank" rel="noopener noreferrer">
+        <a href={chatLink(chatNumber)} target="_blank" rel="noopener noreferrer">
           Chat with us
         </a>
       </p>
-      <h2>Social</h2>
-      <p>
-        <a href="https://www.instagram.com/" target="_blank" rel="noopener noreferrer">
-          Our social media profile
-        </a>
-      </p>
+      {socialLink && (
+        <>
+          <h2>Social</h2>
+          <p>
+            <a href={socialLink} target="_blank" rel="noopener noreferrer">
+              Our social media profile
+            </a>
+          </p>
+        </>
+      )}
       <h2>Address</h2>
-      <address className="not-italic">
-        Gandhi Nagar, Bhilwara
-        <br />
-        Rajasthan, India
-        <br />
-        311001
-      </address>
+      <address className="not-italic whitespace-pre-line">{postalAddress}</address>
     </Prose>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ProductBody } from '../../catalogue/api.ts';
 import { type Api, api, loaderApi } from '../api-client.ts';
 import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
+import { shopIn, useShop } from '../shop.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home';
 import { choiceIn } from './filter-choice.ts';
@@ -24,9 +24,16 @@ export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, request);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { shopName, publicUrl } = shopIn(matches);
+  const { shopName, publicUrl, tagLine } = shopIn(matches);
   const data = { '@type': 'Organization', name: shopName, url: publicUrl, logo: `${publicUrl}/icon-512.png` };
-  return head({ title: shopName, path: '/', publicUrl, image: loaderData?.products[0]?.photos[0], data: [data] });
+  return head({
+    title: shopName,
+    description: tagLine,
+    path: '/',
+    publicUrl,
+    image: loaderData?.products[0]?.photos[0],
+    data: [data],
+  });
 };
 
 export default function Home({ loaderData: { pins, ...listing } }: Route.ComponentProps) {
@@ -57,7 +64,7 @@ function Hero({ pins }: { pins: ProductBody[] }) {
         <h1>
           <span>All</span> <span>Products</span>
         </h1>
-        <p className="lede">Best Handmade Gift Company</p>
+        <p className="lede">{useShop().settings.tagLine}</p>
       </div>
       <div className="pins">
         {pins.map((product) => (

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 
-/** Number of the shop's chat, digits with the country code; a setting of the shop later on. */
-export const chatNumber = '919829000001';
 const enquiry = 'Hello! I would like to know more about your products.';
-export const chatLink = `https://wa.me/${chatNumber}?text=${encodeURIComponent(enquiry)}`;
+/** The address of the shop's chat; the number has the country code and digits only. */
+export function chatLink(chatNumber: string): string {
+  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(enquiry)}`;
+}
 
-export function Footer({ shopName }: { shopName: string }) {
+export function Footer({ shopName, chatNumber = '' }: { shopName: string; chatNumber?: string }) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -28,7 +29,7 @@ export function Footer({ shopName }: { shopName: string }) {
           </ul>
           <ul>
             <li>
-              <a href={chatLink} target="_blank" rel="noopener noreferrer">
+              <a href={chatLink(chatNumber)} target="_blank" rel="noopener noreferrer">
                 Chat with us
               </a>
             </li>

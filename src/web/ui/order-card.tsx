@@ -10,12 +10,14 @@ interface OrderCardProps {
   /** The status as text, or the dropdown. */
   status: ReactNode;
   date: string;
+  /** What can be done with it, apart from its status. */
+  actions?: ReactNode;
   /** Lines below a product's name. */
   note?: ReactNode;
 }
 
 /** One order: a table with its head, then a card for each product (spec section 2). */
-export function OrderCard({ order, number, status, date, note }: OrderCardProps) {
+export function OrderCard({ order, number, status, date, actions, note }: OrderCardProps) {
   return (
     <article className="order" aria-label={`Order ${number}`}>
       <table>
@@ -43,6 +45,7 @@ export function OrderCard({ order, number, status, date, note }: OrderCardProps)
           </tr>
         </tbody>
       </table>
+      {actions && <div className="rowx order-actions">{actions}</div>}
       <hr className="run soft" />
       <div className="items">
         {order.products.map((line) => (

@@ -1,0 +1,137 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { NumbersBody } from '../../orders/api.ts';
+import { formatDay } from '../../shared/dates.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { api } from '../api-client.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../use-loaded.ts';
+
+const spans = ['7', '30', '90'] as const;
+const chartHeight = 240;
+
+/** Revenue, orders, average and best sellers: as a chart, and as a table for whoever cannot see it. */
+export default function Numbers() {
+  const [days, setDays] = useState<(typeof spans)[number]>('30');
+  const load = useCallback((signal?: AbortSignal) => api('GET /user/numbers', { query: { days }, signal }), [days]);
+  const { value: numbers } = useLoaded(load);
+  return (
+    <section className="panel mt-7 grid gap-5" aria-label="Numbers">
+      <div className="rowx justify-between">
+        <h2 className="text-t2">Numbers</h2>
+        <div className="seg">
+          {spans.map((span) => (
+            <button type="button" key={span} aria-pressed={span === days} onClick={() => setDays(span)}>
+              {`${span} days`}
+            </button>
+          ))}
+        </div>
+      </div>
+      {numbers ? <Figures numbers={numbers} /> : <Skeleton className="h-96" />}
+    </section>
+  );
+}
+
+function Figures({ numbers }: { numbers: NumbersBody }) {
+  return (
+    <>
+      <dl className="figures">
+        <div>
+          <dt>Revenue</dt>
+          <dd>{formatPrice(numbers.revenue)}</dd>
+        </div>
+        <div>
+          <dt>Orders</dt>
+          <dd>{numbers.orders.toLocaleString('en-IN')}</dd>
+        </div>
+        <div>
+          <dt>Average order</dt>
+          <dd>{formatPrice(numbers.average)}</dd>
+        </div>
+      </dl>
+      <div aria-hidden="true">
+        <ResponsiveContainer width="100%" height={chartHeight}>
+          <BarChart data={numbers.days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+            <CartesianGrid vertical={false} stroke="#d8c4a2" strokeDasharray="3 6" />
+            <XAxis
+              dataKey="day"
+              tickFormatter={dayAndMonth}
+              minTickGap={28}
+              stroke="#5f4a53"
+              tickLine={false}
+              fontSize={13}
+            />
+            <YAxis tickFormatter={short} width={56} stroke="#5f4a53" tickLine={false} axisLine={false} fontSize={13} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: '#f1e6d0' }}
+              formatter={(value) => [formatPrice(Number(value)), 'Revenue']}
+              labelFormatter={(day) => formatDay(String(day))}
+            />
+            <Bar dataKey="revenue" fill="#9c164b" isAnimationActive={false} maxBarSize={28} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <details>
+        <summary>The same as a table</summary>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Revenue</th>
+              <th scope="col">Orders</th>
+            </tr>
+          </thead>
+          <tbody>
+            {numbers.days.map(({ day, revenue, orders }) => (
+              <tr key={day}>
+                <td>{formatDay(day)}</td>
+                <td>{formatPrice(revenue)}</td>
+                <td>{orders}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <BestSellers numbers={numbers} />
+    </>
+  );
+}
+
+function BestSellers({ numbers: { bestSellers } }: { numbers: NumbersBody }) {
+  if (bestSellers.length === 0) return <p>Nothing was sold in these days.</p>;
+  return (
+    <table className="rows">
+      <caption>Best sellers</caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Sold</th>
+          <th scope="col">Revenue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bestSellers.map(({ _id, name, slug, sold, revenue }) => (
+          <tr key={_id}>
+            <td>
+              <Link to={`/dashboard/admin/product/${slug}`}>{name}</Link>
+            </td>
+            <td>{sold}</td>
+            <td>{formatPrice(revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function dayAndMonth(day: string): string {
+  return formatDay(day).split(' ').slice(0, 2).join(' ');
+}
+
+const shortFormat = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+
+function short(rupees: number): string {
+  return `₹${shortFormat.format(rupees)}`;
+}

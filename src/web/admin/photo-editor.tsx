@@ -1,0 +1,159 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { type DragEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { FormPhoto, usePhotos } from './use-photos.ts';
+
+interface PhotoEditorProps {
+  photos: ReturnType<typeof usePhotos>;
+  /** Takes a photo of the product off at once; answers whether that worked. */
+  deletePhoto?: (photoId: string) => Promise<boolean>;
+  error?: string;
+}
+
+/** Photos to drop or pick, to put in order by dragging or by keyboard; the first is the cover. */
+export function PhotoEditor({ photos, deletePhoto, error }: PhotoEditorProps) {
+  const { photos: all, move, remove, retry, add } = photos;
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const place = (key: unknown) => all.findIndex((one) => one.key === key);
+    if (over && active.id !== over.id) move(place(active.id), place(over.id));
+  };
+  const take = async (photo: FormPhoto) => {
+    if (photo.id && !photo.file && deletePhoto && !(await deletePhoto(photo.id))) return;
+    remove(photo.key);
+  };
+  return (
+    <div className="f" data-bad={error ? '' : undefined}>
+      <span className="l">Photos</span>
+      <DndContext id="photos" sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
+          <ul className="shots" aria-label="Photos in their order">
+            {all.map((photo, index) => (
+              <Shot
+                key={photo.key}
+                photo={photo}
+                number={index + 1}
+                isLast={index === all.length - 1}
+                remove={() => void take(photo)}
+                retry={() => retry(photo.key)}
+                moveBy={(by) => move(index, index + by)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Drop add={add} />
+      {error && <p className="err">{error}</p>}
+    </div>
+  );
+}
+
+interface ShotProps {
+  photo: FormPhoto;
+  number: number;
+  isLast: boolean;
+  remove: () => void;
+  retry: () => void;
+  moveBy: (by: 1 | -1) => void;
+}
+
+function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key });
+  const at = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : undefined;
+  return (
+    <li ref={setNodeRef} style={at} data-dragging={isDragging || undefined}>
+      <div
+        {...attributes}
+        {...listeners}
+        role="button"
+        tabIndex={0}
+        className="handle"
+        aria-label={`Photo ${number}, move`}
+      >
+        <img src={photo.src} alt={`Photo ${number}`} width={150} height={150} />
+      </div>
+      {photo.progress !== undefined && !photo.error && (
+        <progress value={photo.progress} max={1} aria-label={`Sending photo ${number}`} />
+      )}
+      {photo.error && (
+        <p className="err">
+          {photo.error}{' '}
+          <Button look="plain" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {number === 1 && <span className="cover">Cover</span>}
+      <button type="button" className="icon shut" aria-label={`Delete photo ${number}`} onClick={remove}>
+        <Icon name="close" />
+      </button>
+      <span className="order-buttons">
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Move photo ${number} forward`}
+          disabled={number === 1}
+          onClick={() => moveBy(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Move photo ${number} back`}
+          disabled={isLast}
+          onClick={() => moveBy(1)}
+        >
+          <Icon name="right" />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function Drop({ add }: { add: (files: Iterable<File>) => void }) {
+  const [isOver, setOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  return (
+    <label
+      className={isOver ? 'drop sewn over' : 'drop sewn'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        type="file"
+        className="sr"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+        onChange={({ target }) => {
+          add(target.files ?? []);
+          target.value = '';
+        }}
+      />
+      <span>Upload Photos</span>
+    </label>
+  );
+}

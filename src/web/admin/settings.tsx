@@ -1,0 +1,113 @@
+import { useRevalidator } from 'react-router';
+import { api } from '../api-client.ts';
+import { head } from '../head.ts';
+import { shopIn, useShop } from '../shop.ts';
+import { toast } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
+import { useForm } from '../use-form.ts';
+import type { Route } from './+types/settings';
+import { useUnsaved } from './product-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
+
+/** What the pages print about the shop, and whether it is open. */
+export default function Settings() {
+  const { settings } = useShop();
+  const { revalidate } = useRevalidator();
+  const guard = useUnsaved();
+  const { errors, isBusy, props } = useForm(async ({ isClosed, ...fields }) => {
+    const { message } = await api('PUT /shop/settings', { body: { ...fields, isClosed: isClosed === 'on' } });
+    guard.release();
+    toast.success(message);
+    await revalidate();
+  });
+  return (
+    <>
+      <h1 className="mb-5">Settings</h1>
+      <form {...props} noValidate onChange={guard.arm} className="panel grid gap-5 max-w-[700px]">
+        <Field label="Shop name" name="shopName" defaultValue={settings.shopName} error={errors.shopName} />
+        <Field label="Tag line" name="tagLine" defaultValue={settings.tagLine} error={errors.tagLine} />
+        <Field
+          label="Announcement"
+          name="announcement"
+          hint="Shown at the top of every page while it is not empty."
+          defaultValue={settings.announcement}
+          error={errors.announcement}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="l mb-2">Opening</legend>
+          <label className="opt">
+            <input type="checkbox" name="isClosed" defaultChecked={settings.isClosed} /> Closed: nobody can buy
+          </label>
+          <Field
+            label="Open again on"
+            name="closedUntil"
+            type="date"
+            hint="Empty = until you open it yourself."
+            defaultValue={settings.closedUntil}
+            error={errors.closedUntil}
+          />
+        </fieldset>
+        <div className="grid sm:grid-cols-2 gap-5">
+          <Field label="Phone" name="phone" type="tel" defaultValue={settings.phone} error={errors.phone} />
+          <Field
+            label="Chat number"
+            name="chatNumber"
+            inputMode="tel"
+            hint="With the country code, such as 919829000001."
+            defaultValue={settings.chatNumber}
+            error={errors.chatNumber}
+          />
+        </div>
+        <Field
+          label="Social link"
+          name="socialLink"
+          type="url"
+          defaultValue={settings.socialLink}
+          error={errors.socialLink}
+        />
+        <TextArea
+          label="Postal address"
+          name="postalAddress"
+          defaultValue={settings.postalAddress}
+          error={errors.postalAddress}
+        />
+        <TextArea
+          label="Terms and Conditions"
+          name="terms"
+          rows={6}
+          defaultValue={settings.terms}
+          error={errors.terms}
+        />
+        <TextArea
+          label="Privacy Policy"
+          name="privacy"
+          rows={6}
+          defaultValue={settings.privacy}
+          error={errors.privacy}
+        />
+        <TextArea
+          label="Refund Policy"
+          name="refunds"
+          rows={4}
+          defaultValue={settings.refunds}
+          error={errors.refunds}
+        />
+        <TextArea
+          label="Delivery Policy"
+          name="delivery"
+          rows={4}
+          defaultValue={settings.delivery}
+          error={errors.delivery}
+        />
+        <div>
+          <Button type="submit" busy={isBusy && 'Save'}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sendPhoto } from './send-photo.ts';
+
+/** A photo in a product's form: it lies at the server already, or is on its way there. */
+export interface FormPhoto {
+  /** Stays the same while it is uploaded. */
+  key: string;
+  /** The server's id, once it has one. */
+  id?: string;
+  src: string;
+  file?: File;
+  /** 0 to 1 while it is sent. */
+  progress?: number;
+  error?: string;
+}
+
+/** At the same time; a phone's line is not faster with more. */
+const uploadsAtOnce = 2;
+
+/** The photos of a product's form in their order; chosen files are sent at once, and a failed one can be sent again. */
+export function usePhotos(existing: readonly { id: string; url: string }[]) {
+  const [photos, setPhotos] = useState<FormPhoto[]>(() =>
+    existing.map(({ id, url }) => ({ key: id, id, src: url.replace('/960.', '/320.') })),
+  );
+  const running = useRef(new Set<string>());
+  const change = useCallback((key: string, to: Partial<FormPhoto>) => {
+    setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  }, []);
+  useEffect(() => {
+    const waiting = photos.filter(({ key, id, error }) => !id && !error && !running.current.has(key));
+    for (const { key, file } of waiting.slice(0, uploadsAtOnce - running.current.size)) {
+      if (!file) continue;
+      running.current.add(key);
+      sendPhoto(file, (progress) => change(key, { progress }))
+        .then(
+          ({ _id, url }) => change(key, { id: _id, src: url.replace('/960.', '/320.'), progress: undefined }),
+          (error: Error) => change(key, { error: error.message, progress: undefined }),
+        )
+        .finally(() => {
+          running.current.delete(key);
+          setPhotos((all) => [...all]);
+        });
+    }
+  }, [photos, change]);
+  return {
+    photos,
+    add: (files: Iterable<File>) =>
+      setPhotos((all) => [
+        ...all,
+        ...[...files].map((file) => ({ key: crypto.randomUUID(), src: URL.createObjectURL(file), file, progress: 0 })),
+      ]),
+    remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
+    retry: (key: string) => change(key, { error: undefined, progress: 0 }),
+    move: (from: number, to: number) =>
+      setPhotos((all) => {
+        const [moved] = all.slice(from, from + 1);
+        if (!moved || to < 0 || to >= all.length) return all;
+        const rest = all.filter((one) => one !== moved);
+        return [...rest.slice(0, to), moved, ...rest.slice(to)];
+      }),
+    isSending: photos.some(({ id, error }) => !id && !error),
+    hasFailed: photos.some(({ error }) => error),
+  };
+}
