@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ProductBody } from '../src/catalogue/api.ts';
+import type { OrderBody } from '../src/orders/api.ts';
 import type { TestShop } from './world.ts';
 
 export type Gift = ProductBody;
@@ -64,4 +65,27 @@ export function picture(
   return sharp({ create: { ...size, channels: 3, background: '#9c164b' } })
     .toFormat(format)
     .toBuffer();
+}
+
+/** Buys one piece of a gift and pays for it; the order as its buyer sees it. */
+export async function buy(shop: TestShop, gift: Gift, token: string): Promise<OrderBody> {
+  const opened = await shop.call('POST', '/product/orders', {
+    token,
+    body: { amount: gift.price * 100, product: { id: gift._id, price: gift.price } },
+  });
+  const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+  const orders = (await shop.call('GET', '/user/orders', { token })).body as OrderBody[];
+  return orders.find(({ _id }) => _id === paid.body.order) as OrderBody;
+}
+
+/** The payment provider's own books. */
+export async function ledger(
+  shop: TestShop,
+): Promise<{ refunds: { id: string; payment_id: string; amount: number; status: string }[] }> {
+  return (await (await fetch(`${shop.sandboxUrl}/__sandbox/ledger`)).json()) as never;
+}
+
+/** Lets a route of the provider fail. */
+export async function fault(shop: TestShop, body: object): Promise<void> {
+  await fetch(`${shop.sandboxUrl}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(body) });
 }

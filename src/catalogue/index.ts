@@ -1,4 +1,6 @@
+export { exportCatalogue, importCatalogue } from './catalogue-csv.ts';
 export { tidyDrafts } from './draft-photo.ts';
+export { fillProducts } from './fill-products.ts';
 export { findCategories } from './find-categories.ts';
 export { findDeskProducts } from './find-desk-products.ts';
 export { findProductBySlug } from './find-products.ts';

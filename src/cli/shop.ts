@@ -1,5 +1,7 @@
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { addAdmin } from './add-admin.ts';
+import { exportCatalog, importCatalog } from './catalog.ts';
+import { fillShop } from './fill-shop.ts';
 
 /** The operator's command line: `npm run shop -- <command>`. */
 const commands: Record<
@@ -10,10 +12,21 @@ const commands: Record<
     use: 'admin add <email>    makes this person an admin; asks for the password in ADMIN_PASSWORD',
     run: addAdmin,
   },
+  'catalog export': { use: 'catalog export       prints the catalogue as CSV', run: exportCatalog },
+  'catalog import': {
+    use: 'catalog import <file.csv>    adds and changes products; every line, or none',
+    run: importCatalog,
+  },
+  fill: {
+    use: 'fill [--products=2000 --orders=100000 --users=20000]    fills a shop of its own with inventions, to try it large',
+    run: fillShop,
+  },
 };
 
-const [area = '', verb = '', ...args] = process.argv.slice(2);
-const command = commands[`${area} ${verb}`];
+const [area = '', verb = '', ...rest] = process.argv.slice(2);
+const isOneWord = area in commands;
+const command = commands[isOneWord ? area : `${area} ${verb}`];
+const args = isOneWord && verb ? [verb, ...rest] : rest;
 if (!command) {
   const isHelp = area === '' || area === '--help' || area === 'help';
   const known = Object.values(commands).map(({ use }) => `  ${use}`);

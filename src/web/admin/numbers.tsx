@@ -52,7 +52,7 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
       </dl>
       <div aria-hidden="true">
         <ResponsiveContainer width="100%" height={chartHeight}>
-          <BarChart data={numbers.days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+          <BarChart accessibilityLayer={false} data={numbers.days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
             <CartesianGrid vertical={false} stroke="#d8c4a2" strokeDasharray="3 6" />
             <XAxis
               dataKey="day"

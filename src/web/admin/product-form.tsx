@@ -35,14 +35,13 @@ export function ProductForm({ product, submit, fallback, send, deletePhoto, chil
       setErrors(Object.fromEntries(missing.map((name) => [name, 'Please fill in all fields'])));
       return toast.error('Please fill in all fields');
     }
-    if (photos.isSending || photos.hasFailed) {
-      const message = photos.hasFailed
-        ? 'A photo could not be sent: try it again, or take it off.'
-        : 'The photos are still on their way.';
+    const photoIds = await photos.arrived();
+    if (!photoIds) {
+      const message = 'A photo could not be sent: try it again, or take it off.';
       setErrors({ photos: message });
       return toast.error(message);
     }
-    form.set('photoIds', JSON.stringify(photos.photos.map(({ id }) => id)));
+    form.set('photoIds', JSON.stringify(photoIds));
     guard.release();
     try {
       await send(form);

@@ -14,6 +14,7 @@ export interface FormPhoto {
   error?: string;
 }
 
+const lookAgainMs = 50;
 /** At the same time; a phone's line is not faster with more. */
 const uploadsAtOnce = 2;
 
@@ -23,6 +24,8 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
     existing.map(({ id, url }) => ({ key: id, id, src: url.replace('/960.', '/320.') })),
   );
   const running = useRef(new Set<string>());
+  const latest = useRef(photos);
+  latest.current = photos;
   const change = useCallback((key: string, to: Partial<FormPhoto>) => {
     setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   }, []);
@@ -58,7 +61,12 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
         const rest = all.filter((one) => one !== moved);
         return [...rest.slice(0, to), moved, ...rest.slice(to)];
       }),
-    isSending: photos.some(({ id, error }) => !id && !error),
-    hasFailed: photos.some(({ error }) => error),
+    /** Waits until every photo has arrived or failed; the ids in their order, or null when one has failed. */
+    arrived: async (): Promise<string[] | null> => {
+      while (latest.current.some(({ id, error }) => !id && !error))
+        await new Promise((done) => setTimeout(done, lookAgainMs));
+      const ids = latest.current.map(({ id }) => id);
+      return ids.every((id) => id !== undefined) ? ids : null;
+    },
   };
 }

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { exportCatalogue, importCatalogue } from '../catalogue/index.ts';
+import { queues } from '../jobs.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { ShopError } from '../platform/errors.ts';
+import { folderPhotoStore } from '../platform/photo-store.ts';
+import { openQueue } from '../platform/queue.ts';
+import type { Settings } from '../settings.ts';
+
+/** The catalogue as CSV, for standard output. The embedded database has to be free: stop the shop first. */
+export function exportCatalog(settings: Settings): Promise<string> {
+  return withDatabase(settings, (db) => exportCatalogue(db.read));
+}
+
+/**
+ * Imports a catalogue file: every line, or none.
+ * @throws Error with a line for each bad line of the file
+ */
+export function importCatalog(settings: Settings, [file = '']: string[]): Promise<string> {
+  if (!file) throw new Error('Name the file: npm run shop -- catalog import catalogue.csv');
+  return withDatabase(settings, async (db) => {
+    const csv = await readFile(file, 'utf8');
+    const queue = await openQueue(db, queues, () => undefined);
+    try {
+      const parts = { queue, photoStore: folderPhotoStore(settings.photosDir) };
+      const { added, changed } = await db.transaction((tx) => importCatalogue(tx, parts, csv));
+      return `${added} added, ${changed} changed.`;
+    } catch (error) {
+      throw error instanceof ShopError ? new Error(linesOf(error)) : error;
+    } finally {
+      await queue.stop();
+    }
+  });
+}
+
+function linesOf({ message, details }: ShopError): string {
+  return [message, ...(details.errors ?? []).map((one) => `  ${one.path}: ${one.message}`)].join('\n');
+}
+
+async function withDatabase(settings: Settings, work: (db: Database) => Promise<string>): Promise<string> {
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
