@@ -14,6 +14,7 @@ addEventListener('message', ({ source, origin, data }) => {
     data.amount / 100,
   );
   if (/^#[\da-f]{6}$/i.test(data.color ?? '')) document.documentElement.style.setProperty('--theme', data.color);
+  for (const button of buttons) button.disabled = false;
   parts.pay.focus();
 });
 

@@ -124,6 +124,12 @@ async function carryOverNetwork(
   return answered;
 }
 
+/** The browser has forgotten this token already; the server is told as well as can be. */
+export function endSessionOnServer(token: string): void {
+  const sent = fetch('/api/v1/user/logout', { method: 'POST', headers: { authorization: token }, keepalive: true });
+  sent.catch(() => undefined);
+}
+
 /** The client of a server-side loader: the same calls, in the process. */
 export function loaderApi(context: Readonly<RouterContextProvider>): Api {
   const carry = context.get(apiContext);

@@ -33,6 +33,9 @@ const deskPages = [
   '/dashboard/admin/products',
   '/dashboard/admin/product/diya-card',
   '/dashboard/admin/users',
+  '/dashboard/admin/catalogue-file',
+  '/dashboard/admin/settings',
+  '/dashboard/admin/history',
 ];
 
 for (const [pages, person] of [

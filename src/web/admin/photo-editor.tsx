@@ -1,10 +1,12 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -40,7 +42,13 @@ export function PhotoEditor({ photos, deletePhoto, error }: PhotoEditorProps) {
   return (
     <div className="f" data-bad={error ? '' : undefined}>
       <span className="l">Photos</span>
-      <DndContext id="photos" sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <DndContext
+        id="photos"
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements: announcementsFor(all), screenReaderInstructions: { draggable: instructions } }}
+      >
         <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
           <ul className="shots" aria-label="Photos in their order">
             {all.map((photo, index) => (
@@ -61,6 +69,21 @@ export function PhotoEditor({ photos, deletePhoto, error }: PhotoEditorProps) {
       {error && <p className="err">{error}</p>}
     </div>
   );
+}
+
+const instructions =
+  'Press Space to pick a photo up, the arrow keys to move it, Space to put it down, Escape to leave it.';
+
+/** What a screen reader says while a photo is moved. */
+function announcementsFor(all: FormPhoto[]): Announcements {
+  const place = (key: UniqueIdentifier) => all.findIndex((one) => one.key === key) + 1;
+  return {
+    onDragStart: ({ active }) => `Photo ${place(active.id)} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `Photo ${place(active.id)} is at place ${place(over.id)} of ${all.length}.` : undefined,
+    onDragEnd: ({ over }) => (over ? `Put down at place ${place(over.id)} of ${all.length}.` : undefined),
+    onDragCancel: ({ active }) => `Photo ${place(active.id)} stays where it was.`,
+  };
 }
 
 interface ShotProps {

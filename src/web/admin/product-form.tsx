@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import type { ProductBody } from '../../catalogue/api.ts';
 import { toast } from '../toasts.ts';
@@ -105,30 +105,28 @@ const leaving = 'There are unsaved changes. Leave this page without them?';
 
 /** Warns before unsaved changes are left behind, by a link, by Back or by closing the tab. */
 export function useUnsaved() {
-  const [isDirty, setDirty] = useState(false);
-  const isReleased = useRef(false);
-  const blocker = useBlocker(() => isDirty && !isReleased.current);
+  const isDirty = useRef(false);
+  const isLeavingBlocked = useCallback(() => isDirty.current, []);
+  const blocker = useBlocker(isLeavingBlocked);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (window.confirm(leaving)) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
   useEffect(() => {
-    if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isReleased.current) event.preventDefault();
+      if (isDirty.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, []);
   return {
     arm: () => {
-      isReleased.current = false;
-      setDirty(true);
+      isDirty.current = true;
     },
     /** What is left from now on is saved, or given up knowingly. */
     release: () => {
-      isReleased.current = true;
+      isDirty.current = false;
     },
   };
 }

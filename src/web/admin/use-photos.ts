@@ -15,6 +15,7 @@ export interface FormPhoto {
 }
 
 const lookAgainMs = 50;
+let nextKey = 1;
 /** At the same time; a phone's line is not faster with more. */
 const uploadsAtOnce = 2;
 
@@ -47,11 +48,16 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
   }, [photos, change]);
   return {
     photos,
-    add: (files: Iterable<File>) =>
-      setPhotos((all) => [
-        ...all,
-        ...[...files].map((file) => ({ key: crypto.randomUUID(), src: URL.createObjectURL(file), file, progress: 0 })),
-      ]),
+    add: (files: Iterable<File>) => {
+      // Taken over at once: the field is emptied next, and its list with it.
+      const chosen = Array.from(files, (file) => ({
+        key: `new-${nextKey++}`,
+        src: URL.createObjectURL(file),
+        file,
+        progress: 0,
+      }));
+      setPhotos((all) => [...all, ...chosen]);
+    },
     remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
     retry: (key: string) => change(key, { error: undefined, progress: 0 }),
     move: (from: number, to: number) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { CategoryBody } from '../../catalogue/api.ts';
-import { api } from '../api-client.ts';
+import { endSessionOnServer } from '../api-client.ts';
 import { countOf, useCart } from '../cart.ts';
-import { dashboardOf, type SessionUser, signOut, useSession } from '../session.ts';
+import { currentSession, dashboardOf, type SessionUser, signOut, useSession } from '../session.ts';
 import { toast } from '../toasts.ts';
 import { Icon } from './icon.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -181,12 +181,14 @@ function UserMenu({ user }: { user: SessionUser }) {
 }
 
 /** Ends the session here and, as well as can be, on the server; goes to /. */
-export function useLogout(): () => void {
+export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
-  return () => {
-    api('POST /user/logout').catch(() => undefined);
+  return async () => {
+    const { token } = currentSession();
     signOut();
     toast.success('Successfully Logged Out');
-    navigate('/');
+    // What the page left behind was still asking for is given up first: it would only be refused.
+    await navigate('/');
+    endSessionOnServer(token);
   };
 }
