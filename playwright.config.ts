@@ -11,6 +11,7 @@ const chromium = [
 ];
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
+const desk = /maker\.test\.ts/;
 /** How a browser is started here. */
 export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chromium };
 /** The two windows that every screen is looked at in. */
@@ -27,7 +28,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   use: { launchOptions: chromiumOptions, trace: 'retain-on-failure', locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
   projects: [
-    { name: 'wide', use: wide },
-    { name: 'phone', use: phone },
+    { name: 'wide', use: wide, testIgnore: desk },
+    { name: 'phone', use: phone, testIgnore: desk },
+    // These change the shop that the others look at.
+    { name: 'desk-wide', use: wide, testMatch: desk, dependencies: ['wide', 'phone'] },
+    { name: 'desk-phone', use: phone, testMatch: desk, dependencies: ['wide', 'phone'] },
   ],
 });

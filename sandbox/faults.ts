@@ -4,7 +4,15 @@ import type { ServerResponse } from 'node:http';
 export interface Fault {
   /** Beginning of `METHOD /path`, such as `POST /v1/orders`. */
   route: string;
-  kind: 'delay' | 'status' | 'drop_before' | 'drop_after' | 'html_502' | 'truncated_json' | 'wrong_amount';
+  kind:
+    | 'delay'
+    | 'status'
+    | 'low_balance'
+    | 'drop_before'
+    | 'drop_after'
+    | 'html_502'
+    | 'truncated_json'
+    | 'wrong_amount';
   /** How often; then the route works again. */
   times: number;
   /** Milliseconds of a delay, or the status. */
@@ -30,6 +38,16 @@ export async function playBefore(fault: Fault | null, response: ServerResponse):
       return true;
     case 'html_502':
       response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>');
+      return true;
+    case 'low_balance':
+      response.writeHead(400, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          error: {
+            code: 'BAD_REQUEST_ERROR',
+            description: 'Your account does not have enough balance to carry out the refund operation.',
+          },
+        }),
+      );
       return true;
     case 'status':
       response

@@ -96,7 +96,7 @@ export const stockMoves = pgTable(
     orderId: text('order_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('stock_moves_product').on(table.productId)],
+  (table) => [index('stock_moves_product').on(table.productId), index('stock_moves_order').on(table.orderId)],
 );
 
 /** Stock kept for a buyer who is paying; it counts until `heldUntil` by the database's clock. */

@@ -1,6 +1,7 @@
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { addAdmin } from './add-admin.ts';
 import { exportCatalog, importCatalog } from './catalog.ts';
+import { doctor } from './doctor.ts';
 import { fillShop } from './fill-shop.ts';
 
 /** The operator's command line: `npm run shop -- <command>`. */
@@ -17,6 +18,7 @@ const commands: Record<
     use: 'catalog import <file.csv>    adds and changes products; every line, or none',
     run: importCatalog,
   },
+  doctor: { use: 'doctor               checks money and stock, and only reads', run: doctor },
   fill: {
     use: 'fill [--products=2000 --orders=100000 --users=20000]    fills a shop of its own with inventions, to try it large',
     run: fillShop,

@@ -198,8 +198,9 @@ export const ordersApi = {
     method: 'GET',
     path: '/user/orders/:userId',
     audience: 'admin',
-    summary: 'One user’s orders, newest first',
+    summary: 'One user’s orders, newest first; X-Total-Count tells how many there are',
     params: z.object({ userId: id }),
+    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
     output: z.object({ success: always, orders: z.array(orderOutput), user: z.object({ name: z.string() }) }),
   }),
   changeOrderStatus: endpoint({

@@ -106,6 +106,19 @@ describe('A refund', () => {
     expect(await page(refused._id)).toMatchObject({ refundable: 1000, refunds: [{ refusal: expect.any(String) }] });
   });
 
+  it('waits while the account is short of money, and does not call that a failure', async () => {
+    const bear = await addProduct(shop, { name: 'Poor Bear', price: 1000, quantity: 3 });
+    const order = await buy(shop, bear, shop.tokens.meera);
+    await fault(shop, { route: 'POST /v1/payments', kind: 'low_balance' });
+    await desk('POST', `/user/order/${order._id}/refunds`, {});
+    await shop.quiet();
+    expect((await page(order._id)).refunds).toMatchObject([{ state: 'asked' }]);
+    const { rows } = await shop.db.pool.query(
+      `select start_after - now() as wait from pgboss.job where name = 'refund' and start_after > now() + interval '50 minutes'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it('is refused for an order that was never paid, and to everybody but an admin', async () => {
     const bear = await addProduct(shop, { name: 'Unpaid Bear', price: 1000, quantity: 3 });
     const opened = await shop.call('POST', '/product/orders', {

@@ -6,9 +6,15 @@ import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { OrderBody } from './api.ts';
 import { checkoutLines, checkouts, deliveryText, orders, payments } from './tables.ts';
 
-/** A user's own orders, newest first. */
-export function findOrdersOf(queries: Queries, userId: string): Promise<OrderBody[]> {
-  return find(queries, eq(orders.buyerId, userId), mostRowsUnpaged, 0);
+/** One page of a user's own orders, newest first, and how many there are. */
+export async function findOrdersOf(
+  queries: Queries,
+  userId: string,
+  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number } = {},
+) {
+  const which = eq(orders.buyerId, userId);
+  const found = await find(queries, which, limit, pageOffset(page, limit));
+  return { orders: found, total: await countOrders(queries, which) };
 }
 
 export interface OrderFilter {

@@ -62,11 +62,13 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
     reply.header('x-total-count', String(total));
     return orders;
   });
-  bind(ordersApi.listOwnOrders, ({ caller }) => findOrdersOf(db.read, caller.id));
-  bind(ordersApi.listOrdersOfUser, async ({ params }) => {
+  bind(ordersApi.listOwnOrders, async ({ caller }) => (await findOrdersOf(db.read, caller.id)).orders);
+  bind(ordersApi.listOrdersOfUser, async ({ params, query, reply }) => {
     const user = await findUser(db.read, params.userId);
     if (!user) throw new ShopError('not_found', 'This user was not found.');
-    return { success: true, orders: await findOrdersOf(db.read, params.userId), user: { name: user.name } };
+    const { orders, total } = await findOrdersOf(db.read, params.userId, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, orders, user: { name: user.name } };
   });
   bindDeskCalls(bind, parts);
 }

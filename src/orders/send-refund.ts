@@ -25,6 +25,8 @@ export interface RefundJob {
   turn?: number;
 }
 
+/** Hours in a week. */
+const mostBalanceTurns = 168;
 /** Minutes until a pending refund is asked after again; the webhook usually comes first (reliability.md, A5: within 7 working days). */
 const askAfterMinutes = [5, 60, 1_440, 4_320, 10_080];
 
@@ -45,14 +47,37 @@ export async function sendRefund(parts: RefundParts, { refundId, turn = 0 }: Ref
     amountPaise: row.amountPaise,
     idempotencyKey: refundId,
   });
-  if (!answered.ok && (answered.kind === 'unknown' || /should be captured/i.test(answered.description)))
+  if (!answered.ok) return takeRefusal(parts, { refundId, turn }, answered);
+  await db.transaction((tx) => settleRefund(tx, parts, { ...answered.value, ourId: refundId }));
+  if (answered.value.status === 'pending') await askLater(parts, refundId, turn);
+}
+
+/** Not every refusal is the last word (reliability.md, findings 11 and 12). */
+async function takeRefusal(
+  parts: RefundParts,
+  { refundId, turn = 0 }: RefundJob,
+  refused: Exclude<Awaited<ReturnType<Razorpay['refundPayment']>>, { ok: true }>,
+): Promise<void> {
+  const { description } = refused;
+  const mayPass = refused.kind !== 'refused' || refused.status === 409 || refused.status === 429;
+  if (mayPass || /should be captured/i.test(description))
     throw new Error(`The refund ${refundId} could not be asked for yet.`);
-  await db.transaction((tx) =>
-    answered.ok
-      ? settleRefund(tx, parts, { ...answered.value, ourId: refundId })
-      : move(tx, parts, refundId, { state: 'failed', refusal: answered.description }),
+  if (/balance|funds/i.test(description) && turn < mostBalanceTurns) return waitForBalance(parts, refundId, turn);
+  const isThereAlready = /fully refunded/i.test(description);
+  await parts.db.transaction((tx) =>
+    move(tx, parts, refundId, {
+      state: isThereAlready ? 'processed' : 'failed',
+      refusal: isThereAlready ? null : description,
+    }),
   );
-  if (answered.ok && answered.value.status === 'pending') await askLater(parts, refundId, turn);
+}
+
+/** The account is short of money at this moment: asked again every hour, for a week. */
+async function waitForBalance({ db, queue }: RefundParts, refundId: string, turn: number): Promise<void> {
+  const job: RefundJob = { refundId, turn: turn + 1 };
+  await db.transaction((tx) =>
+    queue.send(tx, refundQueue, job, { key: `${refundId} balance ${turn + 1}`, startAfterSeconds: 3_600 }),
+  );
 }
 
 /** What the provider says of a refund, by its answer, its webhook or when asked; harmless to repeat. */

@@ -75,6 +75,7 @@ test('the maker adds a product with photos, changes it, takes it out of the shop
   await page.getByRole('button', { name: 'Delete Product' }).click();
   await expect(page.getByText(`${name} deleted successfully`)).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
+  await page.getByText('Filter and sort').click();
   await page.getByLabel('Show').selectOption('Taken out');
   await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText(`${name} is in the shop again`)).toBeVisible();
@@ -197,6 +198,7 @@ test('orders are filtered in the address, opened, and moved together', async ({ 
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('2 orders set to Shipped')).toBeVisible();
   expect(await objections(page)).toEqual([]);
+  await page.getByText('Filter and sort').click();
   await page.getByLabel('Status').first().selectOption('Delivered');
   await expect(page.getByText('No orders found.')).toBeVisible();
   await page.getByLabel('Status').first().selectOption('All');
@@ -303,7 +305,7 @@ test('what the maker sets is what the shop prints, and every deed is written dow
   await expect(page.getByRole('row').filter({ hasText: 'changed the shop’s settings' }).first()).toContainText(
     'Kavita Joshi',
   );
-  expect(project.name).toBe('wide');
+  expect(project.name).toBe('desk-wide');
   await page.goto('/dashboard/admin/settings');
   await page.getByRole('textbox', { name: 'Announcement' }).fill('');
   await page.getByLabel('Phone').fill('+91 98290 00001');

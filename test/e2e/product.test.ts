@@ -135,7 +135,7 @@ test('a review that cannot be sent stays in its form', async ({ page, expected }
   const buffer = Buffer.from('this is no picture');
   await page.getByLabel('Upload Photo').setInputFiles({ name: 'mine.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(page.getByText('A photo is a JPEG, PNG or WebP picture.').first()).toBeVisible();
+  await expect(page.getByText('A photo is a JPEG, PNG, WebP or HEIC picture.').first()).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveValue('Lovely work.');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit Review' }).click();

@@ -43,7 +43,7 @@ export default function CreateReview({ params: { slug } }: Route.ComponentProps)
           label="Upload Photo"
           name="photo"
           type="file"
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
           error={errors.photos}
         />
         <Button type="submit" busy={isBusy && 'Submit Review'}>

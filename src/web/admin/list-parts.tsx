@@ -61,12 +61,30 @@ export function PickDay({ params, setParam, name, label }: Control & { name: str
   );
 }
 
-export function Controls({ children }: { children: ReactNode }) {
+interface ControlsProps {
+  /** Stands open: what a list is mostly found by. */
+  search: ReactNode;
+  /** True when one of the folded controls is in use. */
+  isFiltered: boolean;
+  children: ReactNode;
+}
+
+/** What a list is searched, filtered and sorted by; all but the search is folded until it is wanted. */
+export function Controls({ search, isFiltered, children }: ControlsProps) {
   return (
     <search className="panel controls" aria-label="Filter the list">
-      {children}
+      {search}
+      <details open={isFiltered || undefined}>
+        <summary>Filter and sort</summary>
+        <div className="grid-controls">{children}</div>
+      </details>
     </search>
   );
+}
+
+/** True when one of these parameters stands in the address. */
+export function isAny(params: URLSearchParams, names: readonly string[]): boolean {
+  return names.some((name) => params.has(name));
 }
 
 interface PagerProps {

@@ -13,7 +13,7 @@ import { Picture, pictureSizes } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/manage-products';
-import { Controls, Pager, Pick, SearchFor } from './list-parts.tsx';
+import { Controls, isAny, Pager, Pick, SearchFor } from './list-parts.tsx';
 import { type ListQuery, useList } from './use-list.ts';
 import { useShopCategories } from './use-shop-categories.ts';
 
@@ -27,6 +27,7 @@ const load = async (query: ListQuery, signal?: AbortSignal) => {
   const { body, total } = await apiPage('GET /product/allproducts', { query, signal });
   return { rows: body.products, total };
 };
+const filters = ['search', 'category', 'stock', 'state', 'sort'];
 const stockOptions = [
   ['', 'All'],
   ['low', 'Low'],
@@ -46,7 +47,7 @@ const sortOptions = [
 
 export default function ManageProducts() {
   const categories = useShopCategories();
-  const list = useList<ProductBody>(['search', 'category', 'stock', 'state', 'sort'], load);
+  const list = useList<ProductBody>(filters, load);
   const { table, params, setParam, hasFailed, isLoaded, reload, total = 0 } = list;
   const isArchive = params.get('state') === 'archived';
   useEffect(() => {
@@ -55,8 +56,10 @@ export default function ManageProducts() {
   return (
     <>
       <h1 className="mb-5">Manage Products</h1>
-      <Controls>
-        <SearchFor params={params} setParam={setParam} label="Name" />
+      <Controls
+        search={<SearchFor params={params} setParam={setParam} label="Name" />}
+        isFiltered={isAny(params, filters.slice(1))}
+      >
         <Pick
           params={params}
           setParam={setParam}

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/orders';
 import { download } from './download.ts';
-import { Controls, Pager, Pick, PickDay, SearchFor } from './list-parts.tsx';
+import { Controls, isAny, Pager, Pick, PickDay, SearchFor } from './list-parts.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { type List, type ListQuery, rowsPerPage, useList } from './use-list.ts';
 
@@ -39,8 +39,10 @@ export default function Orders() {
   return (
     <>
       <h1 className="mb-5">All Orders</h1>
-      <Controls>
-        <SearchFor params={params} setParam={setParam} label="Buyer, order or payment" />
+      <Controls
+        search={<SearchFor params={params} setParam={setParam} label="Buyer, order or payment" />}
+        isFiltered={isAny(params, filters.slice(1))}
+      >
         <Pick params={params} setParam={setParam} name="status" label="Status" options={statusOptions} />
         <Pick params={params} setParam={setParam} name="payment" label="Payment" options={paymentOptions} />
         <PickDay params={params} setParam={setParam} name="from" label="From" />

@@ -1,41 +1,49 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
-import { api } from '../api-client.ts';
+import { apiPage } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/user-orders';
+import { Pager } from './list-parts.tsx';
+import { type ListQuery, useList } from './use-list.ts';
+
+const noFilters: string[] = [];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Orders - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export default function OrdersOfUser({ params: { userId } }: Route.ComponentProps) {
   const { state } = useLocation();
+  const [foundName, setFoundName] = useState('');
   const load = useCallback(
-    (signal?: AbortSignal) => api('GET /user/orders/:userId', { params: { userId }, signal }),
+    async (query: ListQuery, signal?: AbortSignal) => {
+      const { body, total } = await apiPage('GET /user/orders/:userId', { params: { userId }, query, signal });
+      setFoundName(body.user.name);
+      return { rows: body.orders, total };
+    },
     [userId],
   );
-  const { value, hasFailed, reload } = useLoaded(load);
-  const orders = value?.orders;
+  const { table, params, hasFailed, isLoaded, reload, total = 0 } = useList<OrderBody>(noFilters, load);
   useEffect(() => {
     if (hasFailed) toast.error('Error fetching orders!');
   }, [hasFailed]);
-  const name = (state as { name?: string } | null)?.name ?? value?.user.name ?? '';
+  const name = (state as { name?: string } | null)?.name ?? foundName;
   return (
     <>
       <h1 className="mb-5">{`Orders for User ${name}`}</h1>
-      {!orders && !hasFailed && <Skeleton className="h-64" />}
-      {!orders && hasFailed && <TryAgain again={() => void reload()} />}
-      {orders?.length === 0 && <p>No orders found for this user.</p>}
-      {orders?.map((order) => (
-        <OrderDetails key={order._id} order={order} />
+      {!isLoaded && !hasFailed && <Skeleton className="h-64" />}
+      {!isLoaded && hasFailed && <TryAgain again={() => void reload()} />}
+      {isLoaded && total === 0 && <p>No orders found for this user.</p>}
+      {table.getRowModel().rows.map(({ id, original }) => (
+        <OrderDetails key={id} order={original} />
       ))}
+      {total > 0 && <Pager table={table} page={Number(params.get('page')) || 1} total={total} />}
     </>
   );
 }

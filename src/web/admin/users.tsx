@@ -9,7 +9,7 @@ import { toast } from '../toasts.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/users';
-import { Controls, Pager, Pick, SearchFor } from './list-parts.tsx';
+import { Controls, isAny, Pager, Pick, SearchFor } from './list-parts.tsx';
 import { type ListQuery, useList } from './use-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -41,8 +41,10 @@ export default function Users() {
   return (
     <>
       <h1 className="mb-5">Users</h1>
-      <Controls>
-        <SearchFor params={params} setParam={setParam} label="Name, e-mail or phone" />
+      <Controls
+        search={<SearchFor params={params} setParam={setParam} label="Name, e-mail or phone" />}
+        isFiltered={isAny(params, ['sort'])}
+      >
         <Pick params={params} setParam={setParam} name="sort" label="Sort" options={sortOptions} />
       </Controls>
       {!isLoaded && !hasFailed && <Skeleton className="h-screen" />}

@@ -40,7 +40,7 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
 
 function MissingPhoto({ alt }: { alt: string }) {
   return (
-    <span className="missing sewn" role="img" aria-label={alt}>
+    <span className="missing sewn" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
       <span lang="hi" aria-hidden="true">
         धागा
       </span>

@@ -1,0 +1,1 @@
+CREATE INDEX "stock_moves_order" ON "stock_moves" USING btree ("order_id");
