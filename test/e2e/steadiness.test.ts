@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asha, expect, fillCart, keepSession, listed, logIn, test } from './shopper.ts';
+import { admin, asha, expect, fillCart, keepSession, listed, logIn, test } from './shopper.ts';
 
 /** Sum of the layout shifts so far. */
 const shifts = (page: Page) =>
@@ -15,23 +15,38 @@ const shifts = (page: Page) =>
       }),
   );
 
-for (const who of ['a guest', 'a signed-in shopper with a cart'] as const)
+const publicPages = [
+  '/',
+  '/product/bhalu-the-bear',
+  '/cart',
+  '/category/keychains',
+  '/categories',
+  '/search?keyword=card',
+  '/login',
+  '/register',
+  '/success',
+  '/about',
+];
+const ownPages = ['/dashboard/user', '/dashboard/user/orders', '/dashboard/user/profile'];
+const deskPages = [
+  '/dashboard/admin',
+  '/dashboard/admin/orders',
+  '/dashboard/admin/products',
+  '/dashboard/admin/product/diya-card',
+  '/dashboard/admin/users',
+  '/dashboard/admin/create-category',
+  '/dashboard/admin/settings',
+];
+
+for (const [who, person, pages] of [
+  ['a guest', null, publicPages],
+  ['a signed-in shopper with a cart', asha, [...publicPages, ...ownPages]],
+  ['the maker', admin, deskPages],
+] as const)
   test(`nothing jumps while a page loads for ${who}`, async ({ page }) => {
-    if (who !== 'a guest') {
-      await keepSession(page, asha);
-      await fillCart(page, 'diya-card');
-    }
-    for (const path of [
-      '/',
-      '/product/bhalu-the-bear',
-      '/cart',
-      '/category/keychains',
-      '/categories',
-      '/search?keyword=card',
-      '/login',
-      '/success',
-      '/about',
-    ]) {
+    if (person) await keepSession(page, person);
+    if (person === asha) await fillCart(page, 'diya-card');
+    for (const path of pages) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       expect(await shifts(page), path).toBeLessThan(0.02);

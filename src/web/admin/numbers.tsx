@@ -17,7 +17,7 @@ export default function Numbers() {
   const load = useCallback((signal?: AbortSignal) => api('GET /user/numbers', { query: { days }, signal }), [days]);
   const { value: numbers } = useLoaded(load);
   return (
-    <section className="panel mt-7 grid gap-5" aria-label="Numbers">
+    <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label="Numbers">
       <div className="rowx justify-between">
         <h2 className="text-t2">Numbers</h2>
         <div className="seg">
