@@ -40,7 +40,7 @@ export default function AdminHome() {
           </span>
         </div>
       </div>
-      {!waiting && !hasFailed && <Skeleton className="h-48" />}
+      {!waiting && !hasFailed && <Skeleton className="h-screen" />}
       {!waiting && hasFailed && <TryAgain again={() => void reload()} />}
       {waiting?.total === 0 && <p>No "Not processed" orders found</p>}
       {waiting && waiting.total > 0 && (
@@ -64,10 +64,12 @@ export default function AdminHome() {
           ))}
         </ul>
       )}
-      <Suspense fallback={<Skeleton className="mt-7 h-96" />}>
-        <Numbers />
-      </Suspense>
-      <LowStock />
+      {(waiting || hasFailed) && (
+        <Suspense fallback={<Skeleton className="mt-7 h-screen" />}>
+          <Numbers />
+          <LowStock />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ export default function Numbers() {
           ))}
         </div>
       </div>
-      {numbers ? <Figures numbers={numbers} /> : <Skeleton className="h-96" />}
+      {numbers ? <Figures numbers={numbers} /> : <Skeleton className="h-screen" />}
     </section>
   );
 }
