@@ -8,6 +8,7 @@ import type { UserBody } from '../src/accounts/api.ts';
 import { ensureAdmin } from '../src/accounts/index.ts';
 import { makeApp } from '../src/app.ts';
 import { queues } from '../src/jobs.ts';
+import { checkShop } from '../src/orders/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { makeMailer } from '../src/platform/mailer.ts';
@@ -70,6 +71,7 @@ export interface TestShop {
   outbox(): Promise<string[]>;
   /** Resolves when no job is due any more; jobs for later do not count. */
   quiet(): Promise<void>;
+  /** Ends it; fails when an invariant of money or stock is broken. */
   close(): Promise<void>;
 }
 
@@ -121,9 +123,11 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     ...known,
     close: async () => {
       await app.close();
+      const findings = await checkShop(db.read);
       await closeAll(queue, db);
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
+      if (findings.length > 0) throw new Error(`Money or stock is wrong: ${JSON.stringify(findings)}`);
     },
   };
 }

@@ -187,6 +187,14 @@ export const ordersApi = {
     query: orderFilterQuery,
     output: z.array(orderOutput),
   }),
+  findOrderByKey: endpoint({
+    method: 'GET',
+    path: '/order/:key',
+    audience: 'anyone',
+    summary: 'The order that the unguessable link of its mails opens',
+    params: z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') }),
+    output: z.object({ success: always, order: orderOutput }),
+  }),
   listOwnOrders: endpoint({
     method: 'GET',
     path: '/user/orders',

@@ -6,9 +6,10 @@ import { sendMailQueue } from '../platform/mailer.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { OrderBody } from './api.ts';
 import { findOrder } from './find-orders.ts';
+import { letterhead } from './letterhead.ts';
 import { statusMail } from './mails.ts';
 import { recordOrderEvent } from './order-events.ts';
-import { type SettleParts, signature } from './settle-payment.ts';
+import type { SettleParts } from './settle-payment.ts';
 import { orders } from './tables.ts';
 
 /**
@@ -29,6 +30,8 @@ export async function changeOrderStatus(
   const id = newId();
   await recordOrderEvent(tx, orderId, { id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });
   if (before.isPaid)
-    await parts.queue.send(tx, sendMailQueue, statusMail({ id, order, ...(await signature(tx, parts)) }), { key: id });
+    await parts.queue.send(tx, sendMailQueue, statusMail({ id, order, ...(await letterhead(tx, parts, orderId)) }), {
+      key: id,
+    });
   return order;
 }

@@ -157,6 +157,29 @@ describe('A refund', () => {
   });
 });
 
+describe('The link in a mail', () => {
+  it('opens the order to whoever has it, a guest too, and to nobody else', async () => {
+    const bear = await addProduct(shop, { name: 'Guest Bear', price: 600, quantity: 4 });
+    const delivery = {
+      name: 'Neha Guest',
+      phone: '98111 22333',
+      email: 'neha.guest@example.com',
+      address: '3 Lake Road, Udaipur',
+    };
+    const opened = await shop.call('POST', '/product/orders', {
+      body: { amount: 60_000, product: { id: bear._id, price: 600 }, delivery },
+    });
+    await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const mail = (await shop.outbox()).find((one) => one.includes('neha.guest@example.com')) ?? '';
+    const key = /\/order\/([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))?.[1];
+    const { body, headers } = await shop.call('GET', `/order/${key}`);
+    expect(body.order).toMatchObject({ buyer: { name: 'Neha Guest' }, products: [{ name: 'Guest Bear' }] });
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await shop.call('GET', `/order/${'x'.repeat(43)}`)).status).toBe(404);
+    expect((await shop.call('GET', `/order/${body.order._id}`)).status).toBe(400);
+  });
+});
+
 describe('The list of orders', () => {
   it('is searched, filtered, sorted and paged by the server', async () => {
     const cheap = await addProduct(shop, { name: 'Cheap Charm', price: 11, quantity: 50 });

@@ -68,6 +68,16 @@ function found(search: string): SQL | undefined {
   return ilike(deliveryText(checkouts.delivery), `%${search.replace(/[%_\\]/g, '\\$&')}%`);
 }
 
+/** The order that a key out of a mail opens, or null. */
+export async function findOrderByKey(queries: Queries, viewKey: string): Promise<OrderBody | null> {
+  const [row] = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(checkouts.viewKey, viewKey));
+  return row ? findOrder(queries, row.id) : null;
+}
+
 /** One order, or null. */
 export async function findOrder(queries: Queries, orderId: string): Promise<OrderBody | null> {
   const [found] = await find(queries, eq(orders.id, orderId), 1, 0);

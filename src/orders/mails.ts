@@ -9,7 +9,8 @@ interface OrderMail {
   id: string;
   order: OrderBody;
   shopName: string;
-  publicUrl: string;
+  /** Where the buyer sees the order without logging in. */
+  orderLink: string | null;
 }
 
 /** What the buyer reads when the money has arrived. */
@@ -52,16 +53,15 @@ export function misfitMail(mail: OrderMail): Mail {
   ]);
 }
 
-function orderLetter({ id, order, shopName, publicUrl }: OrderMail, subject: string, middle: string[]): Mail {
+function orderLetter({ id, order, shopName, orderLink }: OrderMail, subject: string, middle: string[]): Mail {
   const { name, email } = order.buyer;
-  const links = order.buyer._id ? [`${publicUrl}/dashboard/user/orders`] : [];
   return letter({
     id,
     orderId: order._id,
     to: { name, address: email },
     shopName,
     subject,
-    paragraphs: [`Namaste ${name},`, ...middle, `Order ${order._id}`, ...links],
+    paragraphs: [`Namaste ${name},`, ...middle, `Order ${order._id}`, ...(orderLink ? [orderLink] : [])],
   });
 }
 

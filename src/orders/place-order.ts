@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import { newId } from '../platform/id.ts';
+import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import { mostOrderPaise, toPaise, toRupees } from '../shared/money.ts';
 import { askLater } from './reconcile-checkout.ts';
@@ -167,6 +167,7 @@ async function writeCheckout(
       delivery: buyer.delivery,
       amountPaise,
       heldUntil,
+      viewKey: newSecret(),
     })
     .returning({ heldUntil: checkouts.heldUntil });
   await tx.insert(checkoutLines).values(

@@ -13,7 +13,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { exportOrders } from './export-orders.ts';
 import { findNumbers } from './find-numbers.ts';
 import { findOrderPage } from './find-order-page.ts';
-import { findAllOrders, findOrdersOf } from './find-orders.ts';
+import { findAllOrders, findOrderByKey, findOrdersOf } from './find-orders.ts';
 import { openPayment } from './open-payment.ts';
 import type { Buyer, Wanted } from './place-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -61,6 +61,12 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
     const { orders, total } = await findAllOrders(db.read, query);
     reply.header('x-total-count', String(total));
     return orders;
+  });
+  bind(ordersApi.findOrderByKey, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const order = await findOrderByKey(db.read, params.key);
+    if (!order) throw new ShopError('not_found', 'This order was not found.');
+    return { success: true, order };
   });
   bind(ordersApi.listOwnOrders, async ({ caller }) => (await findOrdersOf(db.read, caller.id)).orders);
   bind(ordersApi.listOrdersOfUser, async ({ params, query, reply }) => {

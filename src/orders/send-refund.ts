@@ -5,10 +5,10 @@ import type { Queue } from '../platform/queue.ts';
 import type { Razorpay, Refund } from '../platform/razorpay.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { findOrder } from './find-orders.ts';
+import { letterhead } from './letterhead.ts';
 import { refundMail } from './mails.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { refundQueue } from './request-refund.ts';
-import { signature } from './settle-payment.ts';
 import { canRefundMove, type RefundState } from './states.ts';
 import { payments, refunds } from './tables.ts';
 
@@ -119,7 +119,7 @@ async function move(
     await parts.queue.send(
       tx,
       sendMailQueue,
-      refundMail({ id: `refund${refundId}`, order, amount, ...(await signature(tx, parts)) }),
+      refundMail({ id: `refund${refundId}`, order, amount, ...(await letterhead(tx, parts, row.orderId)) }),
       {
         key: `refund ${refundId}`,
       },

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { takeStock } from '../catalogue/index.ts';
-import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
@@ -8,6 +7,7 @@ import type { Queue } from '../platform/queue.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import type { OrderBody } from './api.ts';
 import { findOrder } from './find-orders.ts';
+import { letterhead } from './letterhead.ts';
 import { misfitMail, placedMail } from './mails.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { refundByItself } from './request-refund.ts';
@@ -92,15 +92,10 @@ async function settle(
   const mail = (refundReason ? misfitMail : placedMail)({
     id: `placed${orderId}`,
     order,
-    ...(await signature(tx, parts)),
+    ...(await letterhead(tx, parts, orderId)),
   });
   await parts.queue.send(tx, sendMailQueue, mail, { key: `placed ${orderId}` });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, movedStock: refundReason === null };
-}
-
-/** Under which name and address the shop writes at this moment. */
-export async function signature(tx: Tx, { shopName, publicUrl }: Pick<SettleParts, 'shopName' | 'publicUrl'>) {
-  return { shopName: (await findShopSettings(tx, shopName)).shopName, publicUrl };
 }
 
 /** Who pays twice for one order gets the second payment back. */

@@ -38,6 +38,8 @@ export const checkouts = pgTable(
     buyerId: text('buyer_id'),
     /** The user's id, or the guest's e-mail: whose earlier holds a new checkout frees. */
     buyerKey: text('buyer_key').notNull(),
+    /** Opens the order's own page without a login: 256 random bits, told to the buyer alone. */
+    viewKey: text('view_key').unique(),
     /** Where the request of a guest came from, for the cap on open guest holds. */
     guestAddress: text('guest_address'),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),

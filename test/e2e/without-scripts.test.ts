@@ -24,7 +24,7 @@ test('searching and reading a product work without scripts', async ({ page }) =>
 
 test('a form that needs scripts says so, and sending it loses nobody', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.locator('noscript p')).toHaveText(
+  await expect(page.getByRole('main').locator('noscript p')).toHaveText(
     'This form needs scripts, which are switched off in this browser.',
   );
   await page.getByLabel('Email').fill('asha@demo.shop');

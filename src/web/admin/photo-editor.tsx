@@ -50,7 +50,7 @@ export function PhotoEditor({ photos, deletePhoto, error }: PhotoEditorProps) {
         accessibility={{ announcements: announcementsFor(all), screenReaderInstructions: { draggable: instructions } }}
       >
         <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
-          <ul className="shots" aria-label="Photos in their order">
+          <ul className="shots">
             {all.map((photo, index) => (
               <Shot
                 key={photo.key}

@@ -32,7 +32,7 @@ export function ProductForm({ product, submit, fallback, send, deletePhoto, chil
   const { errors, isBusy, setErrors, props } = useForm(async (fields, form) => {
     const missing = required.filter((name) => !fields[name]?.trim());
     if (missing.length > 0) {
-      setErrors(Object.fromEntries(missing.map((name) => [name, 'Please fill in all fields'])));
+      setErrors(Object.fromEntries(missing.map((name) => [name, 'This is required.'])));
       return toast.error('Please fill in all fields');
     }
     const photoIds = await photos.arrived();

@@ -18,18 +18,17 @@ interface RefundDialogProps {
 /** Gives money back through the provider: all of it, or a part. */
 export function RefundDialog({ ref, orderId, total, done }: RefundDialogProps) {
   const [isPart, setPart] = useState(false);
-  const { errors, isBusy, setErrors, props } = useForm(async ({ amount = '', restock }, form) => {
-    const rupees = Number(amount.replace(',', ''));
-    if (isPart && !/^\d+(\.\d{1,2})?$/.test(amount.replace(',', ''))) {
+  const { errors, isBusy, setErrors, props } = useForm(async ({ amount = '', restock }) => {
+    const typed = amount.replaceAll(',', '').trim();
+    if (isPart && !/^\d+(\.\d{1,2})?$/.test(typed)) {
       setErrors({ amount: 'An amount is a number of rupees with at most two decimals.' });
       return;
     }
     const { message } = await api('POST /user/order/:orderId/refunds', {
       params: { orderId },
-      body: { ...(isPart && { amount: rupees }), restock: restock === 'on' },
+      body: { ...(isPart && { amount: Number(typed) }), restock: restock === 'on' },
     });
     toast.success(message);
-    void form;
     dialogOf(document.activeElement)?.close();
     await done();
   });

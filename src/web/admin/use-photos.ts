@@ -24,24 +24,28 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
   const [photos, setPhotos] = useState<FormPhoto[]>(() =>
     existing.map(({ id, url }) => ({ key: id, id, src: url.replace('/960.', '/320.') })),
   );
-  const running = useRef(new Set<string>());
+  /** What was sent once is not sent again, unless it failed and is tried again. */
+  const begun = useRef(new Set<string>());
+  const active = useRef(0);
   const latest = useRef(photos);
   latest.current = photos;
   const change = useCallback((key: string, to: Partial<FormPhoto>) => {
     setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   }, []);
   useEffect(() => {
-    const waiting = photos.filter(({ key, id, error }) => !id && !error && !running.current.has(key));
-    for (const { key, file } of waiting.slice(0, uploadsAtOnce - running.current.size)) {
+    const waiting = photos.filter(({ key, file }) => file && !begun.current.has(key));
+    for (const { key, file } of waiting.slice(0, uploadsAtOnce - active.current)) {
       if (!file) continue;
-      running.current.add(key);
+      begun.current.add(key);
+      active.current++;
       sendPhoto(file, (progress) => change(key, { progress }))
         .then(
           ({ _id, url }) => change(key, { id: _id, src: url.replace('/960.', '/320.'), progress: undefined }),
           (error: Error) => change(key, { error: error.message, progress: undefined }),
         )
         .finally(() => {
-          running.current.delete(key);
+          active.current--;
+          // The next one that waits may begin.
           setPhotos((all) => [...all]);
         });
     }
@@ -59,7 +63,10 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
       setPhotos((all) => [...all, ...chosen]);
     },
     remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
-    retry: (key: string) => change(key, { error: undefined, progress: 0 }),
+    retry: (key: string) => {
+      begun.current.delete(key);
+      change(key, { error: undefined, progress: 0 });
+    },
     move: (from: number, to: number) =>
       setPhotos((all) => {
         const [moved] = all.slice(from, from + 1);

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ForgetPassword() {
   const { errors, isBusy, setErrors, props } = useForm(async ({ email = '' }) => {
     if (!email.trim()) {
-      setErrors({ email: 'Please enter a valid email address' });
+      setErrors({ email: 'This is required.' });
       return toast.error('Please enter a valid email address');
     }
     try {

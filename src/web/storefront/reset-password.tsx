@@ -18,7 +18,7 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { errors, isBusy, setErrors, props } = useForm(async ({ password = '', confirmPassword = '' }) => {
     if (password !== confirmPassword) {
-      setErrors({ confirmPassword: 'Passwords do not match' });
+      setErrors({ confirmPassword: 'This is not the password above.' });
       return toast.error('Passwords do not match');
     }
     const { message } = await api('POST /user/resetpassword/:token', {

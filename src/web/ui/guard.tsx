@@ -41,8 +41,9 @@ export function Guard({ check, elsewhere, children }: GuardProps) {
     );
     return () => gone.abort();
   }, [isAwake, token, check, attempt]);
-  if (verdict === 'admitted') return children;
-  if (verdict === 'refused') return <Countdown to={elsewhere} />;
+  // Who has just logged out is out at once: nothing more is asked for in that name.
+  if (verdict === 'admitted' && token) return children;
+  if (verdict === 'refused' || (isAwake && !token)) return <Countdown to={elsewhere} />;
   if (verdict === 'unknown') return <TryAgain again={() => setAttempt(attempt + 1)} />;
   return (
     <div className="wrap desk">
@@ -66,11 +67,9 @@ function Countdown({ to }: { to: string }) {
   }, [left, navigate, to, pathname, search]);
   return (
     <div className="wrap center">
-      <p className="font-display text-t3" aria-hidden="true">
-        {`redirecting to you in ${left} second`}
-      </p>
+      <p className="font-display text-t3">{`redirecting to you in ${left} second`}</p>
       <p className="sr" role="status">
-        {`redirecting to you in ${countdownSeconds} second`}
+        You may not enter here, and are taken elsewhere in a moment.
       </p>
     </div>
   );

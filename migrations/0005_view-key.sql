@@ -1,0 +1,2 @@
+ALTER TABLE "checkouts" ADD COLUMN "view_key" text;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_view_key_unique" UNIQUE("view_key");

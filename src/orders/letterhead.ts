@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { findShopSettings } from '../desk/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { checkouts, orders } from './tables.ts';
+
+/** Under which name the shop writes at this moment, and where the buyer finds the order without logging in. */
+export async function letterhead(
+  tx: Tx,
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+  orderId: string,
+): Promise<{ shopName: string; orderLink: string | null }> {
+  const [row] = await tx
+    .select({ viewKey: checkouts.viewKey })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId));
+  const settings = await findShopSettings(tx, shopName);
+  return { shopName: settings.shopName, orderLink: row?.viewKey ? `${publicUrl}/order/${row.viewKey}` : null };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from './shopper.ts';
+
+test('About Us tells the story, the mission and what is made', async ({ page }) => {
+  await page.goto('/about');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
+  for (const words of [/crochet/i, /personalised gifts/i, /artisanal accessories/i, /mission/i])
+    await expect(main.getByText(words).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: /social media profile/ })).toHaveAttribute('href', /^https:/);
+});
+
+test('Contact has the phone, the chat, the profile and the address', async ({ page }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91/);
+  await expect(main.getByText(/24x7/)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Chat with us' })).toHaveAttribute('href', /wa\.me/);
+  await expect(main.getByText(/Bhilwara/)).toBeVisible();
+  await expect(main.getByText(/Rajasthan/)).toBeVisible();
+  await expect(main.getByText(/311001/)).toBeVisible();
+});
+
+test('the policies have their sections, limits and anchors', async ({ page }) => {
+  await page.goto('/policy');
+  const main = page.getByRole('main');
+  for (const name of ['Terms and Conditions', 'Privacy Policy', 'Refund Policy', 'Delivery Policy'])
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  for (const words of [
+    /at least 18/,
+    /third-party/,
+    /within 7 days of receipt/,
+    /5-7 working days/,
+    /7-14 business days/,
+  ])
+    await expect(main.getByText(words)).toBeVisible();
+  for (const anchor of ['refund-policy', 'delivery-policy']) {
+    await page.goto(`/policy#${anchor}`);
+    await expect(page.locator(`#${anchor}`)).toBeInViewport();
+  }
+});

@@ -1,0 +1,41 @@
+import { expect, logIn, newcomer, newestMailTo, objections, test } from './shopper.ts';
+
+test('a forgotten password is replaced through the link in the mail', async ({ page, expected }) => {
+  expected.errors.push(/400/);
+  const gita = newcomer('Gita Bose');
+  await page.request.post('/api/v1/user/signup', { data: { ...gita, location: gita.address } });
+  await page.goto('/forget-password');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a valid email address' })).toBeVisible();
+  await page.getByLabel('Email address').fill(gita.email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Password reset link has been sent to your email')).toBeVisible();
+  const link = () => /\/user\/resetpassword\/[\w-]+/.exec((newestMailTo(gita.email) ?? '').replace(/=\r?\n/g, ''))?.[0];
+  await expect.poll(link).toBeTruthy();
+
+  await page.goto(link() ?? '');
+  await page.getByLabel('New Password').fill('a whole new password');
+  await page.getByLabel('Confirm Password').fill('another one');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await page.getByLabel('Confirm Password').fill('a whole new password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, { email: gita.email, password: 'a whole new password' });
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a mail that cannot be asked for says why', async ({ page, expected }) => {
+  expected.errors.push(/500|ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/forget-password');
+  await page.getByLabel('Email address').fill('gita@example.com');
+  await page.route('**/user/forgetpassword', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Something went wrong, please try again')).toBeVisible();
+  await page.unroute('**/user/forgetpassword');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Network error occurred')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue('gita@example.com');
+});
