@@ -27,6 +27,8 @@ export const productOutput = z
     price: rupees,
     quantity: z.int().min(0).max(1_000_000_000),
     shipping: z.boolean(),
+    /** How many of `quantity` somebody is paying for at this moment; they come back when the payment does not. */
+    held: z.int().min(0).max(1_000_000_000),
     /** Sent back with a change, so that nobody overwrites what somebody else has changed meanwhile. */
     version: z.int().min(1).max(2_147_483_647),
     category: categoryOutput,

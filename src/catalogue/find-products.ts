@@ -5,7 +5,7 @@ import { toRupees } from '../shared/money.ts';
 import { mostRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
 import type { ProductBody } from './api.ts';
 import { photoUrl } from './keep-photo.ts';
-import { categories, photos, productSlugs, products } from './tables.ts';
+import { categories, holds, photos, productSlugs, products } from './tables.ts';
 
 /** An upper price bound from which on every price counts (contract section 4). */
 const openUpperBound = 9_999;
@@ -16,7 +16,10 @@ const shownPhotos = sql<
   { id: string; blur: string | null }[]
 >`(select coalesce(json_agg(json_build_object('id', ${photos.id}, 'blur', ${photos.blur}) order by ${photos.position}, ${photos.id}), '[]') from ${photos} where ${photos.productId} = ${products.id})`;
 
-/** One query for a product with its category and photos. */
+/** How many are being paid for at this moment. */
+const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds.productId} = ${products.id} and ${holds.heldUntil} > now())`;
+
+/** One query for a product with its category, its photos and what is held of it. */
 export function selectProducts(queries: Queries) {
   return (
     queries
@@ -32,6 +35,7 @@ export function selectProducts(queries: Queries) {
         createdAt: products.createdAt,
         category: { _id: categories.id, name: categories.name, slug: categories.slug },
         photos: shownPhotos,
+        held: heldNow,
       })
       .from(products)
       // Only an archived product can be without a category.
@@ -141,6 +145,7 @@ export function productBody(row: ProductRow): ProductBody {
     quantity: row.quantity,
     shipping: row.shipping,
     version: row.version,
+    held: row.held,
     category: row.category ?? noCategory,
     photos: row.photos.map(({ id }) => photoUrl(id)),
     placeholders: row.photos.map(({ blur }) => blur),

@@ -15,6 +15,7 @@ export {
   writePhotos,
 } from './keep-photo.ts';
 export { photoRoutes } from './photo-routes.ts';
+export { refreshCatalogue } from './refresh-catalogue.ts';
 export { type CatalogueParts, catalogueRoutes } from './routes.ts';
 export {
   type CheckoutProduct,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { exportCatalogue, importCatalogue } from '../catalogue/index.ts';
+import { exportCatalogue, importCatalogue, refreshCatalogue } from '../catalogue/index.ts';
 import { queues } from '../jobs.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -31,6 +31,15 @@ export function importCatalog(settings: Settings, [file = '']: string[]): Promis
     } finally {
       await queue.stop();
     }
+  });
+}
+
+/** Makes search words and placeholders anew, after an update of the shop that says so. */
+export function refreshCatalog(settings: Settings): Promise<string> {
+  return withDatabase(settings, async (db) => {
+    const photoStore = folderPhotoStore(settings.photosDir);
+    const { products, placeholders } = await refreshCatalogue({ db, photoStore });
+    return `${products} products indexed, ${placeholders} placeholders made.`;
   });
 }
 

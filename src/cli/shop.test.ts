@@ -45,6 +45,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')(
         said: expect.stringContaining('line 2: price:'),
       });
       expect(shop('catalog', 'import').said).toContain('Name the file');
+      expect(shop('catalog', 'refresh').said).toBe('31 products indexed, 0 placeholders made.\n');
     });
   },
   120_000,

@@ -1,6 +1,6 @@
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { addAdmin } from './add-admin.ts';
-import { exportCatalog, importCatalog } from './catalog.ts';
+import { exportCatalog, importCatalog, refreshCatalog } from './catalog.ts';
 import { doctor } from './doctor.ts';
 import { fillShop } from './fill-shop.ts';
 
@@ -17,6 +17,10 @@ const commands: Record<
   'catalog import': {
     use: 'catalog import <file.csv>    adds and changes products; every line, or none',
     run: importCatalog,
+  },
+  'catalog refresh': {
+    use: 'catalog refresh      makes search words and picture placeholders anew',
+    run: refreshCatalog,
   },
   doctor: { use: 'doctor               checks money and stock, and only reads', run: doctor },
   fill: {

@@ -15,6 +15,20 @@ const order = (gift: Gift, token: string, change: object = {}) =>
   });
 const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
 
+describe('The last piece', () => {
+  it('shows that somebody is paying for it, until the payment or the end of the hold', async () => {
+    const vase = await addProduct(shop, { name: 'Only Vase', price: 900, quantity: 1 });
+    const held = async () => (await shop.call('GET', `/product/products/${vase.slug}`)).body.product;
+    expect(await held()).toMatchObject({ quantity: 1, held: 0 });
+    await order(vase, shop.tokens.asha);
+    expect(await held()).toMatchObject({ quantity: 1, held: 1 });
+    await shop.db.pool.query(`update holds set held_until = now() - interval '1 second' where product_id = $1`, [
+      vase._id,
+    ]);
+    expect(await held()).toMatchObject({ quantity: 1, held: 0 });
+  });
+});
+
 describe('Paying for a cart', () => {
   it('turns a paid checkout into an order, lowers the stock, and shows it to buyer and admin', async () => {
     const bear = await addProduct(shop, { name: 'Bhalu the Bear', price: 1249, quantity: 3 });

@@ -9,7 +9,7 @@ import { askLater } from './reconcile-checkout.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables.ts';
 
 /** How long stock is kept for a buyer who is paying (contract section 4). */
-const holdMinutes = 15;
+export const holdMinutes = 15;
 /** Open guest holds of one address (reliability.md, finding 21). */
 const mostGuestCheckouts = 3;
 

@@ -15,9 +15,9 @@ import { findNumbers } from './find-numbers.ts';
 import { findOrderPage } from './find-order-page.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf } from './find-orders.ts';
 import { openPayment } from './open-payment.ts';
-import type { Buyer, Wanted } from './place-order.ts';
+import { type Buyer, holdMinutes, type Wanted } from './place-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { type ReconcileJob, reconcileInTurn, reconcileQueue } from './reconcile-checkout.ts';
+import { askAfterMinutes, type ReconcileJob, reconcileInTurn, reconcileQueue } from './reconcile-checkout.ts';
 import { refundQueue, requestRefund } from './request-refund.ts';
 import { type RefundJob, sendRefund } from './send-refund.ts';
 import type { SettleParts } from './settle-payment.ts';
@@ -41,7 +41,10 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
     const buyer = await buyerIn(parts, call);
     const closed = closedSentence(await findShopSettings(db.read, parts.shopName), new Date());
     if (closed) throw new ShopError('shop_closed', closed);
-    return openPayment(parts, wantedIn(call.body), buyer);
+    const opened = await openPayment(parts, wantedIn(call.body), buyer);
+    // What is held shows on the product's page.
+    parts.catalogueChanged();
+    return opened;
   });
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(parts, body);
@@ -156,7 +159,8 @@ export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(parts, job));
   await queue.work<ReconcileJob>(reconcileQueue, async (job) => {
     const settled = await reconcileInTurn(parts, job);
-    if (settled.some(({ movedStock }) => movedStock)) parts.catalogueChanged();
+    const hasHoldEnded = askAfterMinutes[job.turn] === holdMinutes;
+    if (hasHoldEnded || settled.some(({ movedStock }) => movedStock)) parts.catalogueChanged();
   });
 }
 

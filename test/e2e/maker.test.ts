@@ -343,3 +343,28 @@ test('no byte of the desk is on a shopper’s page', async ({ page }) => {
   expect(desk.length).toBeGreaterThan(8);
   expect(loaded.filter((path) => desk.includes(path) || /numbers-|use-list-|product-form-/.test(path))).toEqual([]);
 });
+
+test('who looks at the last piece sees that somebody is paying for it', async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
+  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  const added = await page.request.post('/api/v1/product/create-product', {
+    headers: { authorization },
+    multipart: { name: `Only Vase ${project.name}`, price: '900', quantity: '1', category: category[0]._id },
+  });
+  const { product } = await added.json();
+  const sentence = page.getByText('Somebody is paying for the last one just now.');
+  await page.goto(`/product/${product.slug}`);
+  await expect(page.getByText('Available: 1')).toBeVisible();
+  await expect(sentence).toHaveCount(0);
+  const buyer = await (await browser.newContext({ baseURL })).newPage();
+  await signedIn(buyer, 'Vani Last');
+  await buyer.goto(`/product/${product.slug}`);
+  await buyer.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(
+    buyer.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }),
+  ).toBeEnabled();
+  await page.reload();
+  await expect(sentence).toBeVisible();
+});

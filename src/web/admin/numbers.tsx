@@ -50,7 +50,7 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
           <dd>{formatPrice(numbers.average)}</dd>
         </div>
       </dl>
-      <div aria-hidden="true">
+      <div aria-hidden="true" className="overflow-hidden">
         <ResponsiveContainer width="100%" height={chartHeight}>
           <BarChart accessibilityLayer={false} data={numbers.days} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
             <CartesianGrid vertical={false} stroke="#d8c4a2" strokeDasharray="3 6" />

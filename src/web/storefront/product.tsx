@@ -97,6 +97,12 @@ export default function Product({ loaderData: { product, related, reviews, total
               <Icon name="check" />
               <span>{`Available: ${product.quantity}`}</span>
             </p>
+            {product.quantity > 0 && product.held >= product.quantity && (
+              <p>
+                <Icon name="bag" />
+                <span>Somebody is paying for the last one just now.</span>
+              </p>
+            )}
           </div>
         </div>
       </article>
