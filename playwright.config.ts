@@ -30,8 +30,8 @@ export default defineConfig({
   projects: [
     { name: 'wide', use: wide, testIgnore: desk },
     { name: 'phone', use: phone, testIgnore: desk },
-    // These change the shop that the others look at.
+    // These change the shop that the others look at, its settings too: one window after the other.
     { name: 'desk-wide', use: wide, testMatch: desk, dependencies: ['wide', 'phone'] },
-    { name: 'desk-phone', use: phone, testMatch: desk, dependencies: ['wide', 'phone'] },
+    { name: 'desk-phone', use: phone, testMatch: desk, dependencies: ['desk-wide'] },
   ],
 });

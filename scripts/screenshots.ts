@@ -170,7 +170,7 @@ try {
     for (const screen of wanted) await take(browser, screen, width, use.viewport);
   }
   writeFileSync(join(folder, 'index.html'), gallery());
-  console.log(`\n${wanted.length * 2} pictures: open screenshots/index.html`);
+  process.stdout.write(`\n${wanted.length * 2} pictures: open screenshots/index.html\n`);
 } finally {
   await browser.close();
   await closeShop();
@@ -196,7 +196,7 @@ async function take(from: Browser, screen: Screen, width: string, viewport: { wi
   await page.waitForLoadState('networkidle');
   if (!screen.isWindow) await loadLazyPictures(page);
   await page.screenshot({ path: join(folder, fileOf(screen, width)), fullPage: !screen.isWindow });
-  console.log(fileOf(screen, width));
+  process.stdout.write(`${fileOf(screen, width)}\n`);
   await context.close();
 }
 

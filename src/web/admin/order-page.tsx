@@ -5,8 +5,8 @@ import { formatCurrency, formatPrice } from '../../shared/money.ts';
 import { api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn, useShop } from '../shop.ts';
+import { BoughtLine } from '../ui/bought-line.tsx';
 import { Button } from '../ui/button.tsx';
-import { Picture, pictureSizes } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PaymentState } from '../ui/status.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
@@ -51,16 +51,9 @@ function Lines({ page: { order } }: Part) {
   return (
     <section className="panel" aria-label="Products">
       {order.products.map((line) => (
-        <div className="item" key={line._id}>
-          <div className="pic">
-            <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
-          </div>
-          <div>
-            <h3>{line.name}</h3>
-            <p className="k">{`${line.quantity} × ${formatPrice(line.price)}`}</p>
-          </div>
-          <span className="p">{formatPrice(line.price * line.quantity)}</span>
-        </div>
+        <BoughtLine key={line._id} line={line} rupees={line.price * line.quantity}>
+          <p className="k">{`${line.quantity} × ${formatPrice(line.price)}`}</p>
+        </BoughtLine>
       ))}
       <p className="text-t2 text-right">{`Total ${formatCurrency(order.totalAmount)}`}</p>
     </section>

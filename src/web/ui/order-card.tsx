@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
-import { formatPrice } from '../../shared/money.ts';
-import { Picture, pictureSizes } from './picture.tsx';
+import { BoughtLine } from './bought-line.tsx';
 import { PaymentState } from './status.tsx';
 
 interface OrderCardProps {
@@ -49,16 +48,9 @@ export function OrderCard({ order, number, status, date, actions, note }: OrderC
       <hr className="run soft" />
       <div className="items">
         {order.products.map((line) => (
-          <div className="item" key={line._id}>
-            <div className="pic">
-              <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
-            </div>
-            <div>
-              <h3>{line.name}</h3>
-              {note}
-            </div>
-            <span className="p">{formatPrice(line.price)}</span>
-          </div>
+          <BoughtLine key={line._id} line={line} rupees={line.price}>
+            {note}
+          </BoughtLine>
         ))}
       </div>
     </article>

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { OrderBody } from '../../orders/api.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { Picture, pictureSizes } from './picture.tsx';
+
+/** A line of an order, as bought: photo, name, what is said below it, and an amount in rupees. */
+export function BoughtLine({
+  line,
+  rupees,
+  children,
+}: {
+  line: OrderBody['products'][number];
+  rupees: number;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="item">
+      <div className="pic">
+        <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
+      </div>
+      <div>
+        <h3>{line.name}</h3>
+        {children}
+      </div>
+      <span className="p">{formatPrice(rupees)}</span>
+    </div>
+  );
+}
