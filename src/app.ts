@@ -5,9 +5,10 @@ import { deskRoutes } from './desk/index.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
 import { addManifest } from './manifest.ts';
-import { type OrdersParts, ordersRoutes, webhookRoutes } from './orders/index.ts';
+import { adoptOrders, type OrdersParts, ordersRoutes, webhookRoutes } from './orders/index.ts';
 import { addPages, type Site } from './pages.ts';
 import { makePageCache } from './platform/cache.ts';
+import { openChangeNotices } from './platform/database/change-notices.ts';
 import type { Database } from './platform/database/database.ts';
 import { binder } from './platform/http/bind.ts';
 import { makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
@@ -25,6 +26,8 @@ import { addSitemap } from './sitemap.ts';
 /** Everything the shop is made of, opened by whoever starts it. */
 export interface AppParts {
   db: Database;
+  /** Where a PostgreSQL server is; unset = embedded. */
+  databaseUrl?: string;
   queue: Queue;
   photoStore: PhotoStore;
   mailer: Mailer;
@@ -50,7 +53,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     isHttps: publicUrl.startsWith('https:'),
   });
   const cache = makePageCache(maxCacheBytes);
-  const catalogueChanged = () => cache.clear();
+  const notices = await openChangeNotices(
+    db,
+    parts,
+    () => cache.clear(),
+    (error) => app.log.warn({ err: error }, 'Notices of changes broke off'),
+  );
+  app.addHook('onClose', notices.close);
+  const catalogueChanged = notices.tell;
   const identify = (authorization: string | undefined) => authenticate(db.read, authorization);
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged };
 
@@ -60,6 +70,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const orders: OrdersParts = {
     ...shop,
+    db: db.reserved(),
     ...provider,
     authenticate: identify,
     razorpay: makeRazorpay(provider),
@@ -80,7 +91,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       const bind = binder(api, identify);
       deskRoutes(bind, shop);
       catalogueRoutes(bind, shop);
-      accountsRoutes(bind, { ...shop, loginBrake: parts.rateLimit ? makeLoginBrake() : null });
+      accountsRoutes(bind, {
+        ...shop,
+        emailProven: adoptOrders,
+        loginBrake: parts.rateLimit ? makeLoginBrake() : null,
+      });
       ordersRoutes(bind, orders);
       reviewsRoutes(bind, shop);
       await api.register(async (raw) => {

@@ -1,7 +1,16 @@
 import { tidySessions } from './accounts/index.ts';
 import { type CatalogueParts, tidyDrafts, workCatalogueJobs } from './catalogue/index.ts';
-import { type OrdersParts, reconcileQueue, recordMailSent, refundQueue, workOrdersJobs } from './orders/index.ts';
-import { type Mail, type Mailer, sendMailQueue } from './platform/mailer.ts';
+import {
+  identifyQueue,
+  type OrdersParts,
+  reconcileQueue,
+  recordMailSent,
+  refundQueue,
+  refundSweepQueue,
+  workOrdersJobs,
+} from './orders/index.ts';
+import type { Letter } from './platform/letter.ts';
+import { type Mailer, sendMailQueue } from './platform/mailer.ts';
 import type { Queue } from './platform/queue.ts';
 
 /** Every queue of the shop, by name. */
@@ -9,6 +18,8 @@ export const queues = [
   sendMailQueue,
   reconcileQueue,
   refundQueue,
+  refundSweepQueue,
+  identifyQueue,
   'photo-variants',
   'tidy-sessions',
   'tidy-photos',
@@ -16,7 +27,7 @@ export const queues = [
 
 /** The timetable: which job runs what, and when. */
 export async function workJobs(queue: Queue, parts: CatalogueParts & OrdersParts & { mailer: Mailer }): Promise<void> {
-  await queue.work<Mail>(sendMailQueue, async (mail) => {
+  await queue.work<Letter>(sendMailQueue, async (mail) => {
     await parts.mailer.send(mail);
     if (mail.orderId) await recordMailSent(parts.db, mail.orderId, mail);
   });

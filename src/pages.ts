@@ -132,7 +132,7 @@ async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: 
   };
   for (const [name, value] of response.headers)
     if (name === 'location') headers[name] = value.replace('http://pages.internal', '');
-  if (url.startsWith('/user/resetpassword/') || url.startsWith('/order/')) headers['referrer-policy'] = 'no-referrer';
+  if (/^\/(user\/(resetpassword|confirm)|order)\//.test(url)) headers['referrer-policy'] = 'no-referrer';
   return { status: response.status, headers, body: Buffer.from(sealed.html) };
 }
 

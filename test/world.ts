@@ -97,6 +97,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const photosDir = join(folder, 'photos');
   const app = await makeApp({
     db,
+    databaseUrl: place.databaseUrl,
     queue,
     photoStore: folderPhotoStore(photosDir),
     mailer: makeMailer({ outboxDir, from: 'shop@localhost' }),
@@ -137,7 +138,7 @@ async function closeAll(queue: Queue, db: Database): Promise<void> {
   await db.close();
 }
 
-async function freshDatabase(folder: string) {
+async function freshDatabase(folder: string): Promise<{ dataDir: string; databaseUrl?: string }> {
   const embedded = inject('embedded');
   if (embedded) {
     cpSync(join(embedded, 'database'), join(folder, 'database'), { recursive: true });

@@ -126,6 +126,21 @@ export const accountsApi = {
     }),
     output: z.object({ success: always, updatedUser: userOutput }),
   }),
+  requestConfirmLink: endpoint({
+    method: 'POST',
+    path: '/user/confirm-email',
+    audience: 'user',
+    summary: 'Mails a link that confirms one’s e-mail and brings orders made as a guest into the account',
+    output: successOutput,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/user/confirm-email/:token',
+    audience: 'anyone',
+    summary: 'Follows such a link: once, within seven days',
+    params: z.object({ token: z.string().max(2_000) }),
+    output: successOutput.extend({ orders: z.int().min(0).max(1_000_000) }),
+  }),
   forgetPassword: endpoint({
     method: 'POST',
     path: '/user/forgetpassword',

@@ -6,7 +6,7 @@ import { hashPassword } from '../platform/password-hash.ts';
 import { newPasswordInput, type UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, renewSession } from './sessions.ts';
 import { users } from './tables.ts';
 
 export interface ProfileForm {
@@ -38,6 +38,7 @@ export async function changeProfile(db: Database, caller: Caller, form: ProfileF
       .returning();
     if (!row) throw new ShopError('unauthorized');
     if (passwordHash) await endSessions(tx, caller.id, caller.sessionHash);
+    if (passwordHash) await renewSession(tx, caller.sessionHash);
     return userBody(row);
   });
 }

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
+import { emailKey } from './email-key.ts';
 import { endSessions } from './sessions.ts';
-import { emailKey } from './sign-up.ts';
 import { users } from './tables.ts';
 
 /** Makes sure that this admin exists and that this password opens the account; safe at every start. */

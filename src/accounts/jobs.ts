@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { resetTokens, sessions } from './tables.ts';
+import { confirmTokens, resetTokens, sessions } from './tables.ts';
 
 /** Sweeps out what no longer opens anything. */
 export async function tidySessions(db: Database): Promise<void> {
@@ -10,4 +10,5 @@ export async function tidySessions(db: Database): Promise<void> {
       sql`${sessions.createdAt} < now() - interval '30 days' or ${sessions.lastUsedAt} < now() - interval '7 days'`,
     );
   await db.read.delete(resetTokens).where(lt(resetTokens.createdAt, sql`now() - interval '1 day'`));
+  await db.read.delete(confirmTokens).where(lt(confirmTokens.createdAt, sql`now() - interval '7 days'`));
 }

@@ -3,9 +3,9 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../platform/password-hash.ts';
 import type { UserBody } from './api.ts';
+import { emailKey } from './email-key.ts';
 import { userBody } from './find-users.ts';
 import { openSession } from './sessions.ts';
-import { emailKey } from './sign-up.ts';
 import { users } from './tables.ts';
 
 /**

@@ -4,9 +4,9 @@ import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
+import { emailKey } from './email-key.ts';
 import { resetMail } from './mails.ts';
 import { hashToken, newToken } from './sessions.ts';
-import { emailKey } from './sign-up.ts';
 import { resetTokens, users } from './tables.ts';
 
 /** Reset mails to one address within an hour (reliability.md, D3 row 63). */

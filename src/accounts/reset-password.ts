@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import { type ConfirmParts, proveEmail } from './confirm-email.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { endSessions, hashToken } from './sessions.ts';
 import { resetTokens, users } from './tables.ts';
@@ -10,7 +10,8 @@ import { resetTokens, users } from './tables.ts';
  * Sets a new password with the token of a reset link: once, within an hour; ends all sessions of the user.
  * @throws ShopError 400 bad_token; 400 weak_password, and the link can be used again then
  */
-export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
+export async function resetPassword(parts: ConfirmParts, token: string, password: string): Promise<void> {
+  const { db } = parts;
   const tokenHash = hashToken(token);
   const isOpen = and(
     eq(resetTokens.tokenHash, tokenHash),
@@ -30,5 +31,6 @@ export async function resetPassword(db: Database, token: string, password: strin
     if (!used) throw new ShopError('bad_token');
     await tx.update(users).set({ passwordHash, passwordChangedAt: sql`now()` }).where(eq(users.id, used.userId));
     await endSessions(tx, used.userId);
+    await proveEmail(tx, parts, used.userId);
   });
 }

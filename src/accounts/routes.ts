@@ -1,18 +1,17 @@
-import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { LoginBrake } from '../platform/http/rate-limit.ts';
 import { accountsApi } from './api.ts';
 import { changeProfile } from './change-profile.ts';
+import { type ConfirmParts, confirmEmail, requestConfirmLink } from './confirm-email.ts';
 import { findAllUsers } from './find-users.ts';
 import { logIn } from './log-in.ts';
-import { type ResetParts, requestPasswordReset } from './request-password-reset.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 
-export interface AccountsParts extends ResetParts {
-  db: Database;
+export interface AccountsParts extends ConfirmParts {
   /** Null = no limits. */
   loginBrake: LoginBrake | null;
 }
@@ -26,7 +25,7 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
       throw new ShopError('bad_input', 'This is required.', {
         errors: [{ path: 'location', message: 'This is required.' }],
       });
-    return { success: true, message: 'User registered successfully', user: await signUp(db, { ...body, address }) };
+    return { success: true, message: 'User registered successfully', user: await signUp(parts, { ...body, address }) };
   });
   bind(accountsApi.logIn, async ({ body, request }) => {
     const attempt = parts.loginBrake?.attempt(request.ip, body.email);
@@ -53,12 +52,20 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
     await requestPasswordReset(parts, body.email);
     return { success: true, message: 'Password reset link has been sent to your email' };
   });
+  bind(accountsApi.requestConfirmLink, async ({ caller }) => {
+    await requestConfirmLink(parts, caller);
+    return { success: true, message: `A link is on its way to ${caller.email}` };
+  });
+  bind(accountsApi.confirmEmail, async ({ params }) => {
+    const orders = await confirmEmail(parts, params.token);
+    return { success: true, message: 'Your e-mail is confirmed', orders };
+  });
   bind(accountsApi.resetPassword, async ({ params, body }) => {
     if (body.password !== body.confirmPassword)
       throw new ShopError('bad_input', 'Passwords do not match', {
         errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }],
       });
-    await resetPassword(db, params.token, body.password);
+    await resetPassword(parts, params.token, body.password);
     return { success: true, message: 'Your password has been changed. Please log in.' };
   });
 }

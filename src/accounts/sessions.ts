@@ -5,8 +5,8 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { Caller } from '../platform/http/bind.ts';
 import { sessions, users } from './tables.ts';
 
-/** Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
-const isAlive = sql`case when ${users.role} = 'admin'
+/** None outlives a change of the password but the one that made it. Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
+const isAlive = sql`${sessions.renewedAt} >= ${users.passwordChangedAt} and case when ${users.role} = 'admin'
   then ${sessions.lastUsedAt} > now() - interval '12 hours' and ${sessions.createdAt} > now() - interval '7 days'
   else ${sessions.lastUsedAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days' end`;
 
@@ -50,6 +50,11 @@ export async function authenticate(queries: Queries, authorization: string | und
   if (found.isUnused)
     await queries.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
   return { id: found.id, name: found.name, email: found.email, role: found.role, sessionHash };
+}
+
+/** Lets the session that changed the password outlive it. */
+export async function renewSession(tx: Tx, sessionHash: string): Promise<void> {
+  await tx.update(sessions).set({ renewedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
 }
 
 export async function endSession(tx: Tx, sessionHash: string): Promise<void> {

@@ -1,10 +1,13 @@
-import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { UserBody } from './api.ts';
+import { sendConfirmLink } from './confirm-email.ts';
+import { emailKey } from './email-key.ts';
 import { userBody } from './find-users.ts';
+import { welcomeMail } from './mails.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import type { ResetParts } from './request-password-reset.ts';
 import { users } from './tables.ts';
 
 export interface NewUser {
@@ -16,25 +19,24 @@ export interface NewUser {
 }
 
 /**
- * Registers a shopper. The password is hashed before the one statement that writes.
+ * Registers a shopper and puts the welcome letter into the outbox. The password is hashed before the transaction.
  * @throws ShopError 409 email_taken; 400 weak_password
  */
-export async function signUp(db: Database, { name, email, password, phone, address }: NewUser): Promise<UserBody> {
+export async function signUp(parts: ResetParts, newUser: NewUser): Promise<UserBody> {
+  const { name, email, password, phone, address } = newUser;
   refuseWeakPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
-  const [row] = await db.read
-    .insert(users)
-    .values({ id: newId(), name, email, emailKey: emailKey(email), phone, address, passwordHash })
-    .onConflictDoNothing({ target: users.emailKey })
-    .returning();
-  if (!row)
-    throw new ShopError('email_taken', undefined, {
-      errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
-    });
-  return userBody(row);
-}
-
-/** Two spellings of one address are one account. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
+  return parts.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(users)
+      .values({ id: newId(), name, email, emailKey: emailKey(email), phone, address, passwordHash })
+      .onConflictDoNothing({ target: users.emailKey })
+      .returning();
+    if (!row)
+      throw new ShopError('email_taken', undefined, {
+        errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
+      });
+    await sendConfirmLink(tx, parts, row, welcomeMail);
+    return userBody(row);
+  });
 }

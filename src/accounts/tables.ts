@@ -24,6 +24,8 @@ export const users = pgTable(
     profilePicture: text('profile_picture'),
     createdAt: moment('created_at').notNull().defaultNow(),
     passwordChangedAt: moment('password_changed_at').notNull().defaultNow(),
+    /** Set when a link of a mail to this address was followed: whose address it is, is proven. */
+    emailConfirmedAt: moment('email_confirmed_at'),
   },
   (table) => [
     check('users_role', sql`${table.role} in ('admin', 'user')`),
@@ -41,6 +43,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** When it was opened, or outlived a change of the password that it made itself; older than the password, it is dead. */
+    renewedAt: moment('renewed_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -56,4 +60,18 @@ export const resetTokens = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('reset_tokens_user').on(table.userId, table.createdAt)],
+);
+
+/** Proves that a person reads the mail of an address. */
+export const confirmTokens = pgTable(
+  'confirm_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('confirm_tokens_user').on(table.userId, table.createdAt)],
 );

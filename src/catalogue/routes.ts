@@ -30,7 +30,7 @@ import { searchProducts } from './search-products.ts';
 export interface CatalogueParts extends PhotoParts {
   db: Database;
   /** Told after each commit that changes what everybody sees. */
-  catalogueChanged: () => void;
+  catalogueChanged: () => Promise<void>;
 }
 
 /** Binds the calls of the catalogue. */
@@ -108,7 +108,7 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
       await recordDeed(tx, caller, `added ${added.name}`, deskPage(added.slug));
       return added;
     });
-    parts.catalogueChanged();
+    await parts.catalogueChanged();
     return { success: true, message: 'Product Created Successfully', product };
   });
   bind(catalogueApi.changeProduct, async ({ params, body, photos, caller }) => {
@@ -118,7 +118,7 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
       await recordDeed(tx, caller, `changed ${changed.name}`, deskPage(changed.slug));
       return changed;
     });
-    parts.catalogueChanged();
+    await parts.catalogueChanged();
     return { success: true, message: 'Product updated successfully', product };
   });
   bind(catalogueApi.deleteProduct, async ({ params, caller }) => {
@@ -166,7 +166,7 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
       await recordDeed(tx, caller, `imported a catalogue: ${counted.added} added, ${counted.changed} changed`);
       return counted;
     });
-    parts.catalogueChanged();
+    await parts.catalogueChanged();
     return { success: true, message: `${done.added} added, ${done.changed} changed`, ...done };
   });
 }
@@ -190,7 +190,7 @@ function changing({ db, catalogueChanged }: CatalogueParts) {
       await recordDeed(tx, by, `${what} ${done.name}`, link);
       return done;
     });
-    catalogueChanged();
+    await catalogueChanged();
     return result;
   };
 }

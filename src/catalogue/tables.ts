@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -97,6 +108,20 @@ export const stockMoves = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('stock_moves_product').on(table.productId), index('stock_moves_order').on(table.orderId)],
+);
+
+/** Every price that a product ever had, from when on; a trigger writes it, so that no way of changing a price goes around it. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    pricePaise: integer('price_paise').notNull(),
+    since: moment('since').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('price_changes_product').on(table.productId, table.since)],
 );
 
 /** Stock kept for a buyer who is paying; it counts until `heldUntil` by the database's clock. */

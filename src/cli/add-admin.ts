@@ -11,7 +11,7 @@ export async function addAdmin(settings: Settings, [email = '']: string[]): Prom
   if (!/^\S+@\S+\.\S+$/.test(email))
     throw new Error('Name the e-mail address: npm run shop -- admin add kavita@example.com');
   if (!adminPassword) throw new Error('Set ADMIN_PASSWORD to the password of the account, at least 8 characters.');
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir });
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
     await ensureAdmin(db, { email, password: adminPassword });
     return `${email} is an admin.`;

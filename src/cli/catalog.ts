@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { exportCatalogue, importCatalogue, refreshCatalogue } from '../catalogue/index.ts';
 import { queues } from '../jobs.ts';
+import { tellInstances } from '../platform/database/change-notices.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -48,9 +49,11 @@ function linesOf({ message, details }: ShopError): string {
 }
 
 async function withDatabase(settings: Settings, work: (db: Database) => Promise<string>): Promise<string> {
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir });
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
-    return await work(db);
+    const said = await work(db);
+    await tellInstances(db);
+    return said;
   } finally {
     await db.close();
   }

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
  * @throws Error with a line for each finding
  */
 export async function doctor(settings: Settings): Promise<string> {
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir });
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
     const findings = await checkShop(db.read);
     if (findings.length > 0)

@@ -16,7 +16,7 @@ const ordersAtOnce = 10_000;
 export async function fillShop(settings: Settings, args: string[]): Promise<string> {
   if (settings.isProduction) throw new Error('NODE_ENV is production: a real shop is not filled with inventions.');
   const wanted = { ...usual, ...readWanted(args) };
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir });
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
     await fillProducts(db, wanted.products);
     await fillUsers(db, wanted.users);
@@ -86,9 +86,9 @@ async function fillOrders(db: Database, from: number, to: number): Promise<void>
       insert into checkout_lines (checkout_id, position, product_id, name, slug, price_paise, quantity, photos)
       select ${idOf('checkout')}, line, product_id, name, slug, price_paise, quantity, '[]' from filling on conflict do nothing`);
     await tx.execute(sql`
-      insert into payments (id, checkout_id, amount_paise, currency, state, method, settles, captured_at, created_at)
+      insert into payments (id, checkout_id, amount_paise, currency, state, method, settles, evidence, captured_at, created_at)
       select 'pay_sample' || n, ${idOf('checkout')}, sum(price_paise * quantity), 'INR',
-        case when bool_and(is_paid) then 'captured' else 'failed' end, 'upi', bool_and(is_paid),
+        case when bool_and(is_paid) then 'captured' else 'failed' end, 'upi', bool_and(is_paid), 'provider',
         case when bool_and(is_paid) then min(placed_at) end, min(placed_at)
       from filling group by n on conflict do nothing`);
     await tx.execute(sql`

@@ -9,7 +9,7 @@ export interface DeskParts {
   /** The name of a shop whose maker has not set one. */
   shopName: string;
   /** Told after each commit that changes what everybody sees. */
-  catalogueChanged: () => void;
+  catalogueChanged: () => Promise<void>;
 }
 
 /** Binds the calls about the shop as a whole. */
@@ -20,7 +20,7 @@ export function deskRoutes(bind: Bind, { db, shopName, catalogueChanged }: DeskP
       await recordDeed(tx, caller, deedOf(body), '/dashboard/admin/settings');
       return changeShopSettings(tx, shopName, body);
     });
-    catalogueChanged();
+    await catalogueChanged();
     return { success: true, message: 'Settings saved', settings };
   });
   bind(deskApi.listDeeds, async ({ query, reply }) => {

@@ -51,7 +51,7 @@ const orderPageOutput = z.object({
   events: z.array(
     z.object({
       _id: z.string(),
-      kind: z.enum(['placed', 'paid', 'failed', 'status', 'mail', 'refund']),
+      kind: z.enum(['placed', 'paid', 'failed', 'status', 'mail', 'refund', 'trouble']),
       what: z.string(),
       by: z.string().nullable(),
       createdAt: z.iso.datetime(),

@@ -8,6 +8,7 @@ import type { OrderBody } from './api.ts';
 import { findOrder } from './find-orders.ts';
 import { letterhead } from './letterhead.ts';
 import { statusMail } from './mails.ts';
+import { moveFulfilment } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import type { SettleParts } from './settle-payment.ts';
 import { orders } from './tables.ts';
@@ -24,7 +25,7 @@ export async function changeOrderStatus(
   const { orderId, status, by } = change;
   const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!before) throw new ShopError('not_found', 'This order was not found.');
-  await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
+  await moveFulfilment(tx, orderId, status);
   const order = (await findOrder(tx, orderId)) as OrderBody;
   if (before.status === status) return order;
   const id = newId();

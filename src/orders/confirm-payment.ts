@@ -40,6 +40,7 @@ export async function confirmPayment(parts: ConfirmParts, reported: ReportedPaym
     currency: 'INR',
     state: 'authorized' as const,
     method: null,
+    evidence: 'signature' as const,
   };
   return db.transaction((tx) => settlePayment(tx, parts, checkout.id, vouched));
 }
@@ -64,11 +65,16 @@ async function askProvider(
   return vouchedBy(again.ok ? again.value : fetched.value);
 }
 
-/** A refunded payment was captured once; one that is only created says nothing yet. */
+/**
+ * A refunded payment was captured once, unless the provider sent it back because nobody captured it: then it never was ours.
+ * One that is only created says nothing yet.
+ */
 export function vouchedBy(payment: Payment): VouchedPayment | null {
   if (payment.status === 'created') return null;
-  const state = payment.status === 'refunded' ? 'captured' : payment.status;
+  const gone = payment.isCaptured ? 'captured' : 'failed';
+  const state = payment.status === 'refunded' ? gone : payment.status;
   return {
+    evidence: 'provider',
     id: payment.id,
     amountPaise: payment.amountPaise,
     currency: payment.currency,

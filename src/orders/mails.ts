@@ -1,5 +1,4 @@
-import { letter } from '../platform/letter.ts';
-import type { Mail } from '../platform/mailer.ts';
+import type { Block, Letter } from '../platform/letter.ts';
 import { formatPrice } from '../shared/money.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { OrderBody } from './api.ts';
@@ -14,12 +13,22 @@ interface OrderMail {
 }
 
 /** What the buyer reads when the money has arrived. */
-export function placedMail(mail: OrderMail): Mail {
+export function placedMail(mail: OrderMail): Letter {
   const { order, shopName } = mail;
   return orderLetter(mail, `Your order at ${shopName}`, [
-    'thank you for your order. The payment has arrived, and the maker begins to pack:',
-    listOf(order),
-    `It goes to:\n${order.buyer.name}\n${order.buyer.address}`,
+    text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
+    goods(order),
+    text(`It goes to:\n${order.buyer.name}\n${order.buyer.address}`),
+  ]);
+}
+
+/** What the buyer reads after the first attempt that failed; it is not the last word, for the bank may still say yes. */
+export function failedMail(mail: OrderMail): Letter {
+  return orderLetter(mail, `Your payment to ${mail.shopName} did not go through`, [
+    text(
+      'your payment did not go through, so nothing is ordered yet. You can simply pay again in the shop.\n\nIf your bank has taken the money all the same, there is nothing to do: as soon as it reaches us we send the order, or the money goes back to you in full. Either way you get a mail.',
+    ),
+    goods(mail.order),
   ]);
 }
 
@@ -32,40 +41,54 @@ const sentences: Record<OrderStatus, string> = {
 };
 
 /** What the buyer reads when the order moves on. */
-export function statusMail(mail: OrderMail): Mail {
+export function statusMail(mail: OrderMail): Letter {
   const { order, shopName } = mail;
-  return orderLetter(mail, `${order.status}: your order at ${shopName}`, [sentences[order.status], listOf(order)]);
+  return orderLetter(mail, `${order.status}: your order at ${shopName}`, [text(sentences[order.status]), goods(order)]);
 }
 
 /** What the buyer reads when money is on its way back. */
-export function refundMail({ amount, ...mail }: OrderMail & { amount: string }): Mail {
+export function refundMail({ amount, ...mail }: OrderMail & { amount: string }): Letter {
   return orderLetter(mail, `Your refund from ${mail.shopName}`, [
-    `${amount} of your order is on its way back to the account you paid from. It takes 5-7 working days.`,
-    listOf(mail.order),
+    text(`${amount} of your order is on its way back to the account you paid from. It takes 5-7 working days.`),
+    goods(mail.order),
   ]);
 }
 
 /** What the buyer reads when the payment came too late, or with another amount. */
-export function misfitMail(mail: OrderMail): Mail {
+export function misfitMail(mail: OrderMail): Letter {
   return orderLetter(mail, `Your payment to ${mail.shopName} goes back`, [
-    'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
-    listOf(mail.order),
+    text(
+      'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
+    ),
+    goods(mail.order),
   ]);
 }
 
-function orderLetter({ id, order, shopName, orderLink }: OrderMail, subject: string, middle: string[]): Mail {
+function orderLetter({ id, order, shopName, orderLink }: OrderMail, subject: string, middle: Block[]): Letter {
   const { name, email } = order.buyer;
-  return letter({
+  return {
     id,
     orderId: order._id,
     to: { name, address: email },
     shopName,
     subject,
-    paragraphs: [`Namaste ${name},`, ...middle, `Order ${order._id}`, ...(orderLink ? [orderLink] : [])],
-  });
+    blocks: [
+      text(`Namaste ${name},`),
+      ...middle,
+      ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
+      { kind: 'small', text: `Order ${order._id}` },
+    ],
+  };
 }
 
-function listOf({ products, totalAmount }: OrderBody): string {
-  const lines = products.map(({ name, quantity, price }) => `${quantity} × ${name}: ${formatPrice(price * quantity)}`);
-  return [...lines, `Total: ${formatPrice(totalAmount)}`].join('\n');
+function text(words: string): Block {
+  return { kind: 'text', text: words };
+}
+
+function goods({ products, totalAmount }: OrderBody): Block {
+  const lines = products.map(({ name, quantity, price }) => ({
+    what: `${quantity} × ${name}`,
+    amount: formatPrice(price * quantity),
+  }));
+  return { kind: 'goods', lines, total: formatPrice(totalAmount) };
 }

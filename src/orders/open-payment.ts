@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { freeHolds } from '../catalogue/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
-import { type Buyer, placeOrder, type Wanted } from './place-order.ts';
+import { lockCheckout, moveOrder } from './move-order.ts';
+import { type Buyer, type Checkout, placeOrder, type Wanted } from './place-order.ts';
 import { checkouts } from './tables.ts';
 
 export interface PaymentParts {
@@ -17,23 +18,13 @@ export interface PaymentParts {
 
 /**
  * Places the order and opens the provider's order for it; no transaction stays open over the call to the provider.
+ * Asked for again, it answers what it answered before.
  * @throws ShopError as `placeOrder`; 503 payment_unavailable when the provider cannot be reached, and the hold is free again
  */
-export async function openPayment({ db, queue, razorpay, keyId }: PaymentParts, wanted: Wanted, buyer: Buyer) {
+export async function openPayment(parts: PaymentParts, wanted: Wanted, buyer: Buyer) {
+  const { db, queue, razorpay, keyId } = parts;
   const checkout = await db.transaction((tx) => placeOrder(tx, queue, wanted, buyer));
-  const opened = await razorpay.createOrder({
-    amountPaise: checkout.amountPaise,
-    receipt: checkout.id,
-    notes: { checkout: checkout.id },
-  });
-  if (!opened.ok) {
-    await db.transaction((tx) => freeHolds(tx, { checkoutId: checkout.id }));
-    throw new ShopError('payment_unavailable', undefined, {
-      cause: new Error(`${opened.kind}: ${opened.description}`),
-    });
-  }
-  const providerOrderId = opened.value.id;
-  await db.read.update(checkouts).set({ providerOrderId }).where(eq(checkouts.id, checkout.id));
+  const providerOrderId = checkout.providerOrderId ?? (await openAtProvider(db, razorpay, checkout));
   return {
     success: true as const,
     id: providerOrderId,
@@ -42,4 +33,25 @@ export async function openPayment({ db, queue, razorpay, keyId }: PaymentParts, 
     key: keyId,
     heldUntil: checkout.heldUntil.toISOString(),
   };
+}
+
+async function openAtProvider(db: Database, razorpay: Razorpay, { id, amountPaise }: Checkout): Promise<string> {
+  const opened = await razorpay.createOrder({ amountPaise, receipt: id, notes: { checkout: id } });
+  if (!opened.ok) {
+    await db.transaction((tx) => giveUp(tx, id));
+    throw new ShopError('payment_unavailable', undefined, {
+      cause: new Error(`${opened.kind}: ${opened.description}`),
+    });
+  }
+  await db.read.update(checkouts).set({ providerOrderId: opened.value.id }).where(eq(checkouts.id, id));
+  return opened.value.id;
+}
+
+/** Nobody can pay for it: its stock is free, and its key may be used for the next try. */
+async function giveUp(tx: Tx, checkoutId: string): Promise<void> {
+  const checkout = await lockCheckout(tx, checkoutId);
+  if (checkout.providerOrderId) return;
+  await freeHolds(tx, { checkoutId });
+  await moveOrder(tx, checkout, { happening: 'hold_ended' });
+  await tx.update(checkouts).set({ idempotencyKey: null }).where(eq(checkouts.id, checkoutId));
 }

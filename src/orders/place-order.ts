@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import { mostOrderPaise, toPaise, toRupees } from '../shared/money.ts';
+import { moveOrder } from './move-order.ts';
 import { askLater } from './reconcile-checkout.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables.ts';
 
@@ -12,6 +14,8 @@ import { checkoutLines, checkouts, type Delivery } from './tables.ts';
 export const holdMinutes = 15;
 /** Open guest holds of one address (reliability.md, finding 21). */
 const mostGuestCheckouts = 3;
+/** Within which the same request is the same click (reliability.md, C1). */
+const doubleClickSeconds = 10;
 
 export interface Buyer {
   /** Null for a guest. */
@@ -30,22 +34,31 @@ export interface Wanted {
   lines: WantedLine[];
   /** What the browser is about to pay, in paise: only compared. */
   amountPaise: number;
+  /** The same key brings the same checkout, however often it is sent. */
+  idempotencyKey?: string;
 }
 export interface Checkout {
   id: string;
   amountPaise: number;
   heldUntil: Date;
+  /** Set when this is an earlier checkout that was asked for again. */
+  providerOrderId: string | null;
 }
 
 /**
  * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free,
- * and the provider will be asked about it even if nobody ever calls back.
- * @throws ShopError 409 product_gone, price_changed, out_of_stock; 400 over the limits; 429 too many guest holds
+ * and the provider will be asked about it even if nobody ever calls back. A double click brings the same checkout twice.
+ * @throws ShopError 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; 429 too many guest holds
  */
 export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Buyer): Promise<Checkout> {
   const lines = mergeLines(wanted.lines);
   const buyerKey = buyer.id ?? `guest:${buyer.delivery.email}`;
-  if (!buyer.id) await refuseTooManyGuestHolds(tx, buyer.address);
+  await lockBuyer(tx, buyerKey);
+  const requestHash = hashOf(lines, wanted.amountPaise, buyer);
+  const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey: wanted.idempotencyKey });
+  if (again) return again;
+  if (!buyer.id) await refuseTooManyGuestHolds(tx, buyer);
+  const earlier = await lockHeld(tx, buyerKey);
   const products = await findForCheckout(
     tx,
     lines.map((line) => line.productId),
@@ -62,9 +75,15 @@ export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Bu
     throw new ShopError('bad_input', 'An order is at least ₹1.', {
       errors: [{ path: 'amount', message: 'An order is at least ₹1.' }],
     });
-  await freeHolds(tx, { buyerKey });
   for (const line of bought) refuseShortStock(line, buyer.id === null);
-  const checkout = await writeCheckout(tx, bought, amountPaise, buyerKey, buyer);
+  await freeHolds(tx, { buyerKey });
+  for (const checkout of earlier) await moveOrder(tx, checkout, { happening: 'hold_ended' });
+  const checkout = await writeCheckout(tx, bought, buyer, {
+    amountPaise,
+    buyerKey,
+    requestHash,
+    idempotencyKey: wanted.idempotencyKey,
+  });
   await askLater(tx, queue, checkout.id);
   return checkout;
 }
@@ -128,15 +147,58 @@ function refuseShortStock({ product, quantity }: PricedLine, isGuest: boolean): 
   }
 }
 
-async function refuseTooManyGuestHolds(tx: Tx, address: string): Promise<void> {
+/** Two clicks of one buyer are handled one after the other, in whichever instance; so nobody ever holds for two checkouts. */
+async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${buyerKey}`}, 0))`);
+}
+
+function hashOf(lines: WantedLine[], amountPaise: number, { id, delivery }: Buyer): string {
+  const asked = [lines.map(({ productId, quantity }) => [productId, quantity]), amountPaise, id, delivery];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+/** The checkout of this very request: the one under its key, or the one that the same click began a moment ago. */
+async function findAgain(
+  tx: Tx,
+  asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
+): Promise<Checkout | null> {
+  const { buyerKey, requestHash, idempotencyKey } = asked;
+  const isSame = idempotencyKey
+    ? eq(checkouts.idempotencyKey, idempotencyKey)
+    : and(
+        eq(checkouts.requestHash, requestHash),
+        isNull(checkouts.idempotencyKey),
+        eq(checkouts.state, 'held'),
+        gt(checkouts.createdAt, sql`clock_timestamp() - make_interval(secs => ${doubleClickSeconds})`),
+      );
+  const [known] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), isSame));
+  if (known && known.requestHash !== requestHash)
+    throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
+  return known ?? null;
+}
+
+/** The checkouts for which this buyer still holds stock; locked before any product is, as every deed does. */
+function lockHeld(tx: Tx, buyerKey: string) {
+  return tx
+    .select({ id: checkouts.id, state: checkouts.state })
+    .from(checkouts)
+    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.state, 'held')))
+    .orderBy(asc(checkouts.id))
+    .for('update');
+}
+
+async function refuseTooManyGuestHolds(tx: Tx, { address }: Buyer): Promise<void> {
   // One guest's parallel requests from an address must not pass the count side by side.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`guest ${address}`}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${address}`}, 0))`);
   const open = await tx.$count(
     checkouts,
     and(
       isNull(checkouts.buyerId),
       eq(checkouts.guestAddress, address),
-      eq(checkouts.state, 'open'),
+      inArray(checkouts.state, ['held', 'failed']),
       gt(checkouts.heldUntil, sql`now()`),
     ),
   );
@@ -151,10 +213,10 @@ async function refuseTooManyGuestHolds(tx: Tx, address: string): Promise<void> {
 async function writeCheckout(
   tx: Tx,
   bought: PricedLine[],
-  amountPaise: number,
-  buyerKey: string,
   buyer: Buyer,
+  asked: { amountPaise: number; buyerKey: string; requestHash: string; idempotencyKey?: string },
 ): Promise<Checkout> {
+  const { amountPaise, buyerKey } = asked;
   const id = newId();
   const heldUntil = sql<Date>`now() + make_interval(mins => ${holdMinutes})`;
   const [row] = await tx
@@ -162,10 +224,9 @@ async function writeCheckout(
     .values({
       id,
       buyerId: buyer.id,
-      buyerKey,
+      ...asked,
       guestAddress: buyer.id ? null : buyer.address,
       delivery: buyer.delivery,
-      amountPaise,
       heldUntil,
       viewKey: newSecret(),
     })
@@ -188,7 +249,7 @@ async function writeCheckout(
     lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     minutes: holdMinutes,
   });
-  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil };
+  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null };
 }
 
 function freshLines(lines: { product: CheckoutProduct; quantity: number }[]) {

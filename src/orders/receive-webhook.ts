@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
+import { identifyLater } from './identify-order.ts';
 import { askSoon } from './reconcile-checkout.ts';
 import { settleRefund } from './send-refund.ts';
 import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
@@ -46,6 +47,7 @@ const refundEvent = z.object({
         payment_id: z.string().max(100),
         amount: z.int().min(0).max(1_000_000_000_000),
         status: z.enum(['pending', 'processed', 'failed']),
+        receipt: z.string().max(100).nullish(),
       }),
     }),
   }),
@@ -53,14 +55,15 @@ const refundEvent = z.object({
 
 /** A refund only moves forward, so a repeat needs no memory of its own. */
 async function takeRefund(parts: WebhookParts, { payload }: z.output<typeof refundEvent>): Promise<null> {
-  const { id, payment_id: paymentId, amount: amountPaise, status } = payload.refund.entity;
-  await parts.db.transaction((tx) => settleRefund(tx, parts, { id, paymentId, amountPaise, status }));
+  const { id, payment_id: paymentId, amount: amountPaise, status, receipt = null } = payload.refund.entity;
+  await parts.db.transaction((tx) => settleRefund(tx, parts, { id, paymentId, amountPaise, status, receipt }));
   return null;
 }
 
 /**
  * What the provider tells by itself. An event takes effect once: its id is written in the transaction of its effect, and the
- * effect is harmless to repeat anyway. Other events and orders of other shops are taken and mean nothing.
+ * effect is harmless to repeat anyway. Other events are taken and mean nothing; an order that we do not know may be ours all the
+ * same, so the provider is asked for its receipt, after the answer.
  * @returns what it came to, or null when it meant nothing
  * @throws ShopError 400 bad_signature; any other failure means that nothing was recorded, and the provider sends it again
  */
@@ -81,7 +84,10 @@ export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebh
       .from(checkouts)
       .where(eq(checkouts.providerOrderId, providerOrderId))
       .for('update');
-    if (!checkout) return null;
+    if (!checkout) {
+      await identifyLater(tx, queue, providerOrderId, key);
+      return null;
+    }
     const { rowCount } = await tx
       .insert(webhookEvents)
       .values({ id: key, checkoutId: checkout.id })
@@ -93,7 +99,14 @@ export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebh
       return null;
     }
     const state = parsed.data.event === 'payment.failed' ? 'failed' : 'captured';
-    return settlePayment(tx, parts, checkout.id, { id, amountPaise, currency, state, method: method ?? null });
+    return settlePayment(tx, parts, checkout.id, {
+      id,
+      amountPaise,
+      currency,
+      state,
+      method: method ?? null,
+      evidence: 'webhook',
+    });
   });
 }
 

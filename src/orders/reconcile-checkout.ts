@@ -1,12 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { freeHolds } from '../catalogue/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Payment, Razorpay } from '../platform/razorpay.ts';
 import { vouchedBy } from './confirm-payment.ts';
+import { moveOrder } from './move-order.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { adoptRefunds, settleRefund } from './send-refund.ts';
 import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
 import { checkouts, payments } from './tables.ts';
 
 export const reconcileQueue = 'reconcile-checkout';
+export const refundSweepQueue = 'reconcile-refunds';
 
 const hour = 60;
 /**
@@ -49,17 +54,30 @@ export function askSoon(tx: Tx, queue: Queue, checkoutId: string, reason: string
   });
 }
 
-/** One turn of the timetable: asks, settles, and sets the next turn while the checkout stays open. */
+/** One turn of the timetable: asks, settles, ends a hold that is over, and sets the next turn while money may still come. */
 export async function reconcileInTurn(parts: ReconcileParts, { checkoutId, turn }: ReconcileJob): Promise<Settled[]> {
   const settled = await reconcileCheckout(parts, checkoutId);
+  await parts.db.transaction((tx) => endHold(tx, checkoutId));
   const isNextDue = turn >= 0 && turn + 1 < askAfterMinutes.length && !(await isDone(parts.db, checkoutId));
   if (isNextDue) await parts.db.transaction((tx) => askLater(tx, parts.queue, checkoutId, turn + 1));
   return settled;
 }
 
+/** Expiry: frees what is held past its time, by the database's clock. The checkout stays open for late money. */
+async function endHold(tx: Tx, checkoutId: string): Promise<void> {
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.id, checkoutId), lte(checkouts.heldUntil, sql`now()`)))
+    .for('update');
+  if (!checkout) return;
+  await freeHolds(tx, { checkoutId });
+  await moveOrder(tx, checkout, { happening: 'hold_ended' });
+}
+
 /**
- * Asks the provider about every payment of a checkout, captures what is only authorised, and settles what it says.
- * Nothing happens when it is silent, or never heard of the checkout.
+ * Asks the provider about every payment of a checkout, captures what is only authorised, and settles what it says, refunds that
+ * were made without us too. Nothing happens when it is silent, or never heard of the checkout.
  * @returns what each payment came to, oldest first
  */
 export async function reconcileCheckout(parts: ReconcileParts, checkoutId: string): Promise<Settled[]> {
@@ -71,8 +89,13 @@ export async function reconcileCheckout(parts: ReconcileParts, checkoutId: strin
   if (!answered?.ok) return [];
   const settled: Settled[] = [];
   for (const payment of answered.value.toSorted((a, b) => a.createdAt - b.createdAt)) {
-    const vouched = vouchedBy(await captured(razorpay, payment));
-    if (vouched) settled.push(await db.transaction((tx) => settlePayment(tx, parts, checkoutId, vouched)));
+    const { payment: now, refusal } = await captured(razorpay, payment);
+    const vouched = vouchedBy(now);
+    if (!vouched) continue;
+    const one = await db.transaction((tx) => settlePayment(tx, parts, checkoutId, vouched));
+    if (refusal) await tellNotCaptured(db, one.orderId, now.id, refusal);
+    if (now.refundedPaise > 0) await adoptRefunds(parts, now.id);
+    settled.push(one);
   }
   return settled;
 }
@@ -88,10 +111,24 @@ async function findByReceipt(
   return found.value.id;
 }
 
-async function captured(razorpay: Razorpay, payment: Payment): Promise<Payment> {
-  if (payment.status !== 'authorized') return payment;
+/** Takes the money that a bank has only set aside; a refusal comes with how the payment stands now. */
+async function captured(razorpay: Razorpay, payment: Payment): Promise<{ payment: Payment; refusal: string | null }> {
+  if (payment.status !== 'authorized') return { payment, refusal: null };
   const answered = await razorpay.capturePayment({ paymentId: payment.id, amountPaise: payment.amountPaise });
-  return answered.ok ? answered.value : payment;
+  if (answered.ok) return { payment: answered.value, refusal: null };
+  const again = await razorpay.fetchPayment(payment.id);
+  const now = again.ok ? again.value : payment;
+  const isRefused = answered.kind === 'refused' && now.status === 'authorized';
+  return { payment: now, refusal: isRefused ? answered.description : null };
+}
+
+/** The order looks paid and its money has not been taken: the maker should not send it off. */
+async function tellNotCaptured(db: Database, orderId: string, paymentId: string, refusal: string): Promise<void> {
+  await recordOrderEvent(db.read, orderId, {
+    id: `not captured ${paymentId}`,
+    kind: 'trouble',
+    what: `The payment could not be captured: ${refusal}`,
+  });
 }
 
 /** Paid, and the provider has confirmed that it holds the money. */
@@ -101,4 +138,19 @@ async function isDone(db: Database, checkoutId: string): Promise<boolean> {
     .from(payments)
     .where(and(eq(payments.checkoutId, checkoutId), payments.settles));
   return paid?.capturedAt != null;
+}
+
+/** Days whose refunds are asked for each hour: a lost webhook of the provider's own desk is found within an hour. */
+const refundDays = 3;
+const refundsAtOnce = 100;
+
+/** Asks for the account's late refunds, so that money sent back at the provider's desk stands in our books even if its webhook was lost. */
+export async function reconcileRefunds(parts: ReconcileParts): Promise<void> {
+  const since = new Date(Date.now() - refundDays * 24 * 3_600_000);
+  for (let skip = 0; ; skip += refundsAtOnce) {
+    const answered = await parts.razorpay.fetchRefundsSince(since, skip);
+    if (!answered.ok) throw new Error('The refunds could not be asked for yet.');
+    for (const refund of answered.value) await parts.db.transaction((tx) => settleRefund(tx, parts, refund));
+    if (answered.value.length < refundsAtOnce) return;
+  }
 }

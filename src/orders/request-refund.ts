@@ -1,13 +1,14 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { moveStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
+import { lockCheckout, moveOrder } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
-import type { RefundCause } from './states.ts';
-import { checkoutLines, orders, payments, refunds } from './tables.ts';
+import { type RefundCause, type RefundState, refundHappening } from './states.ts';
+import { checkoutLines, checkouts, orders, payments, refunds } from './tables.ts';
 
 export const refundQueue = 'refund';
 /** The provider refunds nothing smaller (reliability.md, A5). */
@@ -28,8 +29,9 @@ interface AskedRefund {
  * @throws ShopError 404; 409 conflict when nothing was paid, or more is asked for than is left
  */
 export async function requestRefund(tx: Tx, queue: Queue, asked: AskedRefund): Promise<string> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, asked.orderId)).for('update');
+  const [order] = await tx.select().from(orders).where(eq(orders.id, asked.orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
+  await lockCheckout(tx, order.checkoutId);
   const [payment] = await tx
     .select()
     .from(payments)
@@ -38,7 +40,7 @@ export async function requestRefund(tx: Tx, queue: Queue, asked: AskedRefund): P
   const left = payment.amountPaise - (await refundedPaise(tx, payment.id));
   const amountPaise = asked.amountPaise ?? left;
   if (amountPaise < leastRefundPaise || amountPaise > left) throw wrongAmount(left);
-  if (asked.isRestocked && !order.isRestocked) await restock(tx, order);
+  if (asked.isRestocked) await restock(tx, order.id);
   return writeRefund(tx, queue, {
     orderId: order.id,
     paymentId: payment.id,
@@ -54,7 +56,7 @@ export async function refundByItself(
   queue: Queue,
   refund: { orderId: string; paymentId: string; amountPaise: number; cause: Exclude<RefundCause, 'admin'> },
 ): Promise<void> {
-  const known = await tx.$count(refunds, and(eq(refunds.paymentId, refund.paymentId), eq(refunds.cause, refund.cause)));
+  const known = await tx.$count(refunds, eq(refunds.paymentId, refund.paymentId));
   if (known === 0) await writeRefund(tx, queue, { ...refund, by: null });
 }
 
@@ -73,21 +75,50 @@ interface NewRefund {
   amountPaise: number;
   cause: RefundCause;
   by: string | null;
+  startAfterSeconds?: number;
 }
 
-async function writeRefund(tx: Tx, queue: Queue, { by, ...refund }: NewRefund): Promise<string> {
+/** Writes a refund down and puts the call to the provider on the queue, both or neither. */
+export async function writeRefund(
+  tx: Tx,
+  queue: Queue,
+  { by, startAfterSeconds, ...refund }: NewRefund,
+): Promise<string> {
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
+  await followRefunds(tx, refund.paymentId);
   await recordOrderEvent(tx, refund.orderId, {
     kind: 'refund',
     what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} asked for`,
     by,
   });
-  await queue.send(tx, refundQueue, { refundId: id }, { key: id });
+  await queue.send(tx, refundQueue, { refundId: id }, { key: id, startAfterSeconds });
   return id;
 }
 
-async function restock(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+/** The order follows what has become of its payment's refunds; those of another attempt leave it alone (reliability.md, finding 12). */
+export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
+  const sumOf = (states: readonly string[]) =>
+    sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;
+  const [sums] = await tx
+    .select({
+      checkoutId: payments.checkoutId,
+      state: checkouts.state,
+      paid: payments.amountPaise,
+      onTheWay: sumOf(['asked', 'pending']),
+      paidOut: sumOf(['processed']),
+    })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(and(eq(payments.id, paymentId), payments.settles))
+    .groupBy(payments.id, checkouts.id);
+  if (sums) await moveOrder(tx, { id: sums.checkoutId, state: sums.state }, { happening: refundHappening(sums) });
+}
+
+async function restock(tx: Tx, orderId: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || order.isRestocked) return;
   await tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, order.id));
   if (order.refundReason) return;
   const lines = await tx.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, order.checkoutId));

@@ -6,6 +6,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
+import { inTime } from '../platform/time-limit.ts';
 import { closedSentence } from '../shared/opening.ts';
 import { ordersApi } from './api.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -14,10 +15,18 @@ import { exportOrders } from './export-orders.ts';
 import { findNumbers } from './find-numbers.ts';
 import { findOrderPage } from './find-order-page.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf } from './find-orders.ts';
+import { type IdentifyJob, identifyOrder, identifyQueue } from './identify-order.ts';
 import { openPayment } from './open-payment.ts';
 import { type Buyer, holdMinutes, type Wanted } from './place-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { askAfterMinutes, type ReconcileJob, reconcileInTurn, reconcileQueue } from './reconcile-checkout.ts';
+import {
+  askAfterMinutes,
+  type ReconcileJob,
+  reconcileInTurn,
+  reconcileQueue,
+  reconcileRefunds,
+  refundSweepQueue,
+} from './reconcile-checkout.ts';
 import { refundQueue, requestRefund } from './request-refund.ts';
 import { type RefundJob, sendRefund } from './send-refund.ts';
 import type { SettleParts } from './settle-payment.ts';
@@ -31,7 +40,7 @@ export interface OrdersParts extends SettleParts {
   /** Recognises a token that came in the body instead of the header (spec section 7). */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
   /** Told after a commit that changed what everybody sees: stock. */
-  catalogueChanged: () => void;
+  catalogueChanged: () => Promise<void>;
 }
 
 /** Binds the calls of the orders area. */
@@ -41,14 +50,14 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
     const buyer = await buyerIn(parts, call);
     const closed = closedSentence(await findShopSettings(db.read, parts.shopName), new Date());
     if (closed) throw new ShopError('shop_closed', closed);
-    const opened = await openPayment(parts, wantedIn(call.body), buyer);
+    const opened = await openPayment(parts, wantedIn(call), buyer);
     // What is held shows on the product's page.
-    parts.catalogueChanged();
+    await parts.catalogueChanged();
     return opened;
   });
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(parts, body);
-    if (settled.movedStock) parts.catalogueChanged();
+    if (settled.movedStock) await parts.catalogueChanged();
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
     if (settled.outcome === 'refund_due') throw tooLate(settled.orderId);
     return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
@@ -111,7 +120,7 @@ function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
       await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
       await recordDeed(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
     });
-    if (body.restock) parts.catalogueChanged();
+    if (body.restock) await parts.catalogueChanged();
     const message = 'The refund is on its way to the payment provider.';
     return { success: true, message, ...(await requireOrderPage(db, orderId)) };
   });
@@ -140,16 +149,22 @@ function tooLate(orderId: string): ShopError {
   return new ShopError('conflict', sentence, { body: { order: orderId } });
 }
 
+/** The provider waits five seconds for an answer (reliability.md, finding 7). */
+const webhookLimitMs = 4_500;
+
 /** Binds the provider's call, in a scope whose bodies stay bytes. */
 export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
   bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
     const eventId = headers['x-razorpay-event-id'];
-    const settled = await receiveWebhook(parts, {
-      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-      signature: headers['x-razorpay-signature'],
-      eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
-    });
-    if (settled?.movedStock) parts.catalogueChanged();
+    const settled = await inTime(
+      webhookLimitMs,
+      receiveWebhook(parts, {
+        rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        signature: headers['x-razorpay-signature'],
+        eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
+      }),
+    );
+    if (settled?.movedStock) await parts.catalogueChanged();
     return { success: true };
   });
 }
@@ -157,19 +172,25 @@ export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
 /** The orders' share of the timetable. */
 export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<void> {
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(parts, job));
+  await queue.work<IdentifyJob>(identifyQueue, async (job) => {
+    const settled = await identifyOrder(parts, job);
+    if (settled.some(({ movedStock }) => movedStock)) await parts.catalogueChanged();
+  });
+  await queue.repeat(refundSweepQueue, '23 * * * *', () => reconcileRefunds(parts));
   await queue.work<ReconcileJob>(reconcileQueue, async (job) => {
     const settled = await reconcileInTurn(parts, job);
     const hasHoldEnded = askAfterMinutes[job.turn] === holdMinutes;
-    if (hasHoldEnded || settled.some(({ movedStock }) => movedStock)) parts.catalogueChanged();
+    if (hasHoldEnded || settled.some(({ movedStock }) => movedStock)) await parts.catalogueChanged();
   });
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;
 
-function wantedIn(body: PlaceCall['body']): Wanted {
+function wantedIn({ body, request }: PlaceCall): Wanted {
   const lines = body.cart ?? (body.product ? [{ quantity: 1, ...body.product }] : []);
   return {
     amountPaise: body.amount,
+    idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
     lines: lines.map((line, index) => {
       const productId = line._id ?? line.id;
       const path = body.cart ? `cart.${index}._id` : 'product._id';
@@ -180,6 +201,14 @@ function wantedIn(body: PlaceCall['body']): Wanted {
       return { productId, quantity: line.quantity ?? 1, price: line.price };
     }),
   };
+}
+
+/** @throws ShopError 400 for a key that is not 1 to 255 plain characters */
+function idempotencyKeyIn(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  const message = 'An Idempotency-Key is 1 to 255 letters, digits or signs.';
+  throw new ShopError('bad_input', message, { errors: [{ path: 'idempotency-key', message }] });
 }
 
 async function buyerIn(parts: OrdersParts, { caller, body, request }: PlaceCall): Promise<Buyer> {

@@ -1,16 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay, Refund } from '../platform/razorpay.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
+import type { OrderBody } from './api.ts';
 import { findOrder } from './find-orders.ts';
 import { letterhead } from './letterhead.ts';
 import { refundMail } from './mails.ts';
+import { lockCheckout } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
-import { refundQueue } from './request-refund.ts';
+import { followRefunds, refundedPaise, refundQueue, writeRefund } from './request-refund.ts';
 import { canRefundMove, type RefundState } from './states.ts';
-import { payments, refunds } from './tables.ts';
+import { orders, payments, refunds } from './tables.ts';
 
 export interface RefundParts {
   db: Database;
@@ -27,6 +30,8 @@ export interface RefundJob {
 
 /** Hours in a week. */
 const mostBalanceTurns = 168;
+/** Refunds that the bank did not take, for one payment; then a person has to look, and `doctor` says so. */
+const mostTries = 10;
 /** Minutes until a pending refund is asked after again; the webhook usually comes first (reliability.md, A5: within 7 working days). */
 const askAfterMinutes = [5, 60, 1_440, 4_320, 10_080];
 
@@ -47,8 +52,8 @@ export async function sendRefund(parts: RefundParts, { refundId, turn = 0 }: Ref
     amountPaise: row.amountPaise,
     idempotencyKey: refundId,
   });
-  if (!answered.ok) return takeRefusal(parts, { refundId, turn }, answered);
-  await db.transaction((tx) => settleRefund(tx, parts, { ...answered.value, ourId: refundId }));
+  if (!answered.ok) return takeRefusal(parts, { refundId, turn }, row.paymentId, answered);
+  await db.transaction((tx) => settleRefund(tx, parts, { ...answered.value, receipt: refundId }));
   if (answered.value.status === 'pending') await askLater(parts, refundId, turn);
 }
 
@@ -56,20 +61,30 @@ export async function sendRefund(parts: RefundParts, { refundId, turn = 0 }: Ref
 async function takeRefusal(
   parts: RefundParts,
   { refundId, turn = 0 }: RefundJob,
+  paymentId: string,
   refused: Exclude<Awaited<ReturnType<Razorpay['refundPayment']>>, { ok: true }>,
 ): Promise<void> {
   const { description } = refused;
-  const mayPass = refused.kind !== 'refused' || refused.status === 409 || refused.status === 429;
+  const mayPass = refused.kind !== 'refused' || refused.status === 409;
   if (mayPass || /should be captured/i.test(description))
     throw new Error(`The refund ${refundId} could not be asked for yet.`);
   if (/balance|funds/i.test(description) && turn < mostBalanceTurns) return waitForBalance(parts, refundId, turn);
-  const isThereAlready = /fully refunded/i.test(description);
-  await parts.db.transaction((tx) =>
-    move(tx, parts, refundId, {
-      state: isThereAlready ? 'processed' : 'failed',
-      refusal: isThereAlready ? null : description,
-    }),
-  );
+  // Somebody may have refunded it at the provider's own desk, or our first try has come through after all.
+  if (/refunded|greater than/i.test(description)) await adoptRefunds(parts, paymentId);
+  await parts.db.transaction(async (tx) => {
+    const row = await lockRefund(tx, eq(refunds.id, refundId));
+    if (row) await move(tx, parts, row, { state: 'failed', refusal: description });
+  });
+}
+
+/**
+ * Writes down every refund that the provider has of a payment, whoever asked for it.
+ * @throws Error when the provider was silent
+ */
+export async function adoptRefunds(parts: RefundParts, paymentId: string): Promise<void> {
+  const answered = await parts.razorpay.fetchRefundsOf(paymentId);
+  if (!answered.ok) throw new Error(`The refunds of ${paymentId} could not be read yet.`);
+  for (const refund of answered.value) await parts.db.transaction((tx) => settleRefund(tx, parts, refund));
 }
 
 /** The account is short of money at this moment: asked again every hour, for a week. */
@@ -81,49 +96,95 @@ async function waitForBalance({ db, queue }: RefundParts, refundId: string, turn
 }
 
 /** What the provider says of a refund, by its answer, its webhook or when asked; harmless to repeat. */
-export async function settleRefund(
-  tx: Tx,
-  parts: Omit<RefundParts, 'db' | 'razorpay'>,
-  refund: Refund & { ourId?: string },
-): Promise<void> {
-  const which = refund.ourId ? eq(refunds.id, refund.ourId) : eq(refunds.providerRefundId, refund.id);
-  const [row] = await tx.select().from(refunds).where(which).for('update');
-  if (!row) return;
+export async function settleRefund(tx: Tx, parts: TellParts, refund: Refund): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (!payment) return;
+  await lockCheckout(tx, payment.checkoutId);
+  const known =
+    (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ??
+    (refund.receipt &&
+      (await lockRefund(tx, and(eq(refunds.id, refund.receipt), eq(refunds.paymentId, payment.id)) as SQL)));
+  const row = known || (await writeForeign(tx, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
-  await move(tx, parts, row.id, {
+  await move(tx, parts, row, {
     state: refund.status,
     refusal: refund.status === 'failed' ? 'The bank did not take it.' : null,
   });
 }
 
+type TellParts = Omit<RefundParts, 'db' | 'razorpay'>;
+type RefundRow = typeof refunds.$inferSelect;
+
+async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
+  const [row] = await tx.select().from(refunds).where(which).for('update');
+  return row;
+}
+
+/** Somebody sent money back at the provider's own desk, or the provider did: the books have to know. What we wanted to send on top of it is off. */
+async function writeForeign(tx: Tx, payment: typeof payments.$inferSelect, refund: Refund): Promise<RefundRow> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
+  if (!order) throw new Error(`The payment ${payment.id} has no order.`);
+  const left = payment.amountPaise - (await refundedPaise(tx, payment.id));
+  if (refund.status !== 'failed' && refund.amountPaise > left)
+    await tx
+      .update(refunds)
+      .set({ state: 'failed', refusal: 'The provider has refunded this payment already.', settledAt: sql`now()` })
+      .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)));
+  const [row] = await tx
+    .insert(refunds)
+    .values({
+      id: newId(),
+      orderId: order.id,
+      paymentId: payment.id,
+      amountPaise: refund.amountPaise,
+      providerRefundId: refund.id,
+      cause: 'provider',
+    })
+    .returning();
+  await recordOrderEvent(tx, order.id, {
+    kind: 'refund',
+    what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} made at the payment provider`,
+  });
+  await followRefunds(tx, payment.id);
+  return row as RefundRow;
+}
+
 async function move(
   tx: Tx,
-  parts: Omit<RefundParts, 'db' | 'razorpay'>,
-  refundId: string,
+  parts: TellParts,
+  row: RefundRow,
   to: { state: RefundState; refusal: string | null },
 ): Promise<void> {
-  const [row] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
-  if (!row || !canRefundMove(row.state, to.state)) return;
+  if (!canRefundMove(row.state, to.state)) return;
   const settledAt = to.state === 'pending' ? null : sql`now()`;
   await tx
     .update(refunds)
     .set({ ...to, settledAt })
-    .where(eq(refunds.id, refundId));
+    .where(eq(refunds.id, row.id));
+  await followRefunds(tx, row.paymentId);
   if (to.state === 'pending') return;
   const amount = formatPrice(toRupees(row.amountPaise));
   const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
   await recordOrderEvent(tx, row.orderId, { kind: 'refund', what });
-  const order = await findOrder(tx, row.orderId);
-  if (to.state === 'processed' && order)
-    await parts.queue.send(
-      tx,
-      sendMailQueue,
-      refundMail({ id: `refund${refundId}`, order, amount, ...(await letterhead(tx, parts, row.orderId)) }),
-      {
-        key: `refund ${refundId}`,
-      },
-    );
+  if (to.state === 'failed') return tryAgain(tx, parts, row);
+  const order = (await findOrder(tx, row.orderId)) as OrderBody;
+  const mail = refundMail({ id: `refund${row.id}`, order, amount, ...(await letterhead(tx, parts, row.orderId)) });
+  await parts.queue.send(tx, sendMailQueue, mail, { key: `refund ${row.id}` });
+}
+
+/** Money that has to go back is tried again, each hour under a new key; the maker's own refunds are the maker's to repeat. */
+async function tryAgain(
+  tx: Tx,
+  { queue }: TellParts,
+  { orderId, paymentId, amountPaise, cause }: RefundRow,
+): Promise<void> {
+  if (cause !== 'misfit' && cause !== 'second_payment') return;
+  const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
+  const isCovered = (await refundedPaise(tx, paymentId)) + amountPaise > (payment?.paise ?? 0);
+  const tries = await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));
+  if (isCovered || tries >= mostTries) return;
+  await writeRefund(tx, queue, { orderId, paymentId, amountPaise, cause, by: null, startAfterSeconds: 3_600 });
 }
 
 async function askAfter(

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { takeStock } from '../catalogue/index.ts';
+import { freeHolds, takeStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
@@ -8,11 +8,12 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import type { OrderBody } from './api.ts';
 import { findOrder } from './find-orders.ts';
 import { letterhead } from './letterhead.ts';
-import { misfitMail, placedMail } from './mails.ts';
+import { failedMail, misfitMail, placedMail } from './mails.ts';
+import { type CheckoutRow, lockCheckout, moveOrder } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { refundByItself } from './request-refund.ts';
-import { type CheckoutState, canMove, type PaymentState } from './states.ts';
-import { checkoutLines, checkouts, orders, payments } from './tables.ts';
+import { type Evidence, hasPaid, type PaymentState, type RefundReason } from './states.ts';
+import { checkoutLines, orders, payments } from './tables.ts';
 
 export interface SettleParts {
   queue: Queue;
@@ -27,6 +28,7 @@ export interface VouchedPayment {
   currency: string;
   state: PaymentState;
   method: string | null;
+  evidence: Evidence;
 }
 export interface Settled {
   outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
@@ -45,29 +47,43 @@ export async function settlePayment(
   checkoutId: string,
   payment: VouchedPayment,
 ): Promise<Settled> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
-  if (!checkout) throw new Error(`There is no checkout ${checkoutId}.`);
+  const checkout = await lockCheckout(tx, checkoutId);
   await writePayment(tx, checkoutId, payment);
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
-  const orderId = order?.id ?? newId();
-  if (checkout.state === 'paid') {
+  const orderId = await orderOf(tx, checkout);
+  if (hasPaid(checkout.state)) {
     await refundSecond(tx, parts, orderId, payment);
     return { outcome: 'already_paid', orderId, movedStock: false };
   }
   if (payment.state === 'failed') {
-    await writeOrder(tx, { id: orderId, checkout, isPaid: false, refundReason: null });
-    await move(tx, checkoutId, checkout.state, 'failed');
-    if (!order) await recordOrderEvent(tx, orderId, { kind: 'placed', what: 'Order placed' });
-    await recordOrderEvent(tx, orderId, { kind: 'failed', what: 'Payment failed', id: `failed ${payment.id}` });
+    await moveOrder(tx, checkout, { happening: 'payment_failed' });
+    await tellFailure(tx, parts, orderId, payment);
     return { outcome: 'failed', orderId, movedStock: false };
   }
-  if (!order) await writeOrder(tx, { id: orderId, checkout, isPaid: false, refundReason: null });
-  if (!order) await recordOrderEvent(tx, orderId, { kind: 'placed', what: 'Order placed' });
   return settle(tx, parts, checkout, orderId, payment);
 }
 
-type CheckoutRow = typeof checkouts.$inferSelect;
-type RefundReason = 'out_of_stock' | 'wrong_amount' | null;
+/** The checkout's order; from the first payment result on there is one, paid or not. */
+async function orderOf(tx: Tx, checkout: CheckoutRow): Promise<string> {
+  const [known] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkout.id));
+  if (known) return known.id;
+  const id = newId();
+  await tx.insert(orders).values({ id, checkoutId: checkout.id, buyerId: checkout.buyerId, isPaid: false });
+  await recordOrderEvent(tx, id, { kind: 'placed', what: 'Order placed' });
+  return id;
+}
+
+/** Each attempt stands in the order's history; the buyer gets one mail, however many attempts fail. */
+async function tellFailure(tx: Tx, parts: SettleParts, orderId: string, payment: VouchedPayment): Promise<void> {
+  const isNew = await recordOrderEvent(tx, orderId, {
+    kind: 'failed',
+    what: 'Payment failed',
+    id: `failed ${payment.id}`,
+  });
+  if (!isNew) return;
+  const order = (await findOrder(tx, orderId)) as OrderBody;
+  const mail = failedMail({ id: `failed${orderId}`, order, ...(await letterhead(tx, parts, orderId)) });
+  await parts.queue.send(tx, sendMailQueue, mail, { key: `failed ${orderId}` });
+}
 
 async function settle(
   tx: Tx,
@@ -77,8 +93,7 @@ async function settle(
   payment: VouchedPayment,
 ): Promise<Settled> {
   const refundReason = await takeGoods(tx, checkout, orderId, payment);
-  await writeOrder(tx, { id: orderId, checkout, isPaid: true, refundReason });
-  await move(tx, checkout.id, checkout.state, 'paid');
+  await moveOrder(tx, checkout, { happening: 'payment_captured', refundReason });
   await tx.update(payments).set({ settles: true }).where(eq(payments.id, payment.id));
   await recordOrderEvent(tx, orderId, { kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` });
   if (refundReason)
@@ -113,8 +128,11 @@ async function takeGoods(
   checkout: CheckoutRow,
   orderId: string,
   payment: VouchedPayment,
-): Promise<RefundReason> {
-  if (payment.amountPaise !== checkout.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
+): Promise<RefundReason | null> {
+  if (payment.amountPaise !== checkout.amountPaise || payment.currency !== 'INR') {
+    await freeHolds(tx, { checkoutId: checkout.id });
+    return 'wrong_amount';
+  }
   const lines = await tx
     .select()
     .from(checkoutLines)
@@ -138,29 +156,10 @@ async function writePayment(tx: Tx, checkoutId: string, payment: VouchedPayment)
       target: payments.id,
       set: {
         state: sql`excluded.state`,
+        evidence: sql`excluded.evidence`,
         method: sql`coalesce(excluded.method, ${payments.method})`,
         capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
       },
       setWhere: sql`${payments.checkoutId} = excluded.checkout_id and ${rank(sql`excluded.state`)} > ${rank(payments.state)}`,
     });
-}
-
-interface NewOrder {
-  id: string;
-  checkout: CheckoutRow;
-  isPaid: boolean;
-  refundReason: RefundReason;
-}
-
-async function writeOrder(tx: Tx, { id, checkout, isPaid, refundReason }: NewOrder): Promise<void> {
-  const outcome = { isPaid, refundReason, ...(refundReason && { status: 'Cancelled' as const }) };
-  await tx
-    .insert(orders)
-    .values({ id, checkoutId: checkout.id, buyerId: checkout.buyerId, ...outcome })
-    .onConflictDoUpdate({ target: orders.checkoutId, set: outcome });
-}
-
-async function move(tx: Tx, checkoutId: string, from: CheckoutState, to: CheckoutState): Promise<void> {
-  if (!canMove(from, to)) return;
-  await tx.update(checkouts).set({ state: to }).where(eq(checkouts.id, checkoutId));
 }

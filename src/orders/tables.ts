@@ -13,7 +13,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '../shared/order-statuses.ts';
-import type { CheckoutState, OrderEventKind, PaymentState, RefundCause, RefundState } from './states.ts';
+import type {
+  CheckoutState,
+  Evidence,
+  OrderEventKind,
+  PaymentState,
+  RefundCause,
+  RefundReason,
+  RefundState,
+} from './states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -44,15 +52,20 @@ export const checkouts = pgTable(
     guestAddress: text('guest_address'),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),
     amountPaise: integer('amount_paise').notNull(),
-    state: text('state').$type<CheckoutState>().notNull().default('open'),
+    state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    /** What the browser asked for, as a hash: the same again within seconds, or under the same key, is the same checkout. */
+    requestHash: text('request_hash'),
+    idempotencyKey: text('idempotency_key'),
+    /** When the prices were read, the products' rows being locked. */
+    createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`),
     heldUntil: moment('held_until').notNull(),
   },
   (table) => [
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
     index('checkouts_buyer').on(table.buyerKey, table.createdAt),
-    index('checkouts_open').on(table.createdAt).where(sql`${table.state} = 'open'`),
+    index('checkouts_open').on(table.createdAt).where(sql`${table.state} in ('held', 'expired', 'failed')`),
+    uniqueIndex('checkouts_idempotency').on(table.buyerKey, table.idempotencyKey),
     index('checkouts_amount').on(table.amountPaise),
     index('checkouts_people').using('gin', sql`${deliveryText(table.delivery)} gin_trgm_ops`),
   ],
@@ -93,6 +106,8 @@ export const payments = pgTable(
     method: text('method'),
     /** True for the one payment that made its checkout's order paid. */
     settles: boolean('settles').notNull().default(false),
+    /** Why this row was believed when it was first written. */
+    evidence: text('evidence').$type<Evidence>().notNull(),
     capturedAt: moment('captured_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -116,8 +131,7 @@ export const orders = pgTable(
     isPaid: boolean('is_paid').notNull(),
     /** True once its pieces were put back into the stock. */
     isRestocked: boolean('is_restocked').notNull().default(false),
-    /** Why money has to go back: the goods were gone, or the amount was not ours. */
-    refundReason: text('refund_reason').$type<'out_of_stock' | 'wrong_amount'>(),
+    refundReason: text('refund_reason').$type<RefundReason>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -151,7 +165,9 @@ export const refunds = pgTable(
   (table) => [
     check('refunds_amount', sql`${table.amountPaise} >= 100`),
     index('refunds_order').on(table.orderId),
-    uniqueIndex('refunds_by_itself').on(table.paymentId, table.cause).where(sql`${table.cause} <> 'admin'`),
+    uniqueIndex('refunds_by_itself')
+      .on(table.paymentId, table.cause)
+      .where(sql`${table.cause} in ('misfit', 'second_payment') and ${table.state} <> 'failed'`),
   ],
 );
 

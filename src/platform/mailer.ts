@@ -1,24 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { type Letter, renderLetter } from './letter.ts';
 
 export const sendMailQueue = 'send-mail';
 
-export interface Mail {
-  /** The same for every try of one mail, so that a repeat is known as one. */
-  id: string;
-  to: { name: string; address: string };
-  /** The sender's name. */
-  shopName: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The order that this mail tells of. */
-  orderId?: string;
-}
 export interface Mailer {
   /** @throws Error when the mail server did not take it; the queue tries again. */
-  send(mail: Mail): Promise<void>;
+  send(letter: Letter): Promise<void>;
 }
 
 export interface MailerOptions {
@@ -29,10 +18,13 @@ export interface MailerOptions {
   from: string;
 }
 
+/** Milliseconds: a mail server that hangs costs one try, not the queue. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
 /** Sends over SMTP, or writes `.eml` files. */
 export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer {
   const transport = smtpUrl
-    ? createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true } as object)
+    ? createTransport({ url: smtpUrl, ...limits, disableFileAccess: true, disableUrlAccess: true } as object)
     : createTransport({
         streamTransport: true,
         buffer: true,
@@ -43,12 +35,13 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
   const domain = from.split('@')[1] ?? 'localhost';
   return {
     async send(mail) {
+      const { html, text } = await renderLetter(mail);
       const sent = await transport.sendMail({
         from: { name: withoutControls(mail.shopName), address: from },
         to: { name: withoutControls(mail.to.name), address: mail.to.address },
         subject: withoutControls(mail.subject),
-        text: mail.text,
-        html: mail.html,
+        text,
+        html,
         messageId: `<${mail.id}@${domain}>`,
       });
       if (!smtpUrl) await writeToOutbox(outboxDir, mail.id, (sent as { message: Buffer }).message);

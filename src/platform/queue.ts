@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
 
 export interface JobOptions {
@@ -12,15 +12,27 @@ export interface JobOptions {
 export interface Queue {
   /** Puts a job on a queue in the transaction of what it belongs to: no commit, no job. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** Takes jobs off a queue, one at a time; a handler that throws is tried again later. */
+  /** Takes jobs off a queue, a few at a time; one whose handler throws is tried again later, alone. */
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>;
   /** Runs `handler` by the clock, in one instance at a time; `cron` has five fields, in UTC. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Tries of a job before it stays as failed: with doubling waits, over a day. */
-const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+/**
+ * Tries of a job before it stays as failed: with doubling waits, over a day. A job whose process died is given to another
+ * after half a minute without a sign of life; a failed one is kept for a month, for `doctor`.
+ */
+const jobRules = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3_600,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 30 * 24 * 3_600,
+};
+/** Jobs of one queue that one process has in hand at a time. */
+const jobsAtOnce = 5;
 
 /**
  * Opens the job queue on the shop's own database (tables in the schema `pgboss`), over the shop's own connections.
@@ -34,10 +46,14 @@ export async function openQueue(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
+    superviseIntervalSeconds: 10,
   });
   boss.on('error', onError);
   await boss.start();
-  for (const name of queues) await boss.createQueue(name, retries);
+  for (const name of queues) {
+    await boss.createQueue(name, jobRules);
+    await boss.updateQueue(name, jobRules);
+  }
   return {
     send: async (tx, queue, data, { key, startAfterSeconds } = {}) => {
       await boss.send(queue, data, {
@@ -47,9 +63,13 @@ export async function openQueue(
       });
     },
     work: async <T extends object>(queue: string, handler: (data: T) => Promise<void>) => {
-      await boss.work<T>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
-        if (job) await handler(job.data);
-      });
+      const options = {
+        pollingIntervalSeconds: 1,
+        batchSize: jobsAtOnce,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const;
+      await boss.work<T>(queue, options, (jobs) => Promise.all(jobs.map((job) => resultOf(job, handler, onError))));
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
@@ -57,6 +77,20 @@ export async function openQueue(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+async function resultOf<T extends object>(
+  { id, data, name }: Job<T>,
+  handler: (data: T) => Promise<void>,
+  onError: (error: Error) => void,
+): Promise<JobResult> {
+  try {
+    await handler(data);
+    return { id, status: 'completed' };
+  } catch (cause) {
+    onError(new Error(`A job of the queue ${name} failed and is tried again later`, { cause }));
+    return { id, status: 'failed', output: { message: cause instanceof Error ? cause.message : String(cause) } };
+  }
 }
 
 /** The same queue and key give the same id, and pg-boss takes each id once. */

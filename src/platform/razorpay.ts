@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Answered, caller, distrusted } from './razorpay-call.ts';
 
@@ -14,6 +15,9 @@ export interface Payment {
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   method: string | null;
+  /** False for an authorised payment that the provider sent back by itself (reliability.md, finding 12). */
+  isCaptured: boolean;
+  refundedPaise: number;
   /** Unix seconds. */
   createdAt: number;
 }
@@ -21,6 +25,8 @@ export interface Refund {
   id: string;
   paymentId: string;
   amountPaise: number;
+  /** Our own id of it, when it was us who asked. */
+  receipt: string | null;
   status: 'pending' | 'processed' | 'failed';
 }
 export interface Razorpay {
@@ -34,11 +40,18 @@ export interface Razorpay {
   fetchPayment(paymentId: string): Promise<Answered<Payment>>;
   capturePayment(payment: { paymentId: string; amountPaise: number }): Promise<Answered<Payment>>;
   fetchRefund(refundId: string): Promise<Answered<Refund>>;
+  /** Every refund of one payment, whoever asked for it. */
+  fetchRefundsOf(paymentId: string): Promise<Answered<Refund[]>>;
+  /** The account's refunds since a moment, in pages of 100. */
+  fetchRefundsSince(since: Date, skip: number): Promise<Answered<Refund[]>>;
+  fetchOrder(orderId: string): Promise<Answered<ProviderOrder>>;
   refundPayment(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<Answered<Refund>>;
 }
 
 /** Limits of reliability.md, fault 21. */
 const orderTimeoutMs = 5_000;
+/** Waits before the further tries to open an order, in milliseconds. */
+const createRetryMs = [100, 400];
 /** Minutes in which an authorised payment is captured by itself (reliability.md, A3). */
 const captureMinutes = 7_200;
 
@@ -57,6 +70,8 @@ const paymentAnswer = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: z.string().nullish(),
+  captured: z.boolean().nullish(),
+  amount_refunded: paise.nullish(),
   created_at: z.number(),
 });
 const refundAnswer = z.object({
@@ -64,6 +79,7 @@ const refundAnswer = z.object({
   payment_id: z.string(),
   amount: paise,
   status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish(),
 });
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
@@ -100,8 +116,12 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
     findOrderByReceipt,
     async createOrder(order) {
       let answered = await createOnce(order);
-      // The first try may have had its effect: the same receipt brings the same order, or says that it is known.
-      if (!answered.ok && answered.kind === 'unknown') answered = await createOnce(order);
+      for (const waitMs of createRetryMs) {
+        // An earlier try may have had its effect: the same receipt brings the same order, or says that it is known.
+        if (!mayBeAskedAgain(answered)) break;
+        await setTimeout(waitMs);
+        answered = await createOnce(order);
+      }
       if (!answered.ok && /receipt should be unique/i.test(answered.description))
         return existingOrder(await findOrderByReceipt(order.receipt), order.amountPaise);
       if (
@@ -114,8 +134,9 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
       return answered.ok ? distrusted('The answer is not the order that was asked for.') : answered;
     },
     fetchOrderPayments: async (orderId) =>
-      mapped(await call('GET', `/orders/${encodeURIComponent(orderId)}/payments`, listOf(paymentAnswer)), ({ items }) =>
-        items.map(paymentOf),
+      mapped(
+        await call('GET', `/orders/${encodeURIComponent(orderId)}/payments?count=100`, listOf(paymentAnswer)),
+        ({ items }) => items.map(paymentOf),
       ),
     fetchPayment: async (paymentId) =>
       mapped(await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer), paymentOf),
@@ -128,16 +149,38 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
       ),
     fetchRefund: async (refundId) =>
       mapped(await call('GET', `/refunds/${encodeURIComponent(refundId)}`, refundAnswer), refundOf),
+    fetchRefundsOf: async (paymentId) =>
+      mapped(
+        await call('GET', `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`, listOf(refundAnswer)),
+        ({ items }) => items.map(refundOf),
+      ),
+    fetchRefundsSince: async (since, skip) =>
+      mapped(
+        await call(
+          'GET',
+          `/refunds?from=${Math.floor(since.getTime() / 1000)}&count=100&skip=${skip}`,
+          listOf(refundAnswer),
+        ),
+        ({ items }) => items.map(refundOf),
+      ),
+    fetchOrder: async (orderId) =>
+      mapped(await call('GET', `/orders/${encodeURIComponent(orderId)}`, orderAnswer), providerOrder),
     refundPayment: async ({ paymentId, amountPaise, idempotencyKey }) =>
       mapped(
         await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
           timeoutMs: orderTimeoutMs,
-          body: { amount: amountPaise },
+          body: { amount: amountPaise, receipt: idempotencyKey },
           headers: { 'x-refund-idempotency': idempotencyKey },
         }),
         refundOf,
       ),
   };
+}
+
+/** Busy, broken, or the answer was lost; not when it took all of its time, for somebody waits. */
+function mayBeAskedAgain<T>(answered: Answered<T>): boolean {
+  if (answered.ok || answered.code === 'TimeoutError') return false;
+  return answered.kind === 'unknown' || answered.status === 429;
 }
 
 function existingOrder(answered: Answered<ProviderOrder | null>, amountPaise: number): Answered<ProviderOrder> {
@@ -163,10 +206,12 @@ function paymentOf(payment: z.output<typeof paymentAnswer>): Payment {
     currency: payment.currency,
     status: payment.status,
     method: payment.method ?? null,
+    isCaptured: payment.captured ?? payment.status === 'captured',
+    refundedPaise: payment.amount_refunded ?? 0,
     createdAt: payment.created_at,
   };
 }
 
-function refundOf({ id, payment_id, amount, status }: z.output<typeof refundAnswer>): Refund {
-  return { id, paymentId: payment_id, amountPaise: amount, status };
+function refundOf({ id, payment_id, amount, status, receipt }: z.output<typeof refundAnswer>): Refund {
+  return { id, paymentId: payment_id, amountPaise: amount, status, receipt: receipt ?? null };
 }

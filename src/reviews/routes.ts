@@ -8,7 +8,7 @@ import { writeReview } from './write-review.ts';
 
 export interface ReviewsParts extends PhotoParts {
   db: Database;
-  catalogueChanged: () => void;
+  catalogueChanged: () => Promise<void>;
 }
 
 /** Binds the calls of the reviews. */
@@ -25,7 +25,7 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
       writeReview(tx, parts, by, body, stored[0]),
     );
     if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
-    parts.catalogueChanged();
+    await parts.catalogueChanged();
     return { success: true, message: 'Review submitted successfully!', review };
   });
 }

@@ -11,6 +11,7 @@ export default [
   route('login', 'storefront/login.tsx'),
   route('forget-password', 'storefront/forget-password.tsx'),
   route('user/resetpassword/:token', 'storefront/reset-password.tsx'),
+  route('user/confirm/:token', 'storefront/confirm-email.tsx'),
   route('order/:key', 'storefront/order.tsx'),
   route('success', 'storefront/success.tsx'),
   route('failure', 'storefront/failure.tsx'),

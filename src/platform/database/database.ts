@@ -16,6 +16,11 @@ export interface Database {
   /** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   pool: pg.Pool;
+  /**
+   * Connections set aside for what must go on when pages have taken all the others: payments. The embedded database has one
+   * connection in all, and answers itself.
+   */
+  reserved(): Database;
   /** True when the database answers. */
   answers(): Promise<boolean>;
   close(): Promise<void>;

@@ -8,17 +8,23 @@ export interface DatabasePlace {
   /** A PostgreSQL server; unset = embedded in `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
+  /** Long statements may take their time: for the command line, never while serving. */
+  isPatient?: boolean;
   /** Told of connection errors outside of a query. */
   onError?: (error: Error) => void;
 }
 
 /** Connections to a PostgreSQL server, from one process. */
 const poolSize = 10;
+/** The further ones that only payments use. */
+const reservedPoolSize = 4;
 
 /** Opens the database, embedded or on a server, and brings its tables up to date. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const embedded = place.databaseUrl ? undefined : await startEmbedded(place.dataDir);
-  const pool = new pg.Pool(embedded ? embeddedPool(embedded.socketFolder) : serverPool(place.databaseUrl as string));
+  const pool = new pg.Pool(
+    embedded ? embeddedPool(embedded.socketFolder) : serverPool(place.databaseUrl as string, place.isPatient),
+  );
   pool.on('error', (error) => place.onError?.(error));
   try {
     if (!embedded) await untilReachable(pool);
@@ -28,9 +34,22 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     await embedded?.close();
     throw error;
   }
+  const reserve = embedded ? null : new pg.Pool({ ...serverPool(place.databaseUrl as string), max: reservedPoolSize });
+  reserve?.on('error', (error) => place.onError?.(error));
+  const close = async () => {
+    await Promise.all([pool.end(), reserve?.end()]);
+    await embedded?.close();
+  };
+  const kind = embedded ? 'embedded' : 'server';
+  const reserved: Database | null = reserve && { ...over(reserve, kind), close, reserved: () => reserved as Database };
+  const database: Database = { ...over(pool, kind), close, reserved: () => reserved ?? database };
+  return database;
+}
+
+function over(pool: pg.Pool, kind: Database['kind']): Omit<Database, 'close' | 'reserved'> {
   const read = drizzle({ client: pool });
   return {
-    kind: embedded ? 'embedded' : 'server',
+    kind,
     read,
     pool,
     transaction: (work) => read.transaction(work),
@@ -39,10 +58,6 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
         () => true,
         () => false,
       ),
-    close: async () => {
-      await pool.end();
-      await embedded?.close();
-    },
   };
 }
 
@@ -84,11 +99,11 @@ function embeddedPool(socketFolder: string): pg.PoolConfig {
 }
 
 /** Time limits keep one slow or stuck query from taking the pool with it (reliability.md, fault 17). */
-function serverPool(connectionString: string): pg.PoolConfig {
+function serverPool(connectionString: string, isPatient = false): pg.PoolConfig {
   return {
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    options: '-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000',
+    connectionTimeoutMillis: 2_000,
+    options: `-c statement_timeout=${isPatient ? 0 : 5_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000`,
   };
 }

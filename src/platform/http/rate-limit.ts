@@ -9,6 +9,8 @@ const perMinute: Record<string, number> = {
   'POST /user/signup': 200,
   'POST /user/forgetpassword': 20,
   'POST /user/resetpassword/:token': 30,
+  'POST /user/confirm-email': 20,
+  'POST /user/confirm-email/:token': 30,
   'POST /product/orders': 60,
   'POST /product/payment-callback': 120,
   'POST /product/products/:slug/reviews': 60,

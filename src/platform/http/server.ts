@@ -79,7 +79,9 @@ function describeRequest(request: { method: string; url: string }) {
   return { method: request.method, path: pathOf(request.url) };
 }
 
-/** The address without its query, and without the secret part of a reset link. */
+/** The address without its query, and without the secret part of a link out of a mail. */
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(/(\/resetpassword\/)[^/]+/, '$1…').slice(0, 300);
+  return (url.split('?', 1)[0] ?? '')
+    .replace(/(\/(?:resetpassword|confirm|confirm-email|order)\/)[\w-]{43}/, '$1…')
+    .slice(0, 300);
 }

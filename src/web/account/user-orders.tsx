@@ -4,10 +4,12 @@ import { api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
 import { OrderCard } from '../ui/order-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
+import { useForm } from '../use-form.ts';
 import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/user-orders';
 
@@ -36,6 +38,22 @@ export default function UserOrders() {
           date={formatDate(order.createdAt)}
         />
       ))}
+      {orders && <GuestOrders />}
     </>
+  );
+}
+
+/** Orders made as a guest are brought by a link in a mail: it proves whose they are. */
+function GuestOrders() {
+  const { isBusy, props } = useForm(async () => {
+    toast.success((await api('POST /user/confirm-email')).message);
+  });
+  return (
+    <form {...props} className="mt-8 flex flex-wrap items-center gap-4">
+      <p className="text-t2">Bought something without logging in?</p>
+      <Button type="submit" look="ghost" small busy={isBusy && 'Find my guest orders'}>
+        Find my guest orders
+      </Button>
+    </form>
   );
 }

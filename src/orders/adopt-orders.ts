@@ -1,0 +1,21 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { orders } from './tables.ts';
+
+/**
+ * Brings the orders that were made as a guest with an e-mail into the account of whoever has proven to read its mail.
+ * @param user `email` as the accounts compare it: trimmed, lower case
+ * @returns how many came
+ */
+export async function adoptOrders(tx: Tx, user: { id: string; email: string }): Promise<number> {
+  const { rowCount } = await tx
+    .update(orders)
+    .set({ buyerId: user.id })
+    .where(
+      and(
+        isNull(orders.buyerId),
+        sql`${orders.checkoutId} in (select id from checkouts where buyer_key = ${`guest:${user.email}`})`,
+      ),
+    );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import type { Queue } from '../platform/queue.ts';
+import { type ReconcileParts, reconcileCheckout } from './reconcile-checkout.ts';
+import type { Settled } from './settle-payment.ts';
+import { checkouts } from './tables.ts';
+
+export const identifyQueue = 'identify-order';
+
+export interface IdentifyJob {
+  providerOrderId: string;
+}
+
+/** A right signature about an order that is not in our books: told before we wrote it down, or of another shop on the same account. */
+export function identifyLater(tx: Tx, queue: Queue, providerOrderId: string, eventId: string): Promise<void> {
+  return queue.send(tx, identifyQueue, { providerOrderId } satisfies IdentifyJob, { key: eventId });
+}
+
+/**
+ * Asks the provider whose order it is: the receipt of ours is a checkout's id.
+ * @returns what its payments came to; nothing for an order of somebody else
+ * @throws Error when the provider was silent: the queue tries again
+ */
+export async function identifyOrder(parts: ReconcileParts, { providerOrderId }: IdentifyJob): Promise<Settled[]> {
+  const answered = await parts.razorpay.fetchOrder(providerOrderId);
+  if (!answered.ok && answered.kind === 'refused') return [];
+  if (!answered.ok) throw new Error(`The order ${providerOrderId} could not be asked after yet.`);
+  const { receipt } = answered.value;
+  if (!receipt) return [];
+  await parts.db.read
+    .update(checkouts)
+    .set({ providerOrderId })
+    .where(and(eq(checkouts.id, receipt), isNull(checkouts.providerOrderId)));
+  const [checkout] = await parts.db.read
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.id, receipt), eq(checkouts.providerOrderId, providerOrderId)));
+  return checkout ? reconcileCheckout(parts, checkout.id) : [];
+}

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+const channel = 'shop_changed';
+/** Milliseconds until a lost connection is made again. */
+const betweenTriesMs = 500;
+
+export interface ChangeNotices {
+  /** Tells every instance, this one included; resolves when the database has passed it on. Many at once are told as one. */
+  tell(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Lets the instances of a shop on one PostgreSQL server know that what everybody sees has changed (LISTEN and NOTIFY). The
+ * embedded database has one instance, so there it is a plain call.
+ *
+ * The notice is sent after the commit, in a statement of its own: inside the transaction it would make all commits of the server
+ * wait for each other. An instance that was killed between the two tells when it starts again.
+ * @param onChange called at each notice, and when notices may have been missed
+ */
+export async function openChangeNotices(
+  db: Database,
+  place: { databaseUrl?: string },
+  onChange: () => void,
+  onError: (error: Error) => void,
+): Promise<ChangeNotices> {
+  if (db.kind === 'embedded' || !place.databaseUrl)
+    return { tell: async () => onChange(), close: async () => undefined };
+  const listener = keepListening(place.databaseUrl, onChange, onError);
+  await listener.isListening;
+  // What was committed stays committed: that the others hear of it late is no reason to fail.
+  const notify = together(() => tellInstances(db).catch(onError));
+  await notify();
+  return {
+    tell: async () => {
+      onChange();
+      await notify();
+    },
+    close: listener.close,
+  };
+}
+
+/** Tells the instances that run, from a process that is none: the command line. */
+export async function tellInstances(db: Database): Promise<void> {
+  if (db.kind === 'server') await db.pool.query(`notify ${channel}`);
+}
+
+/** A connection of its own that is made again whenever it breaks. */
+function keepListening(connectionString: string, onChange: () => void, onError: (error: Error) => void) {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  const again = () => {
+    client = null;
+    // What was told while nobody listened is unknown: everything kept may be old.
+    onChange();
+    if (!isClosed && !timer)
+      timer = setTimeout(() => {
+        timer = null;
+        void listen();
+      }, betweenTriesMs);
+  };
+  const listen = async () => {
+    const one = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    one.on('error', onError);
+    one.on('end', again);
+    one.on('notification', onChange);
+    try {
+      await one.connect();
+      client = one;
+      await one.query(`listen ${channel}`);
+      onChange();
+    } catch (error) {
+      onError(error as Error);
+      await one.end().catch(() => undefined);
+      if (client !== one) again();
+    }
+  };
+  return {
+    isListening: listen(),
+    close: async () => {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Calls that come while one is under way share the next one. */
+function together(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = (): Promise<void> => {
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (!running) return run();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return run();
+      });
+    return next;
+  };
+}
