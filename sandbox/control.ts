@@ -1,11 +1,13 @@
 import type { Fault } from './faults.ts';
-import { type Outcome, pay, type Tell } from './payments.ts';
+import { type Outcome, pay, refund, sendBackUncaptured, settleRefund, type Tell } from './payments.ts';
 import { type Asked, confirmLate, Refusal, type Reply } from './rest.ts';
 import { type Store, signPayment } from './store.ts';
+import type { WebhookSender } from './webhooks.ts';
 
 export interface Control {
   store: Store;
   tell: Tell;
+  webhooks: WebhookSender;
   faults: Fault[];
   keySecret: string;
 }
@@ -13,45 +15,70 @@ export interface Control {
 /** Seconds after which a late payment is confirmed when the widget's button asks for one. */
 const lateMs = 3_000;
 
+type Answer = (control: Control, body: Asked['body']) => object;
 /** Below `/__sandbox`: what tests, the demo and the widget's own page may ask for. */
-export function answerControl(control: Control, { method, path, body }: Asked): Reply {
-  const { store, faults } = control;
-  if (method === 'GET' && path === '/ledger') {
-    return {
-      status: 200,
-      body: {
-        orders: [...store.orders.values()],
-        payments: [...store.payments.values()],
-        refunds: [...store.refunds.values()],
-      },
-    };
-  }
-  if (method === 'POST' && path === '/pay') return { status: 200, body: payOrder(control, body) };
-  if (method === 'POST' && path === '/confirm') {
+const controls: Record<string, Answer> = {
+  'GET /ledger': ({ store }) => ({
+    orders: [...store.orders.values()],
+    payments: [...store.payments.values()],
+    refunds: [...store.refunds.values()],
+  }),
+  'POST /pay': payOrder,
+  'POST /confirm': (control, body) => {
     confirmLate(control, String(body.payment_id));
-    return { status: 200, body: {} };
-  }
-  if (method === 'POST' && path === '/faults') {
+    return {};
+  },
+  'POST /faults': ({ faults }, body) => {
     faults.push({ times: 1, ...body });
-    return { status: 200, body: { faults } };
-  }
-  if (method === 'DELETE' && path === '/faults') {
+    return { faults };
+  },
+  'DELETE /faults': ({ faults }) => {
     faults.length = 0;
-    return { status: 200, body: { faults } };
-  }
-  throw new Refusal('The stand-in has no such control.', { status: 404 });
+    return { faults };
+  },
+  // What the maker does at the provider's own desk, without the shop.
+  'POST /refund': ({ store, tell }, { payment_id, amount, status }) => {
+    const payment = store.payments.get(String(payment_id));
+    if (!payment) throw new Refusal('The id provided does not exist');
+    return refund(store, tell, payment, { amount: amount ?? payment.amount - payment.amount_refunded, status });
+  },
+  'POST /settle-refund': ({ store, tell }, { refund_id, status }) => {
+    const known = store.refunds.get(String(refund_id));
+    if (!known) throw new Refusal('The id provided does not exist');
+    return settleRefund(store, tell, known, status);
+  },
+  'GET /webhooks': ({ webhooks }) => ({ events: webhooks.told() }),
+  'POST /webhooks': ({ webhooks }, body) => webhooks.behave(body),
+  'POST /webhooks/release': ({ webhooks }, body) => ({ sent: webhooks.release(body) }),
+};
+
+export function answerControl(control: Control, { method, path, body }: Asked): Reply {
+  const answer = controls[`${method} ${path}`];
+  if (!answer) throw new Refusal('The stand-in has no such control.', { status: 404 });
+  return { status: 200, body: answer(control, body) };
 }
 
 function payOrder(
   control: Control,
-  body: { order_id?: string; outcome?: Outcome | 'late'; method?: string; email?: string; contact?: string },
+  body: {
+    order_id?: string;
+    outcome?: Outcome | 'late';
+    /** Lets a paid order be paid again, as two windows can; `auto_refund` lets the provider send it back by itself. */
+    again?: boolean;
+    auto_refund?: boolean;
+    amount?: number;
+    method?: string;
+    email?: string;
+    contact?: string;
+  },
 ): object {
   const { store, tell, keySecret } = control;
   const order = store.orders.get(String(body.order_id));
   if (!order) throw new Refusal('The id provided does not exist');
-  if (order.status === 'paid') throw new Refusal('Order already paid', { reason: 'order_already_paid' });
+  if (order.status === 'paid' && !body.again) throw new Refusal('Order already paid', { reason: 'order_already_paid' });
   const outcome = body.outcome ?? 'captured';
   const payment = pay(store, tell, order, outcome === 'late' ? 'failed' : outcome, body);
+  if (body.auto_refund) sendBackUncaptured(store, tell, payment);
   if (outcome === 'late') setTimeout(() => confirmLate(control, payment.id), lateMs).unref();
   if (payment.status === 'failed')
     return {

@@ -10,6 +10,9 @@ export interface Fault {
     | 'low_balance'
     | 'drop_before'
     | 'drop_after'
+    | 'delay_after'
+    | 'huge'
+    | 'refund_pending'
     | 'html_502'
     | 'truncated_json'
     | 'wrong_amount';
@@ -17,6 +20,8 @@ export interface Fault {
   times: number;
   /** Milliseconds of a delay, or the status. */
   value?: number;
+  /** What the provider says with a status. */
+  description?: string;
 }
 
 /** The next fault of a route, used up by one. */
@@ -50,9 +55,11 @@ export async function playBefore(fault: Fault | null, response: ServerResponse):
       );
       return true;
     case 'status':
-      response
-        .writeHead(fault.value ?? 500, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ error: { code: 'SERVER_ERROR', description: 'The server encountered an error.' } }));
+      response.writeHead(fault.value ?? 500, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          error: { code: 'SERVER_ERROR', description: fault.description ?? 'The server encountered an error.' },
+        }),
+      );
       return true;
     default:
       return false;
@@ -60,7 +67,14 @@ export async function playBefore(fault: Fault | null, response: ServerResponse):
 }
 
 /** Plays a fault on an answer whose effect has happened. Answers true when nothing more is to be sent. */
-export function playAfter(fault: Fault | null, response: ServerResponse, body: object): boolean {
+export async function playAfter(fault: Fault | null, response: ServerResponse, body: object): Promise<boolean> {
+  if (fault?.kind === 'delay_after') await new Promise((done) => setTimeout(done, fault.value ?? 1_000));
+  if (fault?.kind === 'huge') {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ ...body, padding: 'x'.repeat(fault.value ?? 50_000_000) }));
+    return true;
+  }
   if (fault?.kind === 'drop_after') {
     response.destroy();
     return true;

@@ -24,12 +24,12 @@ export function pay(
   tell: Tell,
   order: Order,
   outcome: Outcome,
-  buyer: { email?: string; contact?: string; method?: string } = {},
+  buyer: { email?: string; contact?: string; method?: string; amount?: number } = {},
 ): Payment {
   const payment: Payment = {
     id: makeId('pay'),
     entity: 'payment',
-    amount: order.amount,
+    amount: buyer.amount ?? order.amount,
     currency: order.currency,
     status: 'created',
     order_id: order.id,
@@ -83,12 +83,18 @@ function fail(tell: Tell, payment: Payment): void {
   tell('payment.failed', { payment });
 }
 
+/** An authorised payment that nobody captured in time goes back by the provider's own rule, or a second one at once. */
+export function sendBackUncaptured(store: Store, tell: Tell, payment: Payment): void {
+  if (payment.status !== 'authorized') return;
+  refund(store, tell, payment, { amount: payment.amount });
+}
+
 /** Gives back a part of a captured payment, or all of it. */
 export function refund(
   store: Store,
   tell: Tell,
   payment: Payment,
-  asked: { amount: number; notes?: Record<string, string>; receipt?: string },
+  asked: { amount: number; notes?: Record<string, string>; receipt?: string; status?: Refund['status'] },
 ): Refund {
   const made: Refund = {
     id: makeId('rfnd'),
@@ -101,7 +107,7 @@ export function refund(
     acquirer_data: { arn: null },
     created_at: now(),
     batch_id: null,
-    status: 'processed',
+    status: 'pending',
     speed_requested: 'normal',
     speed_processed: 'normal',
   };
@@ -109,7 +115,19 @@ export function refund(
   payment.amount_refunded += asked.amount;
   const isFull = payment.amount_refunded === payment.amount;
   Object.assign(payment, isFull ? { status: 'refunded', refund_status: 'full' } : { refund_status: 'partial' });
-  tell('refund.created', { refund: made, payment });
-  tell('refund.processed', { refund: made, payment });
-  return made;
+  tell('refund.created', { refund: { ...made }, payment });
+  return settleRefund(store, tell, made, asked.status ?? 'processed');
+}
+
+/** The bank's word on a refund that was pending; what it does not take stays with the shop. */
+export function settleRefund(store: Store, tell: Tell, known: Refund, status: Refund['status']): Refund {
+  if (known.status !== 'pending' || status === 'pending') return known;
+  known.status = status;
+  const payment = store.payments.get(known.payment_id) as Payment;
+  if (status === 'failed') {
+    payment.amount_refunded -= known.amount;
+    Object.assign(payment, { status: 'captured', refund_status: payment.amount_refunded > 0 ? 'partial' : null });
+  }
+  tell(`refund.${status}`, { refund: known, payment });
+  return known;
 }

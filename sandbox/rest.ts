@@ -1,3 +1,4 @@
+import type { Fault } from './faults.ts';
 import { authorise, capture, refund, type Tell } from './payments.ts';
 import { makeId, now, type Order, type Payment, type Store } from './store.ts';
 
@@ -8,6 +9,8 @@ export interface Asked {
   // biome-ignore lint/suspicious/noExplicitAny: a stranger's JSON, looked at field by field
   body: any;
   headers: Record<string, string | string[] | undefined>;
+  /** What is to go wrong with this call. */
+  fault?: Fault | null;
 }
 export interface Reply {
   status: number;
@@ -82,6 +85,15 @@ const routes: Route[] = [
         query,
       ),
   ],
+  [
+    'GET',
+    /^\/refunds$/,
+    ({ store }, { query }) =>
+      list(
+        [...store.refunds.values()].filter((one) => one.created_at >= Number(query.get('from') ?? 0)).toReversed(),
+        query,
+      ),
+  ],
   ['GET', /^\/refunds\/([^/]+)$/, ({ store }, _asked, id) => find(store.refunds, id)],
 ];
 
@@ -153,7 +165,7 @@ function capturePayment(books: Books, { body }: Asked, id: string): Payment {
   return payment;
 }
 
-function refundPayment({ store, tell }: Books, { body, headers }: Asked, id: string): object {
+function refundPayment({ store, tell }: Books, { body, headers, fault }: Asked, id: string): object {
   const payment = find(store.payments, id);
   const key = headers['x-refund-idempotency'];
   const asked = JSON.stringify([id, body]);
@@ -171,7 +183,8 @@ function refundPayment({ store, tell }: Books, { body, headers }: Asked, id: str
   if (amount < 100) throw new Refusal('The amount must be at least INR 1.00', { field: 'amount' });
   if (amount > payment.amount - payment.amount_refunded)
     throw new Refusal('The refund amount provided is greater than amount captured.', { field: 'amount' });
-  const made = refund(store, tell, payment, { amount, notes: body.notes, receipt: body.receipt });
+  const status = fault?.kind === 'refund_pending' ? 'pending' : 'processed';
+  const made = refund(store, tell, payment, { amount, notes: body.notes, receipt: body.receipt, status });
   if (key) store.refundKeys.set(key, { asked, refund: made });
   return made;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { answerControl, type Control } from './control.ts';
 import { playAfter, playBefore, takeFault } from './faults.ts';
 import { type Asked, answerRest, Refusal, refusalBody } from './rest.ts';
-import { makeStore } from './store.ts';
+import { loadStore, makeStore, saveStore } from './store.ts';
 import { webhookSender } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -17,6 +17,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Unset = no webhooks are sent. */
   webhookUrl?: string;
+  /** Where the books are kept over a restart; unset = in memory. */
+  file?: string;
 }
 export interface Sandbox {
   url: string;
@@ -37,7 +39,13 @@ const files: Record<string, { type: string; name: string }> = {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const webhooks = webhookSender(options.webhookSecret);
   webhooks.sendTo(options.webhookUrl);
-  const control: Control = { store: makeStore(), tell: webhooks.tell, faults: [], keySecret: options.keySecret };
+  const control: Control = {
+    store: options.file ? loadStore(options.file) : makeStore(),
+    tell: webhooks.tell,
+    webhooks,
+    faults: [],
+    keySecret: options.keySecret,
+  };
   const server = createServer((request, response) => {
     answer(control, options, request, response).catch((error: unknown) => sendError(response, error));
   });
@@ -76,8 +84,9 @@ async function answer(
   if (!isControl) requireKey(options, request.headers.authorization);
   const reply = isControl
     ? answerControl(control, { ...asked, path: pathname.slice('/__sandbox'.length) })
-    : answerRest(control, { ...asked, path: pathname.replace(/^\/v1/, '') });
-  if (playAfter(fault, response, reply.body)) return;
+    : answerRest(control, { ...asked, fault, path: pathname.replace(/^\/v1/, '') });
+  if (request.method !== 'GET' && options.file) saveStore(options.file, control.store);
+  if (await playAfter(fault, response, reply.body)) return;
   send(response, reply.status, reply.body);
 }
 

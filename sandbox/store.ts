@@ -1,6 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
-/** The stand-in's own books: plain objects in the provider's form, kept in memory. */
+/** The stand-in's own books: plain objects in the provider's form. */
 export interface Order {
   id: string;
   entity: 'order';
@@ -72,6 +74,26 @@ export interface Store {
 
 export function makeStore(): Store {
   return { orders: new Map(), payments: new Map(), refunds: new Map(), refundKeys: new Map() };
+}
+
+/** The books of an earlier run, or empty ones. */
+export function loadStore(file: string): Store {
+  if (!existsSync(file)) return makeStore();
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { [name in keyof Store]: [string, never][] };
+  return {
+    orders: new Map(kept.orders),
+    payments: new Map(kept.payments),
+    refunds: new Map(kept.refunds),
+    refundKeys: new Map(kept.refundKeys),
+  };
+}
+
+/** Writes the books beside their place and moves them there: a kill leaves the old ones or the new ones. */
+export function saveStore(file: string, store: Store): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const whole = Object.fromEntries(Object.entries(store).map(([name, entries]) => [name, [...entries]]));
+  writeFileSync(`${file}.part`, JSON.stringify(whole));
+  renameSync(`${file}.part`, file);
 }
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -27,10 +27,12 @@ export const queues = [
 
 /** The timetable: which job runs what, and when. */
 export async function workJobs(queue: Queue, parts: CatalogueParts & OrdersParts & { mailer: Mailer }): Promise<void> {
-  await queue.work<Letter>(sendMailQueue, async (mail) => {
-    await parts.mailer.send(mail);
-    if (mail.orderId) await recordMailSent(parts.db, mail.orderId, mail);
-  });
+  const sendMail = async (letter: Letter) => {
+    await parts.mailer.send(letter);
+    if (letter.orderId) await recordMailSent(parts.db, letter.orderId, letter);
+  };
+  // An order's second mail never overtakes its first.
+  await queue.work<Letter>(sendMailQueue, sendMail, { inOrder: true });
   await workCatalogueJobs(queue, parts);
   await workOrdersJobs(queue, parts);
   await queue.repeat('tidy-photos', '47 3 * * *', () => tidyDrafts(parts));

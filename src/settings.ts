@@ -113,6 +113,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     dataDir,
     photosDir: join(dataDir, 'photos'),
     outboxDir: join(dataDir, 'outbox'),
+    /** The books of the built-in payment sandbox. */
+    sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'shop@localhost',

@@ -114,6 +114,7 @@ async function openSandbox(settings: Settings, closers: (() => Promise<unknown>)
     keyId: account.keyId,
     keySecret: account.keySecret,
     webhookSecret,
+    file: settings.sandboxFile,
   });
   closers.push(() => sandbox.stop());
   return {

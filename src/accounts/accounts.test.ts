@@ -205,7 +205,8 @@ describe('A forgotten password', () => {
     });
     const unknown = await shop.call('POST', '/user/forgetpassword', { body: { email: 'nobody@example.com' } });
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
-    const [mail = ''] = (await shop.outbox()).filter((one) => one.includes(person.email));
+    const mail =
+      (await shop.outbox()).find((one) => one.includes(person.email) && one.includes('/user/resetpassword/')) ?? '';
     expect(mail).toContain('http://shop.test/user/resetpassword/');
     const path = `/user/resetpassword/${linkIn(mail)}`;
     expect(
@@ -225,7 +226,9 @@ describe('A forgotten password', () => {
     await signUp(person);
     for (let again = 0; again < 5; again++)
       expect((await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } })).status).toBe(200);
-    const mails = (await shop.outbox()).filter((mail) => mail.includes(person.email));
+    const mails = (await shop.outbox()).filter(
+      (mail) => mail.includes(person.email) && mail.includes('/user/resetpassword/'),
+    );
     expect(mails).toHaveLength(3);
     await shop.db.read.execute(sql`update reset_tokens set created_at = now() - interval '61 minutes'`);
     const body = { password: 'a new yarn for 2027', confirmPassword: 'a new yarn for 2027' };

@@ -1,23 +1,49 @@
-import { checkShop, countOfInvariants } from '../orders/index.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { checkShop, countOfInvariants, findTroubles, type ProviderBooks } from '../orders/index.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import type { Settings } from '../settings.ts';
+import { makeRazorpay } from '../platform/razorpay.ts';
+import type { ProviderAccount, Settings } from '../settings.ts';
 
 /**
- * Looks at money and stock, and only reads.
- * @throws Error with a line for each finding
+ * Looks at money and stock, at what waits for a person, and at the payment account; only reads. Where the payments are the
+ * sandbox's, its books are the judge.
+ * @throws Error with a line for each invariant that is broken
  */
 export async function doctor(settings: Settings): Promise<string> {
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
-    const findings = await checkShop(db.read);
-    if (findings.length > 0)
-      throw new Error(
-        findings
-          .map(({ invariant, says, rows }) => `${invariant}: broken is that ${says}: ${rows.join(', ')}`)
-          .join('\n'),
-      );
-    return `Money and stock are as they should be: ${countOfInvariants} invariants hold.`;
+    const books = settings.provider ? undefined : sandboxBooks(settings.sandboxFile);
+    const findings = await checkShop(db.read, books);
+    const broken = findings.map(
+      ({ invariant, says, rows }) => `${invariant}: broken is that ${says}: ${rows.join(', ')}`,
+    );
+    const notes = [
+      ...(await findTroubles(db.read)),
+      ...(settings.provider ? await askAccount(settings.provider) : []),
+    ].map((line) => `To look at: ${line}`);
+    if (broken.length > 0) throw new Error([...broken, ...notes].join('\n'));
+    const witness = books ? ', judged against the payment sandbox’s books' : '';
+    return [`Money and stock are as they should be: ${countOfInvariants} invariants hold${witness}.`, ...notes].join(
+      '\n',
+    );
   } finally {
     await db.close();
   }
+}
+
+function sandboxBooks(file: string): ProviderBooks | undefined {
+  if (!existsSync(file)) return undefined;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<'payments' | 'refunds', [string, never][]>;
+  return { payments: kept.payments.map(([, row]) => row), refunds: kept.refunds.map(([, row]) => row) };
+}
+
+/** Any harmless question: its answer says whether the keys are right. */
+async function askAccount(provider: ProviderAccount): Promise<string[]> {
+  const answered = await makeRazorpay(provider).findOrderByReceipt('doctor');
+  if (answered.ok) return [];
+  if (answered.status === 401)
+    return [
+      `the payment provider refuses the key ${provider.keyId} (“${answered.description}”): check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
+    ];
+  return [`the payment provider at ${provider.apiUrl} could not be asked: ${answered.description}`];
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 
 /** What the provider holds of our orders, for the checks that compare with its books. */
 export interface ProviderBooks {
-  payments: { id: string; order_id: string; amount: number; status: string }[];
+  payments: { id: string; order_id: string; amount: number; status: string; captured: boolean }[];
   refunds: { id: string; payment_id: string; amount: number; status: string }[];
 }
 export interface Finding {
@@ -15,6 +15,13 @@ export interface Finding {
 }
 
 const mostRows = 10;
+
+const paidStates = sql`('paid', 'refunding', 'refunded')`;
+/** What has gone back or is on its way, by payment. */
+const backOf = sql`(
+  select payment_id, sum(amount_paise) as back, coalesce(sum(amount_paise) filter (where state = 'processed'), 0) as paid_out
+  from refunds where state <> 'failed' group by payment_id
+)`;
 
 /** Each must find nothing, at every commit (reliability.md, D1). */
 const invariants: readonly (readonly [invariant: string, says: string, broken: SQL])[] = [
@@ -28,7 +35,13 @@ const invariants: readonly (readonly [invariant: string, says: string, broken: S
     'I3',
     'a checkout is paid exactly when its order is',
     sql`select checkouts.id from checkouts left join orders on orders.checkout_id = checkouts.id
-      where (checkouts.state = 'paid') <> coalesce(orders.is_paid, false)`,
+      where (checkouts.state in ${paidStates}) <> coalesce(orders.is_paid, false)`,
+  ],
+  [
+    'I4',
+    'a paid order has evidence, about the provider’s order of its own checkout',
+    sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
+      where payments.settles and (payments.evidence not in ('signature', 'webhook', 'provider') or checkouts.provider_order_id is null)`,
   ],
   [
     'I5',
@@ -45,23 +58,58 @@ const invariants: readonly (readonly [invariant: string, says: string, broken: S
         and orders.refund_reason is distinct from 'wrong_amount'`,
   ],
   [
+    'I6',
+    'a line’s price is the catalogue’s price of the moment at which the checkout began',
+    sql`select checkouts.id from checkouts join checkout_lines lines on lines.checkout_id = checkouts.id
+      join lateral (
+        select price_paise from price_changes where product_id = lines.product_id and since <= checkouts.created_at
+        order by since desc, id desc limit 1
+      ) valid on valid.price_paise <> lines.price_paise`,
+  ],
+  [
+    'I7',
+    'a checkout is failed only with an attempt that failed, and refunding or refunded as its refunds say',
+    sql`select checkouts.id from checkouts left join payments on payments.checkout_id = checkouts.id and payments.settles
+      left join ${backOf} sums on sums.payment_id = payments.id
+      where case checkouts.state
+        when 'failed' then not exists (select from payments tries where tries.checkout_id = checkouts.id and tries.state = 'failed')
+        when 'paid' then coalesce(sums.back, 0) >= payments.amount_paise
+        when 'refunding' then coalesce(sums.back, 0) < payments.amount_paise or sums.paid_out >= payments.amount_paise
+        when 'refunded' then coalesce(sums.paid_out, 0) < payments.amount_paise
+        else payments.id is not null end`,
+  ],
+  [
     'I8',
     'refunds never exceed their payment',
-    sql`select payments.id from payments join refunds on refunds.payment_id = payments.id and refunds.state <> 'failed'
-      group by payments.id having sum(refunds.amount_paise) > payments.amount_paise`,
+    sql`select payments.id from payments join ${backOf} sums on sums.payment_id = payments.id where sums.back > payments.amount_paise`,
   ],
   [
     'I9',
     'money that does not fit is being refunded in full',
     sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
-      where orders.refund_reason is not null and not exists (
-        select from refunds where refunds.payment_id = payments.id and refunds.cause = 'misfit' and refunds.amount_paise = payments.amount_paise)`,
+      left join ${backOf} sums on sums.payment_id = payments.id
+      where orders.refund_reason is not null and coalesce(sums.back, 0) <> payments.amount_paise`,
+  ],
+  [
+    'I9',
+    'a second payment for a paid order is being refunded in full',
+    sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
+      left join ${backOf} sums on sums.payment_id = payments.id
+      where not payments.settles and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
   ],
   [
     'I10',
     'no amount is kept as a fraction',
     sql`select table_name || '.' || column_name as id from information_schema.columns
       where table_schema = 'public' and data_type in ('real', 'double precision', 'numeric', 'money')`,
+  ],
+  [
+    'I10',
+    'every amount is between nothing and a crore of rupees',
+    sql`select id from (
+        select id, amount_paise as paise from payments union all select id, amount_paise from refunds
+        union all select id, amount_paise from checkouts union all select id, price_paise from products
+      ) amounts where paise not between 0 and 1000000000`,
   ],
   ['S1', 'no stock is below zero', sql`select id from products where quantity < 0`],
   [
@@ -96,21 +144,54 @@ const invariants: readonly (readonly [invariant: string, says: string, broken: S
   ],
   [
     'S5',
-    'a paid checkout holds nothing',
+    'a checkout that was paid or has expired holds nothing',
     sql`select checkouts.id from checkouts join holds on holds.checkout_id = checkouts.id and holds.held_until > now()
-      where checkouts.state = 'paid'`,
+      where checkouts.state not in ('held', 'failed')`,
+  ],
+  [
+    'S6',
+    'no more was sold of a product than was ever there',
+    sql`select product_id as id from stock_moves group by product_id
+      having -coalesce(sum(change) filter (where cause = 'order'), 0) > coalesce(sum(change) filter (where cause <> 'order'), 0)`,
   ],
   [
     'S7',
     'a sale that came too late has moved no stock',
     sql`select orders.id from orders join stock_moves moves on moves.order_id = orders.id where orders.refund_reason is not null`,
   ],
+  [
+    'S8',
+    'every change of a stock has its cause',
+    sql`select id from stock_moves where cause not in ('created', 'edited', 'order', 'returned')
+      or (cause in ('order', 'returned')) <> (order_id is not null)`,
+  ],
+  [
+    'A1',
+    'no session has outlived a change of its password that it did not make',
+    sql`select users.id from sessions join users on users.id = sessions.user_id where sessions.renewed_at < users.password_changed_at`,
+  ],
+  [
+    'A2',
+    'an account has at most one reset link that still opens',
+    sql`select user_id as id from reset_tokens where used_at is null and created_at > now() - interval '1 hour'
+      group by user_id having count(*) > 1`,
+  ],
+  ['A3', 'there are no roles but admin and user', sql`select id from users where role not in ('admin', 'user')`],
+];
+
+/** The outbox is the job queue's table, which a shop that never opened does not have yet. */
+const outboxInvariants: typeof invariants = [
+  [
+    'I11',
+    'no letter stands in the outbox twice',
+    sql`select data ->> 'id' as id from pgboss.job where name = 'send-mail' group by data ->> 'id' having count(*) > 1`,
+  ],
 ];
 
 /** Checks the shop's books against themselves and, where they are at hand, against the provider's; only reads. */
 export async function checkShop(queries: Queries, books?: ProviderBooks): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [invariant, says, broken] of invariants) {
+  for (const [invariant, says, broken] of [...invariants, ...((await hasOutbox(queries)) ? outboxInvariants : [])]) {
     const { rows } = await queries.execute<{ id: string }>(sql`${broken} limit ${mostRows}`);
     if (rows.length > 0) findings.push({ invariant, says, rows: rows.map(({ id }) => id) });
   }
@@ -118,27 +199,68 @@ export async function checkShop(queries: Queries, books?: ProviderBooks): Promis
 }
 
 /** How many invariants are looked at. */
-export const countOfInvariants = invariants.length;
+export const countOfInvariants = invariants.length + outboxInvariants.length;
+
+async function hasOutbox(queries: Queries): Promise<boolean> {
+  const { rows } = await queries.execute<{ there: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as there`,
+  );
+  return rows[0]?.there ?? false;
+}
 
 async function compare(queries: Queries, books: ProviderBooks): Promise<Finding[]> {
-  const { rows: ours } = await queries.execute<{ id: string; amount: number }>(
-    sql`select id, amount_paise as amount from payments`,
+  const { rows: ours } = await queries.execute<{ id: string; amount: number; settles: boolean; state: string }>(
+    sql`select id, amount_paise as amount, settles, state from payments`,
   );
-  const { rows: sent } = await queries.execute<{ id: string; amount: number }>(
-    sql`select provider_refund_id as id, amount_paise as amount from refunds where provider_refund_id is not null`,
+  const { rows: sent } = await queries.execute<{ id: string; payment_id: string; amount: number; state: string }>(
+    sql`select provider_refund_id as id, payment_id, amount_paise as amount, state from refunds where provider_refund_id is not null`,
   );
   const { rows: opened } = await queries.execute<{ id: string }>(
     sql`select provider_order_id as id from checkouts where provider_order_id is not null`,
   );
   const isOurs = new Set(opened.map(({ id }) => id));
-  const good = books.payments.filter(
-    ({ status, order_id }) => ['captured', 'refunded'].includes(status) && isOurs.has(order_id),
-  );
+  const theirs = books.payments.filter(({ order_id }) => isOurs.has(order_id));
+  const good = theirs.filter(({ status, captured }) => status === 'captured' || (status === 'refunded' && captured));
+  const paymentIds = new Set(theirs.map(({ id }) => id));
+  const back = books.refunds.filter(({ payment_id, status }) => paymentIds.has(payment_id) && status !== 'failed');
+  const atWork = sent.filter(({ state }) => state !== 'failed');
   return [
     finding('I1', 'every captured payment of ours is in our books', missing(good, ours)),
     finding('I2', 'every payment in our books is in the provider’s', missing(ours, books.payments)),
-    finding('I8', 'every refund in our books is in the provider’s', missing(sent, books.refunds)),
+    finding('I8', 'every refund in our books is in the provider’s', missing(atWork, books.refunds)),
+    finding('I8', 'every refund in the provider’s books is in ours', missing(back, atWork)),
+    finding(
+      'I9',
+      'a captured payment has settled an order or goes back in full',
+      good
+        .filter(({ id }) => !ours.some((one) => one.id === id && one.settles))
+        .filter(({ id, amount }) => sumOf(back.filter(({ payment_id }) => payment_id === id)) !== amount)
+        .map(({ id }) => id),
+    ),
+    finding(
+      'I9',
+      'what we have taken in, less what has gone back, is what the provider holds for us',
+      takings(ours, atWork) === sumOf(good) - sumOf(back.filter(isOf(good))) ? [] : ['the whole ledger'],
+    ),
   ].filter(({ rows }) => rows.length > 0);
+}
+
+/** Paise of the captured payments in our books that have not gone back. */
+function takings(
+  ours: { id: string; amount: number; state: string }[],
+  refunds: { payment_id: string; amount: number }[],
+): number {
+  const captured = ours.filter(({ state }) => state === 'captured');
+  return sumOf(captured) - sumOf(refunds.filter(isOf(captured)));
+}
+
+function isOf(payments: { id: string }[]) {
+  const ids = new Set(payments.map(({ id }) => id));
+  return ({ payment_id }: { payment_id: string }) => ids.has(payment_id);
+}
+
+function sumOf(amounts: { amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Those that the other side does not have with the same amount. */

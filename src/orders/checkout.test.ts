@@ -201,7 +201,7 @@ describe('When the provider is away', () => {
 
   it('answers 503 in words and frees the hold', async () => {
     const basket = await addProduct(shop, { name: 'Yarn Basket', price: 1399, quantity: 1 });
-    await fault('html_502', 2);
+    await fault('html_502', 3);
     expect(await order(basket, shop.tokens.asha)).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
     expect((await order(basket, shop.tokens.meera)).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 export { adoptOrders } from './adopt-orders.ts';
 export { checkShop, countOfInvariants, type ProviderBooks } from './check-shop.ts';
+export { findTroubles } from './find-troubles.ts';
 export { identifyQueue } from './identify-order.ts';
 export { recordMailSent } from './order-events.ts';
 export { reconcileCheckout, reconcileQueue, refundSweepQueue } from './reconcile-checkout.ts';

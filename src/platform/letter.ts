@@ -64,7 +64,6 @@ function page({ shopName, subject, blocks }: Letter) {
           'td',
           { style: style.inside },
           h('p', { style: style.name }, shopName),
-          // biome-ignore lint/suspicious/noArrayIndexKey: a letter never changes its order
           ...blocks.map((block, index) => h('div', { key: index }, part(block))),
         ),
       ),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
+import { turns } from './turns.ts';
 
 export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
@@ -9,11 +10,16 @@ export interface JobOptions {
   startAfterSeconds?: number;
 }
 
+export interface WorkOptions {
+  /** One after the other, oldest first, instead of a few side by side. */
+  inOrder?: boolean;
+}
+
 export interface Queue {
   /** Puts a job on a queue in the transaction of what it belongs to: no commit, no job. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Takes jobs off a queue, a few at a time; one whose handler throws is tried again later, alone. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>;
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>, how?: WorkOptions): Promise<void>;
   /** Runs `handler` by the clock, in one instance at a time; `cron` has five fields, in UTC. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -62,14 +68,22 @@ export async function openQueue(
         db: fromDrizzle(tx, sql),
       });
     },
-    work: async <T extends object>(queue: string, handler: (data: T) => Promise<void>) => {
-      const options = {
+    work: async <T extends object>(
+      queue: string,
+      handler: (data: T) => Promise<void>,
+      { inOrder = false }: WorkOptions = {},
+    ) => {
+      const settings = {
         pollingIntervalSeconds: 1,
         batchSize: jobsAtOnce,
         burstWhenBatchFull: true,
         perJobResults: true,
+        includeMetadata: true,
       } as const;
-      await boss.work<T>(queue, options, (jobs) => Promise.all(jobs.map((job) => resultOf(job, handler, onError))));
+      const inTurn = turns(inOrder ? 1 : jobsAtOnce);
+      await boss.work<T>(queue, settings, (jobs) =>
+        Promise.all(oldestFirst(jobs).map((job) => inTurn(() => resultOf(job, handler, onError)))),
+      );
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
@@ -77,6 +91,11 @@ export async function openQueue(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** A batch comes in any order. */
+function oldestFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
+  return jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
 }
 
 async function resultOf<T extends object>(
