@@ -81,7 +81,7 @@ export async function openQueue(
         includeMetadata: true,
       } as const;
       const inTurn = turns(inOrder ? 1 : jobsAtOnce);
-      await boss.work<T>(queue, settings, (jobs) =>
+      await boss.work(queue, settings, (jobs: JobWithMetadata<T>[]) =>
         Promise.all(oldestFirst(jobs).map((job) => inTurn(() => resultOf(job, handler, onError)))),
       );
     },
