@@ -8,12 +8,12 @@ import type { UserBody } from '../src/accounts/api.ts';
 import { ensureAdmin } from '../src/accounts/index.ts';
 import { makeApp } from '../src/app.ts';
 import { queues } from '../src/jobs.ts';
-import { checkShop } from '../src/orders/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { makeMailer } from '../src/platform/mailer.ts';
 import { folderPhotoStore } from '../src/platform/photo-store.ts';
-import { openQueue, type Queue } from '../src/platform/queue.ts';
+import { openQueue } from '../src/platform/queue.ts';
+import { judge, untilQuiet } from './judge.ts';
 import { databaseUrl, templateName } from './servers.ts';
 
 /** The people of every test; the demo shop knows them too. */
@@ -57,7 +57,9 @@ export interface CallOptions {
 }
 
 export interface TestShop {
-  db: Database;
+  readonly db: Database;
+  /** Where the shop listens. */
+  readonly url: string;
   tokens: Record<Person, string>;
   people: Record<Person, UserBody & { password: string }>;
   sandboxUrl: string;
@@ -71,21 +73,26 @@ export interface TestShop {
   outbox(): Promise<string[]>;
   /** Resolves when no job is due any more; jobs for later do not count. */
   quiet(): Promise<void>;
-  /** Ends it; fails when an invariant of money or stock is broken. */
+  /** Ends the shop and opens it again on the same data. */
+  restart(): Promise<void>;
+  /** Ends it; fails when an invariant of money or stock is broken, judged against the payment sandbox's own books. */
   close(): Promise<void>;
 }
 
 export interface ShopOptions {
   rateLimit?: boolean;
+  /** Lets the sandbox send its webhooks to the shop. */
+  webhooks?: boolean;
+  /** Where mails go; unset = the outbox folder. */
+  smtpUrl?: string;
 }
+
+const account = { keyId: 'rzp_test_world', keySecret: 'world-key-secret', webhookSecrets: ['world-webhook-secret'] };
 
 /** A whole shop in this process, on a fresh and empty database of the kind that the vitest project names, with the payment sandbox beside it. */
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-test-'));
   const place = await freshDatabase(folder);
-  const db = await openDatabase(place);
-  const queue = await openQueue(db, queues, () => undefined);
-  const account = { keyId: 'rzp_test_world', keySecret: 'world-key-secret', webhookSecrets: ['world-webhook-secret'] };
   const sandbox = await startSandbox({
     port: 0,
     host: '127.0.0.1',
@@ -93,15 +100,57 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     keySecret: account.keySecret,
     webhookSecret: 'world-webhook-secret',
   });
-  const outboxDir = join(folder, 'outbox');
-  const photosDir = join(folder, 'photos');
+  const parts = { folder, place, sandboxUrl: sandbox.url, options };
+  let running = await openApp(parts);
+  const sendWebhooks = () => options.webhooks && sandbox.sendWebhooksTo(`${running.url}/api/v1/payment/webhook`);
+  sendWebhooks();
+  const shop = {
+    get db() {
+      return running.db;
+    },
+    get url() {
+      return running.url;
+    },
+    photosDir: join(folder, 'photos'),
+    sandboxUrl: sandbox.url,
+    ...callers(() => running.app),
+    quiet: () => untilQuiet(running.db),
+    outbox: () => readOutbox(running.db, join(folder, 'outbox')),
+    restart: async () => {
+      await running.close();
+      running = await openApp(parts);
+      sendWebhooks();
+    },
+  };
+  const known = await welcomePeople(shop.call, running.db);
+  return Object.assign(shop, known, {
+    close: async () => {
+      const findings = await judge({ db: running.db, sandboxUrl: sandbox.url, instances: [running.url] });
+      await running.close();
+      await sandbox.stop();
+      rmSync(folder, { recursive: true, force: true });
+      if (findings.length > 0) throw new Error(`Money or stock is wrong: ${JSON.stringify(findings)}`);
+    },
+  });
+}
+
+interface AppPlace {
+  folder: string;
+  place: { dataDir: string; databaseUrl?: string };
+  sandboxUrl: string;
+  options: ShopOptions;
+}
+
+async function openApp({ folder, place, sandboxUrl, options }: AppPlace) {
+  const db = await openDatabase(place);
+  const queue = await openQueue(db, queues, () => undefined);
   const app = await makeApp({
     db,
     databaseUrl: place.databaseUrl,
     queue,
-    photoStore: folderPhotoStore(photosDir),
-    mailer: makeMailer({ outboxDir, from: 'shop@localhost' }),
-    provider: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
+    photoStore: folderPhotoStore(join(folder, 'photos')),
+    mailer: makeMailer({ smtpUrl: options.smtpUrl, outboxDir: join(folder, 'outbox'), from: 'shop@localhost' }),
+    provider: { ...account, apiUrl: `${sandboxUrl}/v1`, checkoutUrl: `${sandboxUrl}/v1/checkout.js` },
     site: null,
     publicUrl: 'http://shop.test',
     shopName: 'Dhaaga',
@@ -109,33 +158,17 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     logLevel: 'silent',
     rateLimit: options.rateLimit ?? false,
   });
-  await app.ready();
-  const shop = {
-    db,
-    photosDir,
-    sandboxUrl: sandbox.url,
-    ...callers(app),
-    quiet: () => untilQuiet(db),
-    outbox: () => readOutbox(db, outboxDir),
-  };
-  const known = await welcomePeople(shop.call, db);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...shop,
-    ...known,
+    db,
+    app,
+    url,
     close: async () => {
       await app.close();
-      const findings = await checkShop(db.read);
-      await closeAll(queue, db);
-      await sandbox.stop();
-      rmSync(folder, { recursive: true, force: true });
-      if (findings.length > 0) throw new Error(`Money or stock is wrong: ${JSON.stringify(findings)}`);
+      await queue.stop();
+      await db.close();
     },
   };
-}
-
-async function closeAll(queue: Queue, db: Database): Promise<void> {
-  await queue.stop();
-  await db.close();
 }
 
 async function freshDatabase(folder: string): Promise<{ dataDir: string; databaseUrl?: string }> {
@@ -153,14 +186,14 @@ async function freshDatabase(folder: string): Promise<{ dataDir: string; databas
   return { dataDir: folder, databaseUrl: databaseUrl(url, name) };
 }
 
-function callers(app: Awaited<ReturnType<typeof makeApp>>) {
+function callers(app: () => Awaited<ReturnType<typeof makeApp>>) {
   const get: TestShop['get'] = async (url, headers = {}) => {
-    const answer = await app.inject({ method: 'GET', url, headers });
+    const answer = await app().inject({ method: 'GET', url, headers });
     return { status: answer.statusCode, body: answer.body, bytes: answer.rawPayload, headers: answer.headers };
   };
   const call: TestShop['call'] = async (method, path, { body, form, photos, token, headers = {} } = {}) => {
     const multipart = form || photos ? encodeForm(form ?? {}, photos ?? []) : null;
-    const answer = await app.inject({
+    const answer = await app().inject({
       method: method as 'GET',
       url: `/api/v1${path}`,
       headers: { ...(token && { authorization: token }), ...multipart?.headers, ...headers },
@@ -209,19 +242,6 @@ async function welcomePeople(call: TestShop['call'], db: Database) {
     tokens: Object.fromEntries(entries.map(([person, { token }]) => [person, token])) as Record<Person, string>,
     people: Object.fromEntries(entries.map(([person, { user }]) => [person, user])) as TestShop['people'],
   };
-}
-
-/** Asks until every job is done; a job that cannot be done ends the wait with its name. */
-async function untilQuiet(db: Database): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    const { rows } = await db.pool.query<{ name: string }>(
-      `select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second' limit 1`,
-    );
-    if (rows.length === 0) return;
-    if (performance.now() > deadline) throw new Error(`A job of the queue ${rows[0]?.name} does not end.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 async function readOutbox(db: Database, folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 export { adoptOrders } from './adopt-orders.ts';
-export { checkShop, countOfInvariants, type ProviderBooks } from './check-shop.ts';
+export { checkShop, countOfInvariants, type Finding, type ProviderBooks } from './check-shop.ts';
 export { findTroubles } from './find-troubles.ts';
 export { identifyQueue } from './identify-order.ts';
 export { recordMailSent } from './order-events.ts';
