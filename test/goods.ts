@@ -43,18 +43,26 @@ export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> 
   return body.product;
 }
 
+/** Asks the sandbox's controls. */
+export async function sandbox<T = Record<string, unknown>>(
+  { sandboxUrl }: Pick<TestShop, 'sandboxUrl'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(`${sandboxUrl}/__sandbox${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
 /** Pays a provider's order at the sandbox and brings back what the widget would hand to the page. */
-export async function pay(
-  shop: TestShop,
+export function pay(
+  shop: Pick<TestShop, 'sandboxUrl'>,
   orderId: string,
   outcome: 'captured' | 'authorized' | 'failed' = 'captured',
+  more: object = {},
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${shop.sandboxUrl}/__sandbox/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ order_id: orderId, outcome }),
-  });
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
+  return sandbox(shop, 'POST', '/pay', { order_id: orderId, outcome, ...more });
 }
 
 /** A small real picture. */
@@ -79,13 +87,16 @@ export async function buy(shop: TestShop, gift: Gift, token: string): Promise<Or
 }
 
 /** The payment provider's own books. */
-export async function ledger(
-  shop: TestShop,
-): Promise<{ refunds: { id: string; payment_id: string; amount: number; status: string }[] }> {
-  return (await (await fetch(`${shop.sandboxUrl}/__sandbox/ledger`)).json()) as never;
+export function ledger(shop: Pick<TestShop, 'sandboxUrl'>): Promise<Books> {
+  return sandbox<Books>(shop, 'GET', '/ledger');
+}
+interface Books {
+  orders: { id: string; receipt: string; amount: number; status: string }[];
+  payments: { id: string; order_id: string; amount: number; status: string; amount_refunded: number }[];
+  refunds: { id: string; payment_id: string; amount: number; status: string; receipt: string | null }[];
 }
 
 /** Lets a route of the provider fail. */
-export async function fault(shop: TestShop, body: object): Promise<void> {
-  await fetch(`${shop.sandboxUrl}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(body) });
+export async function fault(shop: Pick<TestShop, 'sandboxUrl'>, body: object): Promise<void> {
+  await sandbox(shop, 'POST', '/faults', body);
 }

@@ -15,6 +15,7 @@ import { folderPhotoStore } from '../src/platform/photo-store.ts';
 import { openQueue } from '../src/platform/queue.ts';
 import { judge, untilQuiet } from './judge.ts';
 import { databaseUrl, templateName } from './servers.ts';
+import { layWire, type Wire } from './wire.ts';
 
 /** The people of every test; the demo shop knows them too. */
 export const people = {
@@ -63,6 +64,8 @@ export interface TestShop {
   tokens: Record<Person, string>;
   people: Record<Person, UserBody & { password: string }>;
   sandboxUrl: string;
+  /** The wire over which the shop reaches the payment provider. */
+  provider: Wire;
   /** Where the photo store lies. */
   photosDir: string;
   /** Calls the API; the path is below `/api/v1`. An answer of 500 and above fails the test unless `expects5xx`. */
@@ -100,7 +103,9 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     keySecret: account.keySecret,
     webhookSecret: 'world-webhook-secret',
   });
-  const parts = { folder, place, sandboxUrl: sandbox.url, options };
+  const { port } = new URL(sandbox.url);
+  const provider = await layWire({ host: '127.0.0.1', port: Number(port) });
+  const parts = { folder, place, providerUrl: `http://127.0.0.1:${provider.port}`, options };
   let running = await openApp(parts);
   const sendWebhooks = () => options.webhooks && sandbox.sendWebhooksTo(`${running.url}/api/v1/payment/webhook`);
   sendWebhooks();
@@ -113,6 +118,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     },
     photosDir: join(folder, 'photos'),
     sandboxUrl: sandbox.url,
+    provider,
     ...callers(() => running.app),
     quiet: () => untilQuiet(running.db),
     outbox: () => readOutbox(running.db, join(folder, 'outbox')),
@@ -127,6 +133,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     close: async () => {
       const findings = await judge({ db: running.db, sandboxUrl: sandbox.url, instances: [running.url] });
       await running.close();
+      await provider.close();
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
       if (findings.length > 0) throw new Error(`Money or stock is wrong: ${JSON.stringify(findings)}`);
@@ -137,11 +144,11 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
 interface AppPlace {
   folder: string;
   place: { dataDir: string; databaseUrl?: string };
-  sandboxUrl: string;
+  providerUrl: string;
   options: ShopOptions;
 }
 
-async function openApp({ folder, place, sandboxUrl, options }: AppPlace) {
+async function openApp({ folder, place, providerUrl, options }: AppPlace) {
   const db = await openDatabase(place);
   const queue = await openQueue(db, queues, () => undefined);
   const app = await makeApp({
@@ -150,7 +157,7 @@ async function openApp({ folder, place, sandboxUrl, options }: AppPlace) {
     queue,
     photoStore: folderPhotoStore(join(folder, 'photos')),
     mailer: makeMailer({ smtpUrl: options.smtpUrl, outboxDir: join(folder, 'outbox'), from: 'shop@localhost' }),
-    provider: { ...account, apiUrl: `${sandboxUrl}/v1`, checkoutUrl: `${sandboxUrl}/v1/checkout.js` },
+    provider: { ...account, apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` },
     site: null,
     publicUrl: 'http://shop.test',
     shopName: 'Dhaaga',

@@ -225,6 +225,7 @@ describe('The list of orders', () => {
   });
 
   it('adds up to the numbers of the last days', async () => {
+    await shop.quiet();
     const before = (await desk('GET', '/user/numbers?days=7')).body;
     const bear = await addProduct(shop, { name: 'Counted Bear', price: 400, quantity: 9 });
     const order = await buy(shop, bear, shop.tokens.asha);

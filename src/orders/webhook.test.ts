@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, type Gift, pay } from '../../test/goods.ts';
+import { addProduct, type Gift, pay, sandbox } from '../../test/goods.ts';
 import { openShop, type TestShop } from '../../test/world.ts';
 
 let shop: TestShop;
@@ -60,10 +60,11 @@ describe('The provider’s webhook', () => {
   it('shows a failed payment as a failed order, which a later capture of the same payment turns good, and never back', async () => {
     const vase = await addProduct(shop, { name: 'Second Thought Vase', price: 400, quantity: 3 });
     const orderId = await open(vase);
-    const { payment } = (await pay(shop, orderId, 'failed')) as { payment: object };
+    const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
     await deliver('payment.failed', payment);
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: false } });
     expect(await stockOf(vase)).toBe(3);
+    await sandbox(shop, 'POST', '/confirm', { payment_id: payment.id });
     await deliver('payment.captured', { ...payment, status: 'captured' });
     await deliver('payment.failed', payment);
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
@@ -84,8 +85,8 @@ describe('The provider’s webhook', () => {
   it('takes an amount that is not ours for an order whose money goes back', async () => {
     const bowl = await addProduct(shop, { name: 'Wrong Money Bowl', price: 400, quantity: 3 });
     const orderId = await open(bowl);
-    const { payment } = (await pay(shop, orderId)) as { payment: object };
-    expect((await deliver('payment.captured', { ...payment, amount: 100 })).status).toBe(200);
+    const { payment } = (await pay(shop, orderId, 'captured', { amount: 100 })) as { payment: object };
+    expect((await deliver('payment.captured', payment)).status).toBe(200);
     expect(await orderFor(orderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
     expect(await stockOf(bowl)).toBe(3);
   });

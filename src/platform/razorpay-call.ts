@@ -116,7 +116,9 @@ function unanswered(error: unknown): {
   description: string;
 } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = String((cause as { code?: unknown }).code ?? (cause as Error).name);
+  const { name, code: systemCode } = cause as { name: string; code?: unknown };
+  // A DOMException's code is a number of old that says nothing.
+  const code = typeof systemCode === 'string' ? systemCode : name;
   const neverArrived =
     /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|UNABLE_TO)/.test(
       code,

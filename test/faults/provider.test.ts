@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderBody } from '../../src/orders/api.ts';
+import { addProduct, buy, fault, type Gift, ledger, pay, sandbox } from '../goods.ts';
+import { settleOpen } from '../judge.ts';
+import { openShop, type TestShop } from '../world.ts';
+
+/** Rows F3 to F6, F10, F19 to F23 and F35 of the fault matrix (reliability.md, D2): the payment provider is away, slow, wrong or short of money. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  shop.provider.mend();
+  await sandbox(shop, 'DELETE', '/faults');
+});
+afterAll(() => shop.close());
+
+let count = 0;
+const gift = (quantity = 1) => addProduct(shop, { name: `Unpaid Bear ${count++}`, price: 400, quantity });
+const order = (bought: Gift, token = shop.tokens.asha) =>
+  shop.call('POST', '/product/orders', { token, body: { amount: 40_000, product: { id: bought._id } } });
+const held = async ({ slug }: Gift) => (await shop.call('GET', `/product/products/${slug}`)).body.product.held;
+const onOrders = (kind: string, more: object = {}) =>
+  fault(shop, { route: 'POST /v1/orders', kind, times: 3, ...more });
+const unpaid = { status: 503, body: { success: false, code: 'payment_unavailable' } };
+const countOfOrders = async () => (await ledger(shop)).orders.length;
+
+describe('Opening a payment', () => {
+  it.each([
+    ['F20: answers with HTML and 502', 'html_502', {}],
+    ['F20: answers 500', 'status', { value: 500 }],
+    ['F20: has too many calls and answers 429', 'status', { value: 429 }],
+    ['F22: answers with half a body', 'truncated_json', {}],
+    ['F22: answers with another amount', 'wrong_amount', {}],
+    ['F22: answers with 50 megabytes', 'huge', {}],
+    ['F23: refuses the key', 'status', { value: 401, description: 'Authentication failed' }],
+    ['F19: ends the connection', 'drop_before', {}],
+  ])('when the provider %s: a sentence for the buyer, and the piece is free again', async (_what, kind, more) => {
+    const bear = await gift();
+    await onOrders(kind, more);
+    const answer = await order(bear);
+    expect(answer).toMatchObject(unpaid);
+    expect(answer.headers['retry-after']).toBeTruthy();
+    expect(await held(bear)).toBe(0);
+    await sandbox(shop, 'DELETE', '/faults');
+    expect((await order(bear, shop.tokens.meera)).status).toBe(200);
+  });
+
+  it.each([
+    ['F20: a single 502', 'html_502'],
+    ['F4: an answer that was lost', 'drop_after'],
+  ])('gets over %s and opens one order at the provider', async (_what, kind) => {
+    const bear = await gift();
+    const before = await countOfOrders();
+    await onOrders(kind, { times: 1 });
+    expect((await order(bear)).status).toBe(200);
+    expect(await countOfOrders()).toBe(before + 1);
+  });
+
+  it('F21: takes ten seconds at most, and the shop answers others meanwhile', async () => {
+    const bear = await gift();
+    await onOrders('delay', { value: 30_000 });
+    const started = performance.now();
+    const answering = order(bear);
+    expect((await shop.call('GET', '/product/product-list/1')).status).toBe(200);
+    expect(await answering).toMatchObject(unpaid);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await held(bear)).toBe(0);
+  });
+
+  it('F3, F5: of a checkout whose order the shop never heard of is found by its receipt, or ends by itself', async () => {
+    const [lost, never] = [await gift(), await gift()];
+    const opened = await order(lost);
+    await shop.db.pool.query('update checkouts set provider_order_id = null where provider_order_id = $1', [
+      opened.body.id,
+    ]);
+    await pay(shop, opened.body.id);
+    await onOrders('drop_before');
+    expect(await order(never, shop.tokens.meera)).toMatchObject(unpaid);
+    await settleOpen(shop.db);
+    const [newest] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
+    expect(newest).toMatchObject({ payment: { success: true, razorpay_order_id: opened.body.id } });
+    expect(await held(never)).toBe(0);
+  });
+
+  it('F19: is left alone after five failures in a row, and tried again after ten seconds', async () => {
+    const bear = await gift(9);
+    shop.provider.cut();
+    for (let again = 0; again < 4; again++) expect(await order(bear)).toMatchObject(unpaid);
+    shop.provider.mend();
+    shop.provider.watch();
+    // The provider is back, and the shop does not ask yet.
+    expect(await order(bear)).toMatchObject(unpaid);
+    expect(shop.provider.count()).toBe(0);
+    expect((await shop.call('GET', '/product/product-list/1')).status).toBe(200);
+    await expect.poll(async () => (await order(bear)).status, { timeout: 15_000, interval: 500 }).toBe(200);
+  });
+});
+
+describe('The callback', () => {
+  it('settles on the signature while the provider is silent, and the capture is confirmed later', async () => {
+    const bear = await gift();
+    const opened = await order(bear);
+    const triple = await pay(shop, opened.body.id);
+    await fault(shop, { route: 'GET /v1/payments', kind: 'drop_before', times: 1 });
+    const answer = await shop.call('POST', '/product/payment-callback', { body: triple });
+    expect(answer.status).toBe(200);
+    const page = () => shop.call('GET', `/user/order/${answer.body.order}`, { token: shop.tokens.admin });
+    expect((await page()).body.order.payment).toMatchObject({ success: true, captured: false });
+    await settleOpen(shop.db);
+    expect((await page()).body.order.payment).toMatchObject({ success: true, captured: true });
+  });
+});
+
+describe('A refund', () => {
+  const ask = (orderId: string, body: object = {}) =>
+    shop.call('POST', `/user/order/${orderId}/refunds`, { token: shop.tokens.admin, body });
+  const paymentOf = (placed: OrderBody) => placed.payment.razorpay_payment_id;
+  const refunds = async (orderId: string) =>
+    (await shop.call('GET', `/user/order/${orderId}`, { token: shop.tokens.admin })).body.refunds;
+
+  it('F10: whose answer was lost is asked for again, and made once', async () => {
+    const placed = await buy(shop, await gift(), shop.tokens.asha);
+    await fault(shop, { route: 'POST /v1/payments', kind: 'drop_after', times: 1 });
+    await ask(placed._id);
+    await expect
+      .poll(async () => (await ledger(shop)).refunds.some(({ payment_id }) => payment_id === paymentOf(placed)))
+      .toBe(true);
+    await settleOpen(shop.db);
+    expect(await refunds(placed._id)).toMatchObject([{ state: 'processed' }]);
+    const made = (await ledger(shop)).refunds.filter(({ payment_id }) => payment_id === paymentOf(placed));
+    expect(made).toHaveLength(1);
+  });
+
+  it('F35: refused for lack of money waits, is asked for again, and no mail says that it left before it did', async () => {
+    const placed = await buy(shop, await gift(), shop.tokens.asha);
+    await fault(shop, { route: 'POST /v1/payments', kind: 'low_balance', times: 2 });
+    await ask(placed._id);
+    await shop.quiet();
+    const mailed = async () =>
+      (await shop.outbox()).some((mail) => mail.includes('Your refund') && mail.includes(placed._id));
+    for (let hour = 0; hour < 2; hour++) {
+      expect(await refunds(placed._id)).toMatchObject([{ state: 'asked' }]);
+      expect(await mailed()).toBe(false);
+      await settleOpen(shop.db);
+    }
+    expect(await refunds(placed._id)).toMatchObject([{ state: 'processed' }]);
+    expect(await mailed()).toBe(true);
+  });
+
+  it('F35: that the bank did not take is shown with its reason, and the maker can ask again', async () => {
+    const placed = await buy(shop, await gift(), shop.tokens.asha);
+    await fault(shop, { route: 'POST /v1/payments', kind: 'refund_pending', times: 1 });
+    await ask(placed._id);
+    await shop.quiet();
+    const [pending] = await refunds(placed._id);
+    expect(pending).toMatchObject({ state: 'pending' });
+    await sandbox(shop, 'POST', '/settle-refund', { refund_id: pending.razorpay_refund_id, status: 'failed' });
+    await settleOpen(shop.db);
+    expect(await refunds(placed._id)).toMatchObject([{ state: 'failed', refusal: 'The bank did not take it.' }]);
+    expect((await ask(placed._id)).status).toBe(200);
+    await shop.quiet();
+    expect(await refunds(placed._id)).toMatchObject([{ state: 'failed' }, { state: 'processed' }]);
+  });
+
+  it('made at the provider’s own desk comes into the books, and what we asked for on top of it is off', async () => {
+    const placed = await buy(shop, await gift(), shop.tokens.asha);
+    const payment_id = placed.payment.razorpay_payment_id;
+    await fault(shop, { route: `POST /v1/payments/${payment_id}/refund`, kind: 'low_balance', times: 1 });
+    await ask(placed._id);
+    await shop.quiet();
+    await sandbox(shop, 'POST', '/refund', { payment_id, amount: 15_000 });
+    await sandbox(shop, 'POST', '/refund', { payment_id, amount: 25_000 });
+    await settleOpen(shop.db);
+    expect(await refunds(placed._id)).toMatchObject([
+      { amount: 400, state: 'failed' },
+      { amount: 150, state: 'processed' },
+      { amount: 250, state: 'processed' },
+    ]);
+  });
+});
