@@ -19,7 +19,7 @@ export interface MailerOptions {
 }
 
 /** Milliseconds: a mail server that hangs costs one try, not the queue. */
-const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 };
 
 /** Sends over SMTP, or writes `.eml` files. */
 export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, buy } from '../../test/goods.ts';
+import { openShop, type TestShop } from '../../test/world.ts';
+import {
+  type CheckoutState,
+  canRefundMove,
+  checkoutStates,
+  mayFollow,
+  type RefundState,
+  stateAfter,
+} from './states.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** What the database says to a row that moves from one state to another; the attempt is undone. */
+async function tryMove(write: string, move: string, values: string[]): Promise<'taken' | string> {
+  const client = await shop.db.pool.connect();
+  try {
+    await client.query('begin; set local session_replication_role = replica');
+    await client.query(write);
+    await client.query('set local session_replication_role = origin');
+    await client.query(move, values);
+    return 'taken';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('The table of an order’s states', () => {
+  it('is the one that the database enforces, pair by pair', async () => {
+    const bear = await addProduct(shop, { name: 'State Bear', price: 100, quantity: 1 });
+    await shop.call('POST', '/product/orders', {
+      token: shop.tokens.asha,
+      body: { amount: 10_000, product: { id: bear._id } },
+    });
+    for (const from of checkoutStates)
+      for (const to of checkoutStates) {
+        const said = await tryMove(`update checkouts set state = '${from}'`, 'update checkouts set state = $1', [to]);
+        const expected = from === to || mayFollow(from, to) ? 'taken' : `A checkout never moves from ${from} to ${to}.`;
+        expect(said, `${from} to ${to}`).toBe(expected);
+      }
+  });
+
+  it('lets a refund move forward only, in the database too', async () => {
+    const bear = await addProduct(shop, { name: 'Refund State Bear', price: 100, quantity: 1 });
+    const order = await buy(shop, bear, shop.tokens.asha);
+    const states: RefundState[] = ['asked', 'pending', 'processed', 'failed'];
+    for (const from of states)
+      for (const to of states) {
+        const row = `insert into refunds (id, order_id, payment_id, amount_paise, state, cause) values ('r', '${order._id}', '${order.payment.razorpay_payment_id}', 100, '${from}', 'admin')`;
+        const said = await tryMove(row, `update refunds set state = $1 where id = 'r'`, [to]);
+        const expected =
+          from === to || canRefundMove(from, to) ? 'taken' : `A refund never moves from ${from} to ${to}.`;
+        expect(said, `${from} to ${to}`).toBe(expected);
+      }
+  });
+
+  it('never unpays what was paid, nor a payment that was captured', async () => {
+    const order = `insert into orders (id, checkout_id, is_paid) values ('o', 'c', true)`;
+    expect(await tryMove(order, 'update orders set is_paid = $1', ['false'])).toBe(
+      'What was paid never becomes unpaid.',
+    );
+    const payment = `insert into payments (id, checkout_id, amount_paise, currency, state, evidence) values ('p', 'c', 100, 'INR', 'captured', 'webhook')`;
+    for (const state of ['failed', 'authorized'])
+      expect(await tryMove(payment, 'update payments set state = $1', [state])).toBe(
+        'What was paid never becomes unpaid.',
+      );
+  });
+
+  it('knows what follows from what', () => {
+    const walk = (...happenings: Parameters<typeof stateAfter>[1][]) =>
+      happenings.reduce<CheckoutState>((state, happening) => stateAfter(state, happening) ?? state, 'held');
+    expect(walk('payment_failed', 'hold_ended', 'payment_captured')).toBe('paid');
+    expect(walk('hold_ended', 'payment_captured', 'payment_failed', 'hold_ended')).toBe('paid');
+    expect(walk('payment_captured', 'refund_asked', 'refund_refused')).toBe('paid');
+    expect(walk('payment_captured', 'refund_asked', 'refund_paid_out', 'payment_captured')).toBe('refunded');
+    expect(walk('refund_asked')).toBe('held');
+  });
+});

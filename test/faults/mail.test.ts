@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findTroubles } from '../../src/orders/index.ts';
+import { addProduct, buy, pay } from '../goods.ts';
+import { settleOpen } from '../judge.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { openShop, type TestShop } from '../world.ts';
+
+/** Rows F9 and F36 of the fault matrix (reliability.md, D2), and every letter of the shop, over real SMTP. */
+let shop: TestShop;
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShop({ smtpUrl: mails.url });
+});
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+let count = 0;
+const gift = () => addProduct(shop, { name: `Mailed <Bear> & Friends ${count++}`, price: 1249, quantity: 3 });
+const newcomer = () => ({
+  name: 'Gita <b>Rao</b>',
+  email: `gita${count++}@example.com`,
+  password: 'eleven yarn balls',
+  phone: '98111 22333',
+  location: '1 Fort Road, Udaipur',
+});
+const lettersTo = async (address: string) => {
+  await shop.quiet();
+  return mails.letters.filter(({ to }) => to?.some((one) => one.address === address));
+};
+const signUp = async () => {
+  const person = newcomer();
+  expect((await shop.call('POST', '/user/signup', { body: person })).status).toBe(201);
+  return person;
+};
+const asAdmin = (method: string, path: string, body: object) =>
+  shop.call(method, path, { token: shop.tokens.admin, body });
+
+describe('The letters', () => {
+  it('tell of everything that happens to an order, once each, as HTML and as text', async () => {
+    const person = await signUp();
+    const { token } = (await shop.call('POST', '/user/login', { body: person })).body;
+    const bear = await gift();
+    const opened = await shop.call('POST', '/product/orders', {
+      token,
+      body: { amount: 124_900, product: { id: bear._id } },
+    });
+    for (let again = 0; again < 2; again++) {
+      await pay(shop, opened.body.id, 'failed');
+      await settleOpen(shop.db);
+    }
+    const triple = await pay(shop, opened.body.id);
+    const paid = await shop.call('POST', '/product/payment-callback', { body: triple });
+    await shop.call('POST', '/product/payment-callback', { body: triple });
+    await shop.quiet();
+    await asAdmin('PUT', `/user/order-status/${paid.body.order}`, { status: 'Shipped' });
+    await asAdmin('PUT', `/user/order-status/${paid.body.order}`, { status: 'Shipped' });
+    await shop.quiet();
+    await asAdmin('POST', `/user/order/${paid.body.order}/refunds`, { amount: 249 });
+    await shop.quiet();
+    await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
+    const letters = await lettersTo(person.email);
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Welcome to Dhaaga',
+      'Your payment to Dhaaga did not go through',
+      'Your order at Dhaaga',
+      'Shipped: your order at Dhaaga',
+      'Your refund from Dhaaga',
+      'Your new password at Dhaaga',
+    ]);
+    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(letters.length);
+    for (const { from, html = '', text = '' } of letters) {
+      expect(from).toMatchObject({ name: 'Dhaaga', address: 'shop@localhost' });
+      expect(text).toContain('Namaste Gita <b>Rao</b>,');
+      expect(html).toContain('Namaste Gita &lt;b&gt;Rao&lt;/b&gt;,');
+      expect(html).not.toContain('<b>Rao');
+      expect(`${html} ${text}`).not.toMatch(/undefined|null|\[object/);
+    }
+    const placed = letters[2];
+    expect(placed?.text).toMatch(/1 × Mailed <Bear> & Friends \d+\s+₹1,249/);
+    expect(placed?.text).toMatch(/Total\s+₹1,249/);
+    expect(placed?.html).toContain('Mailed &lt;Bear&gt; &amp; Friends');
+    expect(letters[4]?.text).toContain('₹249 of your order is on its way back');
+    const key = /http:\/\/shop\.test\/order\/([\w-]{43})/.exec(placed?.text ?? '')?.[1];
+    expect((await shop.call('GET', `/order/${key}`)).body.order._id).toBe(paid.body.order);
+  });
+
+  it('go to the one address that was given, whatever stands in a name', async () => {
+    const person = { ...newcomer(), name: 'Gita, "Rao" <evil@example.com>; x@y.z' };
+    await shop.call('POST', '/user/signup', { body: person });
+    const [letter] = await lettersTo(person.email);
+    expect(letter?.to).toEqual([{ name: person.name, address: person.email }]);
+    expect(letter?.cc ?? []).toEqual([]);
+    expect(await lettersTo('evil@example.com')).toEqual([]);
+  });
+});
+
+describe('F36: when the mail server', () => {
+  it.each(['4xx', '5xx', 'silence'] as const)(
+    'answers with %s, the shop goes on and the letter comes later',
+    async (how) => {
+      mails.faults.push(how);
+      const person = await signUp();
+      await expect.poll(() => mails.faults.length).toBe(0);
+      expect((await shop.call('POST', '/user/login', { body: person })).status).toBe(200);
+      expect(await shop.call('POST', '/user/forgetpassword', { body: { email: 'nobody@example.com' } })).toMatchObject({
+        status: 200,
+        body: { message: 'Password reset link has been sent to your email' },
+      });
+      await expect
+        .poll(
+          async () => {
+            await settleOpen(shop.db).catch(() => undefined);
+            return (await lettersTo(person.email).catch(() => [])).length;
+          },
+          { timeout: 60_000, interval: 500 },
+        )
+        .toBe(1);
+    },
+    60_000,
+  );
+
+  it('takes a letter and dies before it says so, the repeat carries the same Message-ID', async () => {
+    mails.faults.push('drop');
+    const person = await signUp();
+    await expect.poll(() => mails.faults.length).toBe(0);
+    await expect
+      .poll(
+        async () => {
+          await settleOpen(shop.db);
+          return (await lettersTo(person.email)).length;
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBe(2);
+    const [first, repeat] = await lettersTo(person.email);
+    expect(repeat?.messageId).toBe(first?.messageId);
+  });
+
+  it('never takes a letter, doctor names it once nobody tries again', async () => {
+    await shop.quiet();
+    mails.faults.push(...Array<'5xx'>(13).fill('5xx'));
+    const placed = await buy(shop, await gift(), shop.tokens.asha);
+    await expect
+      .poll(
+        async () => {
+          await settleOpen(shop.db);
+          return mails.faults.length;
+        },
+        { timeout: 40_000, interval: 300 },
+      )
+      .toBe(0);
+    await shop.quiet();
+    expect((await findTroubles(shop.db.read)).join('\n')).toMatch(
+      /1 send-mail jobs have failed for good.*No such mailbox/,
+    );
+    expect(placed.payment.success).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type MailFault =
+  /** Refuses for the moment. */
+  | '4xx'
+  /** Refuses for good. */
+  | '5xx'
+  /** Takes the mail, and the connection ends before it says so. */
+  | 'drop'
+  /** Says nothing at all. */
+  | 'silence';
+
+export interface MailServer {
+  url: string;
+  /** What it has taken, in order. */
+  letters: Email[];
+  /** What goes wrong with the next mails. */
+  faults: MailFault[];
+  close(): Promise<void>;
+}
+
+/** A mail server on loopback that keeps what it is sent, and refuses, drops or hangs when it is told to. */
+export async function startMailServer(): Promise<MailServer> {
+  const letters: Email[] = [];
+  const faults: MailFault[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', async () => {
+        const fault = faults.shift();
+        if (fault === '4xx') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        if (fault === '5xx') return callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+        if (fault === 'silence') return;
+        letters.push(await PostalMime.parse(Buffer.concat(chunks)));
+        if (fault === 'drop') return hangUp(server, session.id);
+        callback();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    faults,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+function hangUp(server: SMTPServer, sessionId: string): void {
+  for (const connection of server.connections as Set<{ id: string; _socket: { destroy(): void } }>)
+    if (connection.id === sessionId) connection._socket.destroy();
+}
