@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the throw-away server's own database, or '' on the embedded one. */
     postgres: string;
+    /** The same server, for who lays wires to its socket. */
+    postgresServer: { url: string; folder: string };
     /** A migrated, empty embedded database to copy, or ''. */
     embedded: string;
   }
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = isServer ? await startPostgres() : null;
   const embedded = isServer ? null : await makeEmbeddedTemplate();
   project.provide('postgres', postgres?.url ?? '');
+  project.provide('postgresServer', { url: postgres?.url ?? '', folder: postgres?.folder ?? '' });
   project.provide('embedded', embedded ?? '');
   if (postgres) await makeServerTemplate(postgres.url);
   return async () => {
@@ -52,11 +55,23 @@ export function databaseUrl(url: string, name: string): string {
   return url.replace(/\/postgres\?/, `/${name}?`);
 }
 
+export interface Postgres {
+  url: string;
+  /** Folder of its socket. */
+  folder: string;
+  /** Ends the server at once, in the middle of everything; its data stay. */
+  halt(): Promise<void>;
+  /** Starts it again on the same data. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * A throw-away PostgreSQL on a Unix socket, from Debian's programs; as an unprivileged user when this is root.
+ * @param isDurable writes each commit to the disk before it answers, as a shop's own server does
  * @throws Error with one line that says what to install
  */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-postgres-'));
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null;
@@ -74,20 +89,31 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    'synchronous_commit=off',
+    ...(isDurable ? [] : ['synchronous_commit=off']),
   ];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...as,
-    stdio: 'ignore',
-  });
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  await untilReady(url);
+  let server: ChildProcess;
+  const resume = async () => {
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...as,
+      stdio: 'ignore',
+    });
+    await untilReady(url);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
+  await resume();
   return {
     url,
+    folder,
+    halt: () => end('SIGQUIT'),
+    resume,
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

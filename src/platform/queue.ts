@@ -27,14 +27,14 @@ export interface Queue {
 
 /**
  * Tries of a job before it stays as failed: with doubling waits, over a day. A job whose process died is given to another
- * after half a minute without a sign of life; a failed one is kept for a month, for `doctor`.
+ * after fifteen seconds without a sign of life; a failed one is kept for a month, for `doctor`.
  */
 const jobRules = {
   retryLimit: 12,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 4 * 3_600,
-  heartbeatSeconds: 30,
+  heartbeatSeconds: 15,
   deleteAfterSeconds: 30 * 24 * 3_600,
 };
 /** Jobs of one queue that one process has in hand at a time. */
@@ -52,7 +52,7 @@ export async function openQueue(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
-    superviseIntervalSeconds: 10,
+    superviseIntervalSeconds: 5,
   });
   boss.on('error', onError);
   await boss.start();
