@@ -287,6 +287,7 @@ export const catalogueApi = {
     summary: 'What an import of this CSV would do, and each line that cannot be imported; writes nothing',
     body: importInput,
     maxBytes: maxImportBytes,
+    timeoutMs: 120_000,
     output: importPreview.extend({ success: always }),
   }),
   importCatalogue: endpoint({
@@ -296,6 +297,7 @@ export const catalogueApi = {
     summary: 'Writes an import: every line, or none',
     body: importInput,
     maxBytes: maxImportBytes,
+    timeoutMs: 120_000,
     output: successOutput.extend({ added: z.int().min(0).max(10_000), changed: z.int().min(0).max(10_000) }),
   }),
   deleteProductPhoto: endpoint({

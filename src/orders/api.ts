@@ -164,6 +164,8 @@ export const ordersApi = {
     path: '/payment/webhook',
     audience: 'provider',
     summary: 'What the payment provider tells by itself: JSON, signed over the raw body (X-Razorpay-Signature)',
+    // The provider waits five seconds for an answer (reliability.md, finding 7).
+    timeoutMs: 4_500,
     output: z.object({ success: always }),
   }),
   updateQuantities: endpoint({

@@ -6,7 +6,6 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
-import { inTime } from '../platform/time-limit.ts';
 import { closedSentence } from '../shared/opening.ts';
 import { ordersApi } from './api.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -149,21 +148,15 @@ function tooLate(orderId: string): ShopError {
   return new ShopError('conflict', sentence, { body: { order: orderId } });
 }
 
-/** The provider waits five seconds for an answer (reliability.md, finding 7). */
-const webhookLimitMs = 4_500;
-
 /** Binds the provider's call, in a scope whose bodies stay bytes. */
 export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
   bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
     const eventId = headers['x-razorpay-event-id'];
-    const settled = await inTime(
-      webhookLimitMs,
-      receiveWebhook(parts, {
-        rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        signature: headers['x-razorpay-signature'],
-        eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
-      }),
-    );
+    const settled = await receiveWebhook(parts, {
+      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      signature: headers['x-razorpay-signature'],
+      eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
+    });
     if (settled?.movedStock) await parts.catalogueChanged();
     return { success: true };
   });

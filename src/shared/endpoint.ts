@@ -26,6 +26,8 @@ export interface Endpoint<
   photos?: { most: number };
   /** Largest body in bytes, where the usual half megabyte is too small. */
   maxBytes?: number;
+  /** Milliseconds until the answer is given up with 503, where the usual limit does not fit. */
+  timeoutMs?: number;
   output: Output;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;

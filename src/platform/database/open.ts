@@ -22,10 +22,11 @@ const reservedPoolSize = 4;
 /** Opens the database, embedded or on a server, and brings its tables up to date. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const embedded = place.databaseUrl ? undefined : await startEmbedded(place.dataDir);
-  const pool = new pg.Pool(
+  const onError = place.onError ?? (() => undefined);
+  const pool = openPool(
     embedded ? embeddedPool(embedded.socketFolder) : serverPool(place.databaseUrl as string, place.isPatient),
+    onError,
   );
-  pool.on('error', (error) => place.onError?.(error));
   try {
     if (!embedded) await untilReachable(pool);
     await migrate(pool);
@@ -34,8 +35,9 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     await embedded?.close();
     throw error;
   }
-  const reserve = embedded ? null : new pg.Pool({ ...serverPool(place.databaseUrl as string), max: reservedPoolSize });
-  reserve?.on('error', (error) => place.onError?.(error));
+  const reserve = embedded
+    ? null
+    : openPool({ ...serverPool(place.databaseUrl as string), max: reservedPoolSize }, onError);
   const close = async () => {
     await Promise.all([pool.end(), reserve?.end()]);
     await embedded?.close();
@@ -44,6 +46,14 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const reserved: Database | null = reserve && { ...over(reserve, kind), close, reserved: () => reserved as Database };
   const database: Database = { ...over(pool, kind), close, reserved: () => reserved ?? database };
   return database;
+}
+
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', onError);
+  // A connection that breaks while a transaction has it tells nobody but itself, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
 }
 
 function over(pool: pg.Pool, kind: Database['kind']): Omit<Database, 'close' | 'reserved'> {

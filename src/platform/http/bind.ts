@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import { ShopError } from '../errors.ts';
+import { inTime } from '../time-limit.ts';
 import { readForm } from './form.ts';
 
 /** Who is calling, as the session row says at this moment. */
@@ -59,6 +60,9 @@ export type Bind = <
   answer: (call: CallWith<A, Params, Query, Body>) => Promise<z.input<NoInfer<Output>>>,
 ) => void;
 
+/** Milliseconds until an answer is given up with 503, counted from when the whole request is there (reliability.md, finding 16). */
+const timeoutMs = 15_000;
+
 /** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
 export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
   return (endpoint, answer) => {
@@ -76,15 +80,18 @@ export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
         const form = endpoint.photos
           ? await readForm(request, endpoint.photos.most, endpoint.body as z.ZodType)
           : undefined;
-        const body = await answer({
-          params: request.params,
-          query: request.query,
-          body: form ? form.fields : request.body,
-          photos: form ? form.photos : [],
-          caller: request.caller,
-          request,
-          reply,
-        } as never);
+        const body = await inTime(
+          endpoint.timeoutMs ?? timeoutMs,
+          answer({
+            params: request.params,
+            query: request.query,
+            body: form ? form.fields : request.body,
+            photos: form ? form.photos : [],
+            caller: request.caller,
+            request,
+            reply,
+          } as never),
+        );
         if (reply.sent) return reply;
         if (endpoint.status) reply.code(endpoint.status);
         return reply.send(body);

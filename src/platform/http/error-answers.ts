@@ -51,7 +51,7 @@ function asShopError(error: FastifyError | Error): ShopError {
   if (/^22/.test(state)) return new ShopError('bad_input', undefined, { cause: error });
   if (
     databaseAway.test(state) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(messageOf(error))
+    /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(messageOf(error))
   ) {
     return new ShopError('unavailable', undefined, { cause: error });
   }

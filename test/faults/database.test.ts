@@ -1,0 +1,185 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pay } from '../goods.ts';
+import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
+import { type Answer, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+
+/** Rows F14 to F18 of the fault matrix (reliability.md, D2): the database is away, goes away, is slow, or is full. */
+const isServer = process.env.TEST_DATABASE === 'server';
+
+describe.skipIf(!isServer)('When the database', () => {
+  let postgres: Postgres;
+  let stage: Stage;
+  let instance: Instance;
+  let tokens: string[];
+  let count = 0;
+  beforeAll(async () => {
+    postgres = await startPostgres({ isDurable: true });
+    stage = await openStage(postgres, 'outages');
+    instance = await stage.start({ LOG_LEVEL: 'fatal' });
+    tokens = await Promise.all(Array.from({ length: 4 }, (_, n) => newBuyer(instance, `Outage Buyer ${n}`)));
+  });
+  afterEach(async () => {
+    for (const wire of Object.values(stage.wires)) wire.mend();
+    expect(await stage.judge([instance])).toEqual([]);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await postgres.stop();
+  });
+  const gift = (quantity = 50) => newGift(instance, { name: `Outage Bear ${count++}`, quantity });
+  const ready = async () => (await fetch(`${instance.url}/readyz`)).status;
+
+  /** What a shop in trouble may say: what it would say anyway, or that it is busy, in words and with the time to wait. */
+  function expectSentence({ status, body, headers }: Answer): void {
+    if (status < 500) return;
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: {
+        success: false,
+        code: expect.stringMatching(/^(payment_)?unavailable$/),
+        message: expect.stringMatching(/\w+ .*\./),
+      },
+    });
+    expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
+  }
+
+  it('F15: stops in the middle of everything and comes back, the shop says so and recovers by itself', async () => {
+    const bear = await gift();
+    let isOver = false;
+    const answers: Answer[] = [];
+    const browse = async () => {
+      while (!isOver) answers.push(await instance.call('GET', `/product/products/${bear.slug}`));
+    };
+    const buy = async (token: string) => {
+      while (!isOver) {
+        const opened = await order(instance, bear, token);
+        answers.push(opened);
+        if (opened.status !== 200) continue;
+        // The same click again may bring an order that is paid and not settled yet: the provider takes no second payment.
+        const triple = await pay(stage, opened.body.id).catch(() => null);
+        if (triple) answers.push(await instance.call('POST', '/product/payment-callback', { body: triple }));
+      }
+    };
+    const traffic = Promise.all([browse(), ...tokens.map(buy)]);
+    await expect.poll(() => answers.length).toBeGreaterThan(50);
+    await postgres.halt();
+    await expect.poll(ready).toBe(503);
+    await expect.poll(() => answers.filter(({ status }) => status === 503).length).toBeGreaterThan(20);
+    expect((await fetch(`${instance.url}/healthz`)).status).toBe(200);
+    await postgres.resume();
+    await expect.poll(ready).toBe(200);
+    const before = answers.length;
+    await expect.poll(() => answers.slice(before).filter(({ status }) => status === 200).length).toBeGreaterThan(20);
+    isOver = true;
+    await traffic;
+    for (const answer of answers) {
+      expect(answer.status).not.toBe(0);
+      expectSentence(answer);
+    }
+  }, 60_000);
+
+  it('F16: ends single connections in the middle of a transaction, those calls say so and the others go on', async () => {
+    const bear = await gift();
+    const killer = setInterval(() => {
+      stage.db.pool
+        .query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outages' and state like 'idle in%' and pid <> pg_backend_pid()`,
+        )
+        .catch(() => undefined);
+    }, 15);
+    const answers: Answer[] = [];
+    await Promise.all(
+      tokens.map(async (token) => {
+        for (let n = 0; n < 6; n++) {
+          const opened = await order(instance, bear, token);
+          answers.push(opened);
+          if (opened.status !== 200) continue;
+          const triple = await pay(stage, opened.body.id).catch(() => null);
+          if (triple) answers.push(await instance.call('POST', '/product/payment-callback', { body: triple }));
+        }
+      }),
+    ).finally(() => clearInterval(killer));
+    for (const answer of answers) expectSentence(answer);
+    expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
+  }, 60_000);
+
+  it('F17: lets a stranger hold a lock, a buyer is told so after three seconds and can buy when it is gone', async () => {
+    const bear = await gift();
+    const stranger = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    await stranger.connect();
+    await stranger.query('begin');
+    await stranger.query('select from products where id = $1 for update', [bear._id]);
+    const told = await order(instance, bear, tokens[0] as string);
+    expect(told.status).toBe(503);
+    expectSentence(told);
+    await stranger.query('rollback');
+    await stranger.end();
+    expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
+  });
+
+  it('F17: takes two seconds for every word, the webhook is not kept waiting beyond its five, and nothing is lost', async () => {
+    const bear = await gift();
+    const opened = await order(instance, bear, tokens[1] as string);
+    stage.wires.database.slow(2_000);
+    const started = performance.now();
+    await pay(stage, opened.body.id);
+    const { events } = (await (await fetch(`${stage.sandboxUrl}/__sandbox/webhooks`)).json()) as {
+      events: { body: string; signature: string; event: string }[];
+    };
+    const last = events.findLast(({ event }) => event === 'payment.captured');
+    const answer = await fetch(`${instance.url}/api/v1/payment/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': last?.signature ?? '' },
+      body: last?.body,
+    });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect([200, 503]).toContain(answer.status);
+    stage.wires.database.mend();
+    // The retries of the provider, or the question to it, settle what was too slow.
+    expect(await stage.judge([instance])).toEqual([]);
+    const { quantity } = (await instance.call('GET', `/product/products/${bear.slug}`)).body.product;
+    expect(quantity).toBe(49);
+  }, 60_000);
+
+  it('F18: has no connection left for pages, they are told so at once and the webhook still answers', async () => {
+    const bear = await gift();
+    const opened = await order(instance, bear, tokens[2] as string);
+    stage.sandbox.sendWebhooksTo(undefined);
+    await pay(stage, opened.body.id, 'failed');
+    stage.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
+    const stranger = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    await stranger.connect();
+    await stranger.query('begin');
+    await stranger.query('lock table products in access exclusive mode');
+    const crowd = Promise.all(
+      Array.from({ length: 100 }, (_, n) => instance.call('GET', `/product/products/${bear.slug}?n=${n}`)),
+    );
+    const { events } = (await (await fetch(`${stage.sandboxUrl}/__sandbox/webhooks`)).json()) as {
+      events: { body: string; signature: string; event: string }[];
+    };
+    const last = events.findLast(({ event }) => event === 'payment.failed');
+    const answer = await fetch(`${instance.url}/api/v1/payment/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': last?.signature ?? '' },
+      body: last?.body,
+    });
+    expect(answer.status).toBe(200);
+    for (const one of await crowd) expectSentence(one);
+    await stranger.query('rollback');
+    await stranger.end();
+    expect((await instance.call('GET', `/product/products/${bear.slug}`)).status).toBe(200);
+  });
+
+  it('F14: is not there yet at the start, the shop waits for it', async () => {
+    await postgres.halt();
+    const starting = stage.start();
+    await expect.poll(ready).toBe(503);
+    await postgres.resume();
+    const second = await starting;
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    await second.end('SIGTERM');
+    stage.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
+    await expect.poll(ready).toBe(200);
+  });
+});
