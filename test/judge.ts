@@ -18,13 +18,18 @@ export async function judge({ db, sandboxUrl, instances }: Judged): Promise<Find
   return [...(await checkShop(db.read, books as never)), ...(await findStale(db, instances))];
 }
 
-/** Brings forward what waits for its time: the questions to the provider, refunds and mails. */
+/** Brings forward what waits for its time, and waits until it is done. */
 export async function settleOpen(db: Database): Promise<void> {
+  await bringForward(db);
+  await untilQuiet(db);
+}
+
+/** Makes due what waits for its time: the questions to the provider, refunds and mails. */
+export async function bringForward(db: Database): Promise<void> {
   await db.pool.query(
     `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()
      and name in ('reconcile-checkout', 'refund', 'identify-order', 'send-mail')`,
   );
-  await untilQuiet(db);
 }
 
 /** Asks until every job is done; a job that cannot be done ends the wait with its name. */

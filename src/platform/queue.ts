@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
+import { oneAtATime } from './database/migrate.ts';
 import { turns } from './turns.ts';
 
 export interface JobOptions {
@@ -55,11 +56,15 @@ export async function openQueue(
     superviseIntervalSeconds: 5,
   });
   boss.on('error', onError);
-  await boss.start();
-  for (const name of queues) {
-    await boss.createQueue(name, jobRules);
-    await boss.updateQueue(name, jobRules);
-  }
+  const open = async () => {
+    await boss.start();
+    for (const name of queues) {
+      await boss.createQueue(name, jobRules);
+      await boss.updateQueue(name, jobRules);
+    }
+  };
+  // The queue makes its own tables, and two instances that start together must not both make them.
+  await (db.kind === 'embedded' ? open() : oneAtATime(db.pool, open));
   return {
     send: async (tx, queue, data, { key, startAfterSeconds } = {}) => {
       await boss.send(queue, data, {

@@ -8,12 +8,20 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 const advisoryLock = 727_001;
 
 /** Runs the migrations that this database has not had yet; several instances may call it at the same time. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export function migrate(pool: pg.Pool): Promise<void> {
+  return oneAtATime(pool, (connection) => runMigrations(drizzle({ client: connection }), { migrationsFolder }));
+}
+
+/**
+ * Lets one instance after the other do what changes the database's own structure.
+ * @param work is given the connection that has the lock; the embedded database has no other
+ */
+export async function oneAtATime<T>(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   try {
     await connection.query('set lock_timeout = 0; set statement_timeout = 0');
     await connection.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await runMigrations(drizzle({ client: connection }), { migrationsFolder });
+    return await work(connection);
   } finally {
     await connection.query('select pg_advisory_unlock($1)', [advisoryLock]);
     await connection.query('reset lock_timeout; reset statement_timeout');

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ledger, pay, sandbox } from '../goods.ts';
+import { bringForward } from '../judge.ts';
+import { admin, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+
+/** Two processes of the shop on one PostgreSQL: what holds for one holds for both (rows F11, F24 and F39 of reliability.md, D2). */
+const isServer = process.env.TEST_DATABASE === 'server';
+
+describe.skipIf(!isServer)('Two instances', () => {
+  let stage: Stage;
+  let both: [Instance, Instance];
+  beforeAll(async () => {
+    stage = await openStage(inject('postgresServer'), 'two_instances');
+    // Both migrate, and make sure of the same admin, at the same moment.
+    both = await Promise.all([stage.start(), stage.start()]);
+  });
+  afterAll(() => stage.close());
+  const one = (n: number) => both[n % 2] as Instance;
+  const productAt = async (instance: Instance, slug: string) =>
+    (await instance.call('GET', `/product/products/${slug}`)).body.product;
+  const adminAt = async (instance: Instance) =>
+    (await instance.call('POST', '/user/login', { body: admin })).body.token;
+
+  it('sell twenty pieces to twenty of two hundred buyers and tell the others so', async () => {
+    const bear = await newGift(both[0], { name: 'Twenty Bears', quantity: 20 });
+    const tokens: string[] = [];
+    for (let from = 0; from < 200; from += 20)
+      tokens.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => newBuyer(one(n), `Racer ${from + n}`)))));
+    const history = await Promise.all(
+      tokens.map(async (token, n) => {
+        const startedAt = performance.now();
+        const opened = await order(one(n), bear, token);
+        return { opened, n, startedAt, endedAt: performance.now() };
+      }),
+    );
+    const sold = history.filter(({ opened }) => opened.status === 200);
+    const refused = history.filter(({ opened }) => opened.status === 409);
+    expect([sold.length, refused.length]).toEqual([20, 180]);
+    for (const { opened, endedAt } of refused) {
+      expect(opened.body).toMatchObject({ code: 'out_of_stock', message: expect.stringContaining('Twenty Bears') });
+      // S9: nobody is sent away before the last piece was asked for.
+      expect(sold.filter(({ startedAt }) => startedAt < endedAt)).toHaveLength(20);
+    }
+    const paid = await Promise.all(
+      sold.map(async ({ opened, n }) => {
+        const triple = await pay(stage, opened.body.id);
+        // Told at the other instance, twice, and by the webhook.
+        const told = await Promise.all(
+          [0, 1].map((again) => one(n + again).call('POST', '/product/payment-callback', { body: triple })),
+        );
+        return told.map(({ status }) => status);
+      }),
+    );
+    expect(paid.flat()).toEqual(Array(40).fill(200));
+    expect(await stage.judge(both)).toEqual([]);
+    expect((await productAt(both[0], bear.slug)).quantity).toBe(0);
+    const { rows } = await stage.db.pool.query(
+      `select count(*)::int as orders, sum(payments.amount_paise)::int as paise from orders
+       join payments on payments.checkout_id = orders.checkout_id and payments.settles`,
+    );
+    expect(rows).toEqual([{ orders: 20, paise: 20 * 40_000 }]);
+    expect((await ledger(stage)).payments.filter(({ status }) => status === 'captured')).toHaveLength(20);
+    const mails = stage.mails.letters.filter(({ subject }) => subject === 'Your order at Dhaaga');
+    expect(mails).toHaveLength(20);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(20);
+  }, 120_000);
+
+  it('F24: settle one payment once, told fifty times by every way at both', async () => {
+    const bear = await newGift(both[0], { name: 'Fifty Words', quantity: 3 });
+    const token = await newBuyer(both[0], 'Fifty Words Buyer');
+    const opened = await order(both[0], bear, token);
+    await sandbox(stage, 'POST', '/webhooks', { mode: 'hold' });
+    const triple = await pay(stage, opened.body.id);
+    const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(stage, 'GET', '/webhooks');
+    const about = events.filter(({ body }) => body.includes(opened.body.id));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        if (n % 5 === 0) return (await one(n).call('POST', '/product/payment-callback', { body: triple })).status;
+        const { body, signature } = about[n % about.length] as { body: string; signature: string };
+        const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature };
+        return (await fetch(`${one(n).url}/api/v1/payment/webhook`, { method: 'POST', headers, body })).status;
+      }),
+    );
+    await sandbox(stage, 'POST', '/webhooks', {});
+    // B4: that somebody else was first is no error.
+    expect(answers).toEqual(Array(50).fill(200));
+    expect(await stage.judge(both)).toEqual([]);
+    expect((await productAt(both[1], bear.slug)).quantity).toBe(2);
+  });
+
+  it('F11: ask the provider side by side, and one is killed while it asks', async () => {
+    const bear = await newGift(both[0], { name: 'Asked Bears', quantity: 9 });
+    await sandbox(stage, 'POST', '/webhooks', { mode: 'lose' });
+    for (let n = 0; n < 6; n++) {
+      const opened = await order(one(n), bear, await newBuyer(one(n), `Asked Buyer ${n}`));
+      await pay(stage, opened.body.id);
+    }
+    let isDead = false;
+    stage.wires.provider.watch({
+      n: 2,
+      cut: 'after',
+      strike: () => {
+        isDead = true;
+        both[0].process.kill('SIGKILL');
+      },
+    });
+    await bringForward(stage.db);
+    await expect.poll(() => isDead, { timeout: 10_000 }).toBe(true);
+    stage.wires.provider.watch();
+    await both[0].end('SIGKILL');
+    both[0] = await stage.start();
+    await sandbox(stage, 'POST', '/webhooks', {});
+    expect(await stage.judge(both)).toEqual([]);
+    expect((await productAt(both[1], bear.slug)).quantity).toBe(3);
+  }, 60_000);
+
+  it('F39: show a change, a sale and a setting of the other at the very next request', async () => {
+    const bear = await newGift(both[0], { name: 'Seen Bear', quantity: 3 });
+    for (const instance of both) expect((await productAt(instance, bear.slug)).price).toBe(400);
+    const token = await adminAt(both[1]);
+    for (let price = 401; price <= 405; price++) {
+      const form = new FormData();
+      const { name, description, quantity, category } = bear;
+      const fields = { name, description, quantity, category: category?._id, price, shipping: 1 };
+      for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+      const writer = one(price);
+      const changed = await fetch(`${writer.url}/api/v1/product/update-product/${bear._id}`, {
+        method: 'PUT',
+        headers: { authorization: token },
+        body: form,
+      });
+      expect(changed.status).toBe(200);
+      await expect
+        .poll(async () => (await productAt(one(price + 1), bear.slug)).price, { timeout: 2_000, interval: 20 })
+        .toBe(price);
+      expect((await productAt(writer, bear.slug)).price).toBe(price);
+    }
+  });
+
+  it('F9: a job whose process died is done by the other, with no hand on it', async () => {
+    const bear = await newGift(both[1], { name: 'Handed Over Bear', quantity: 3 });
+    const buyer = await newBuyer(both[1], 'Handed Over Buyer');
+    expect(await stage.judge()).toEqual([]);
+    const before = stage.mails.letters.length;
+    let isDead = false;
+    // Whichever instance takes the mail's job dies with the mail half told.
+    stage.wires.mail.watch({
+      n: 2,
+      cut: 'before',
+      strike: () => {
+        isDead = true;
+        stage.wires.mail.cut();
+      },
+    });
+    const opened = await order(both[1], bear, buyer);
+    await both[1].call('POST', '/product/payment-callback', { body: await pay(stage, opened.body.id) });
+    await expect.poll(() => isDead, { timeout: 10_000 }).toBe(true);
+    await both[0].end('SIGKILL');
+    stage.wires.mail.watch();
+    stage.wires.mail.mend();
+    await expect.poll(() => stage.mails.letters.length, { timeout: 45_000, interval: 500 }).toBe(before + 1);
+  }, 60_000);
+});
