@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, pay } from '../../test/goods.ts';
 import { openShop, type TestShop } from '../../test/world.ts';
 
 let shop: TestShop;
@@ -20,6 +21,7 @@ const newcomer = (change: object = {}) => ({
 const signUp = (person: object) => shop.call('POST', '/user/signup', { body: person });
 const logIn = async (person: { email: string; password: string }) =>
   (await shop.call('POST', '/user/login', { body: person })).body.token as string;
+const linkIn = (mail: string) => /resetpassword\/([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? '';
 const auth = (token: string) => shop.call('GET', '/user/user-auth', { token });
 
 describe('Registering', () => {
@@ -193,8 +195,6 @@ describe('The profile', () => {
 });
 
 describe('A forgotten password', () => {
-  const linkIn = (mail: string) => /resetpassword\/([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? '';
-
   it('is set anew with a link that works once, and ends every session', async () => {
     const person = newcomer();
     await signUp(person);
@@ -236,6 +236,79 @@ describe('A forgotten password', () => {
       expect((await shop.call('POST', `/user/resetpassword/${linkIn(mail)}`, { body })).body.code).toBe('bad_token');
     for (const token of ['x', '%00', 'a'.repeat(500), `${'a'.repeat(43)}`])
       expect((await shop.call('POST', `/user/resetpassword/${token}`, { body })).status).toBe(400);
+  });
+});
+
+describe('The welcome letter', () => {
+  const guestOrder = async (email: string) => {
+    const bear = await addProduct(shop, { name: 'Bear of a Guest', price: 300, quantity: 9 });
+    const delivery = { name: 'Gita Rao', phone: '98111 22333', email, address: '1 Fort Road, Udaipur' };
+    const opened = await shop.call('POST', '/product/orders', {
+      body: { amount: 30_000, product: { id: bear._id }, delivery },
+    });
+    expect(opened.status).toBe(200);
+    return (await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) })).body
+      .order as string;
+  };
+  const linkTo = async (email: string) => {
+    const mail = (await shop.outbox()).findLast((one) => one.includes(email) && one.includes('/user/confirm/')) ?? '';
+    return /\/user\/confirm\/([\w-]{43})/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
+  };
+  const follow = (link: string) => shop.call('POST', `/user/confirm-email/${link}`);
+  const ordersOf = async (token: string) =>
+    (await shop.call('GET', '/user/orders', { token })).body.map(({ _id }: { _id: string }) => _id);
+
+  it('confirms the e-mail once, and brings the orders that were made as a guest with it, nobody else’s', async () => {
+    const person = newcomer();
+    const [own, other] = [await guestOrder(person.email.toUpperCase()), await guestOrder('someone.else@example.com')];
+    await signUp(person);
+    const token = await logIn(person);
+    expect(await ordersOf(token)).toEqual([]);
+    const link = await linkTo(person.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => follow(link)));
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
+      { success: true, message: 'Your e-mail is confirmed', orders: 1 },
+    ]);
+    for (const { status, body } of answers.filter((one) => one.status !== 200))
+      expect([status, body.code]).toEqual([400, 'bad_token']);
+    expect(await ordersOf(token)).toEqual([own]);
+    expect(await ordersOf(token)).not.toContain(other);
+  });
+
+  it('is sent again to who asks, at most three times an hour, for orders that were made later', async () => {
+    const person = newcomer();
+    await signUp(person);
+    const token = await logIn(person);
+    const order = await guestOrder(person.email);
+    // Who buys with somebody's address learns nothing of the account, and puts nothing into it.
+    expect(await ordersOf(token)).toEqual([]);
+    const again = () => shop.call('POST', '/user/confirm-email', { token });
+    expect([await again(), await again()].map(({ status }) => status)).toEqual([200, 200]);
+    expect(await again()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await follow(await linkTo(person.email))).body.orders).toBe(1);
+    expect(await ordersOf(token)).toEqual([order]);
+    expect((await shop.call('POST', '/user/confirm-email')).status).toBe(401);
+  });
+
+  it('dies after seven days, and a link that was never sent opens nothing', async () => {
+    const person = newcomer();
+    await signUp(person);
+    const link = await linkTo(person.email);
+    await shop.db.read.execute(sql`update confirm_tokens set created_at = now() - interval '7 days 1 minute'`);
+    for (const bad of [link, 'x', '%00', 'a'.repeat(43), 'a'.repeat(2_000)])
+      expect((await follow(bad)).status).toBe(400);
+  });
+
+  it('is not needed by who sets a new password by mail: that proves the address too', async () => {
+    const person = newcomer();
+    await signUp(person);
+    const order = await guestOrder(person.email);
+    await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
+    const mail =
+      (await shop.outbox()).find((one) => one.includes(person.email) && one.includes('/user/resetpassword/')) ?? '';
+    const body = { password: 'a new yarn for 2027', confirmPassword: 'a new yarn for 2027' };
+    await shop.call('POST', `/user/resetpassword/${linkIn(mail)}`, { body });
+    expect(await ordersOf(await logIn({ ...person, password: body.password }))).toEqual([order]);
   });
 });
 

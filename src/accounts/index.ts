@@ -1,3 +1,4 @@
+export { emailKey } from './email-key.ts';
 export { ensureAdmin } from './ensure-admin.ts';
 export { type Account, findNames, findUser } from './find-users.ts';
 export { tidySessions } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, type Gift, pay } from '../../test/goods.ts';
+import { addProduct, fault, type Gift, ledger, pay } from '../../test/goods.ts';
 import { openShop, type TestShop } from '../../test/world.ts';
 
 let shop: TestShop;
@@ -91,6 +91,68 @@ describe('Paying for a cart', () => {
     const hoop = await addProduct(shop, { name: 'Naam Embroidery Hoop', price: 1099, quantity: 1 });
     for (let again = 0; again < 5; again++) expect((await order(hoop, shop.tokens.asha)).status).toBe(200);
     expect((await order(hoop, shop.tokens.meera)).status).toBe(409);
+  });
+});
+
+describe('The same click twice', () => {
+  const asked = (gift: Gift, key?: string, change: object = {}, token = shop.tokens.asha) =>
+    shop.call('POST', '/product/orders', {
+      token,
+      body: { amount: gift.price * 100, cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+  const countOf = async (orderId: string) => (await ledger(shop)).orders.filter(({ id }) => id === orderId).length;
+
+  it('is one checkout, side by side or one after the other', async () => {
+    const bear = await addProduct(shop, { name: 'Twice Bear', price: 300, quantity: 1 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asked(bear)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const [first] = answers;
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await asked(bear)).body.id).toBe(first?.body.id);
+    expect(await countOf(first?.body.id)).toBe(1);
+    const { rows } = await shop.db.pool.query('select count(*)::int as count from holds where product_id = $1', [
+      bear._id,
+    ]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('under one Idempotency-Key is one checkout even after it was paid, and for another order the key is refused', async () => {
+    const bear = await addProduct(shop, { name: 'Keyed Bear', price: 300, quantity: 5 });
+    const key = crypto.randomUUID();
+    const first = await asked(bear, key);
+    await shop.call('POST', '/product/payment-callback', { body: await pay(shop, first.body.id) });
+    expect((await asked(bear, key)).body).toEqual(first.body);
+    expect(await stockOf(bear)).toBe(4);
+    const other = await asked(bear, key, { amount: 60_000, cart: [{ _id: bear._id, quantity: 2 }] });
+    expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    // Another buyer's key is another key.
+    expect((await asked(bear, key, {}, shop.tokens.meera)).body.id).not.toBe(first.body.id);
+    for (const bad of ['x'.repeat(256), 'with blank', 'ü'])
+      expect(await asked(bear, bad), bad).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'idempotency-key' }] },
+      });
+  });
+
+  it('after the provider was away takes the same key for the next try', async () => {
+    const bear = await addProduct(shop, { name: 'Second Try Bear', price: 300, quantity: 1 });
+    const key = crypto.randomUUID();
+    await fault(shop, { route: 'POST /v1/orders', kind: 'html_502', times: 3 });
+    expect((await asked(bear, key)).status).toBe(503);
+    expect((await asked(bear, key)).status).toBe(200);
+  });
+
+  it('of another kind frees what the first one held, however close together the two come', async () => {
+    const [hat, scarf] = await Promise.all(
+      ['Either Hat', 'Or Scarf'].map((name) => addProduct(shop, { name, price: 300, quantity: 1 })),
+    );
+    const both = await Promise.all([asked(hat as Gift), asked(scarf as Gift)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const held = await Promise.all(
+      [hat, scarf].map(async (gift) => (await shop.call('GET', `/product/products/${gift?.slug}`)).body.product.held),
+    );
+    expect(held.toSorted()).toEqual([0, 1]);
   });
 });
 
@@ -193,31 +255,26 @@ describe('A wrong signature', () => {
 });
 
 describe('When the provider is away', () => {
-  const fault = (kind: string, times: number, value?: number) =>
-    fetch(`${shop.sandboxUrl}/__sandbox/faults`, {
-      method: 'POST',
-      body: JSON.stringify({ route: 'POST /v1/orders', kind, times, value }),
-    });
+  const failing = (kind: string, times: number) => fault(shop, { route: 'POST /v1/orders', kind, times });
 
   it('answers 503 in words and frees the hold', async () => {
     const basket = await addProduct(shop, { name: 'Yarn Basket', price: 1399, quantity: 1 });
-    await fault('html_502', 3);
+    await failing('html_502', 3);
     expect(await order(basket, shop.tokens.asha)).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
     expect((await order(basket, shop.tokens.meera)).status).toBe(200);
   });
 
   it('opens one order only when the first answer is lost', async () => {
     const cushion = await addProduct(shop, { name: 'Granny Cushion', price: 1899, quantity: 1 });
-    await fault('drop_after', 1);
+    await failing('drop_after', 1);
     const opened = await order(cushion, shop.tokens.asha);
     expect(opened.status).toBe(200);
-    const ledger = await (await fetch(`${shop.sandboxUrl}/__sandbox/ledger`)).json();
-    expect(ledger.orders.filter((one: { amount: number }) => one.amount === 189_900)).toHaveLength(1);
+    expect((await ledger(shop)).orders.filter(({ amount }) => amount === 189_900)).toHaveLength(1);
   });
 
   it('gives out no order whose amount is not the one that was asked for', async () => {
     const bunting = await addProduct(shop, { name: 'Rangeen Bunting', price: 949, quantity: 1 });
-    await fault('wrong_amount', 1);
+    await failing('wrong_amount', 1);
     expect((await order(bunting, shop.tokens.asha)).status).toBe(503);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { emailKey } from '../accounts/index.ts';
 import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -52,7 +53,7 @@ export interface Checkout {
  */
 export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Buyer): Promise<Checkout> {
   const lines = mergeLines(wanted.lines);
-  const buyerKey = buyer.id ?? `guest:${buyer.delivery.email}`;
+  const buyerKey = buyer.id ?? `guest:${emailKey(buyer.delivery.email)}`;
   await lockBuyer(tx, buyerKey);
   const requestHash = hashOf(lines, wanted.amountPaise, buyer);
   const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey: wanted.idempotencyKey });
