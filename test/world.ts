@@ -90,7 +90,12 @@ export interface ShopOptions {
   smtpUrl?: string;
 }
 
-const account = { keyId: 'rzp_test_world', keySecret: 'world-key-secret', webhookSecrets: ['world-webhook-secret'] };
+/** The account of the payment sandbox. */
+export const account = {
+  keyId: 'rzp_test_world',
+  keySecret: 'world-key-secret',
+  webhookSecrets: ['world-webhook-secret'],
+};
 
 /** A whole shop in this process, on a fresh and empty database of the kind that the vitest project names, with the payment sandbox beside it. */
 export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
@@ -141,14 +146,16 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   });
 }
 
-interface AppPlace {
+/** Where a shop in this process has its data and its provider. */
+export interface AppPlace {
   folder: string;
   place: { dataDir: string; databaseUrl?: string };
   providerUrl: string;
   options: ShopOptions;
 }
 
-async function openApp({ folder, place, providerUrl, options }: AppPlace) {
+/** Opens the shop on data that are there already. */
+export async function openApp({ folder, place, providerUrl, options }: AppPlace) {
   const db = await openDatabase(place);
   const queue = await openQueue(db, queues, () => undefined);
   const app = await makeApp({

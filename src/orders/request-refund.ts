@@ -50,14 +50,19 @@ export async function requestRefund(tx: Tx, queue: Queue, asked: AskedRefund): P
   });
 }
 
-/** A payment that came too late, with another amount, or a second time goes back in full; once, however often it is told. */
+/** Why the shop sends money back of its own accord. */
+export type OwnCause = 'misfit' | 'second_payment';
+
+/** A payment that came too late, with another amount, or a second time goes back: what is left of it, once, however often it is told. */
 export async function refundByItself(
   tx: Tx,
   queue: Queue,
-  refund: { orderId: string; paymentId: string; amountPaise: number; cause: Exclude<RefundCause, 'admin'> },
+  refund: { orderId: string; paymentId: string; cause: OwnCause; startAfterSeconds?: number },
 ): Promise<void> {
-  const known = await tx.$count(refunds, eq(refunds.paymentId, refund.paymentId));
-  if (known === 0) await writeRefund(tx, queue, { ...refund, by: null });
+  const { paymentId } = refund;
+  const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
+  const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId));
+  if (amountPaise >= leastRefundPaise) await writeRefund(tx, queue, { ...refund, amountPaise, by: null });
 }
 
 /** What is on its way back or has arrived, of one payment. */
@@ -79,11 +84,7 @@ interface NewRefund {
 }
 
 /** Writes a refund down and puts the call to the provider on the queue, both or neither. */
-export async function writeRefund(
-  tx: Tx,
-  queue: Queue,
-  { by, startAfterSeconds, ...refund }: NewRefund,
-): Promise<string> {
+async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...refund }: NewRefund): Promise<string> {
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
   await followRefunds(tx, refund.paymentId);

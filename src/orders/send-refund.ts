@@ -11,8 +11,8 @@ import { letterhead } from './letterhead.ts';
 import { refundMail } from './mails.ts';
 import { lockCheckout } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
-import { followRefunds, refundedPaise, refundQueue, writeRefund } from './request-refund.ts';
-import { canRefundMove, type RefundState } from './states.ts';
+import { followRefunds, type OwnCause, refundByItself, refundedPaise, refundQueue } from './request-refund.ts';
+import { canRefundMove, type RefundCause, type RefundState } from './states.ts';
 import { orders, payments, refunds } from './tables.ts';
 
 export interface RefundParts {
@@ -104,7 +104,7 @@ export async function settleRefund(tx: Tx, parts: TellParts, refund: Refund): Pr
     (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ??
     (refund.receipt &&
       (await lockRefund(tx, and(eq(refunds.id, refund.receipt), eq(refunds.paymentId, payment.id)) as SQL)));
-  const row = known || (await writeForeign(tx, payment, refund));
+  const row = known || (await writeForeign(tx, parts, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
   await move(tx, parts, row, {
@@ -121,16 +121,21 @@ async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
   return row;
 }
 
-/** Somebody sent money back at the provider's own desk, or the provider did: the books have to know. What we wanted to send on top of it is off. */
-async function writeForeign(tx: Tx, payment: typeof payments.$inferSelect, refund: Refund): Promise<RefundRow> {
+/**
+ * Somebody sent money back at the provider's own desk, or the provider did: the books have to know. What we wanted to send on top
+ * of it is off, and where all of the money has to go back, its rest is asked for instead.
+ */
+async function writeForeign(
+  tx: Tx,
+  { queue }: TellParts,
+  payment: typeof payments.$inferSelect,
+  refund: Refund,
+): Promise<RefundRow> {
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
   if (!order) throw new Error(`The payment ${payment.id} has no order.`);
   const left = payment.amountPaise - (await refundedPaise(tx, payment.id));
-  if (refund.status !== 'failed' && refund.amountPaise > left)
-    await tx
-      .update(refunds)
-      .set({ state: 'failed', refusal: 'The provider has refunded this payment already.', settledAt: sql`now()` })
-      .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)));
+  const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
+  const off = isTooMuch ? await takeOff(tx, payment.id) : [];
   const [row] = await tx
     .insert(refunds)
     .values({
@@ -146,8 +151,23 @@ async function writeForeign(tx: Tx, payment: typeof payments.$inferSelect, refun
     kind: 'refund',
     what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} made at the payment provider`,
   });
+  for (const { cause } of off)
+    if (isOwn(cause)) await refundByItself(tx, queue, { orderId: order.id, paymentId: payment.id, cause });
   await followRefunds(tx, payment.id);
   return row as RefundRow;
+}
+
+/** Refunds of a payment that were never sent count as refused. */
+function takeOff(tx: Tx, paymentId: string) {
+  return tx
+    .update(refunds)
+    .set({ state: 'failed', refusal: 'The provider has refunded this payment already.', settledAt: sql`now()` })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)))
+    .returning({ cause: refunds.cause });
+}
+
+function isOwn(cause: RefundCause): cause is OwnCause {
+  return cause === 'misfit' || cause === 'second_payment';
 }
 
 async function move(
@@ -174,17 +194,10 @@ async function move(
 }
 
 /** Money that has to go back is tried again, each hour under a new key; the maker's own refunds are the maker's to repeat. */
-async function tryAgain(
-  tx: Tx,
-  { queue }: TellParts,
-  { orderId, paymentId, amountPaise, cause }: RefundRow,
-): Promise<void> {
-  if (cause !== 'misfit' && cause !== 'second_payment') return;
-  const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
-  const isCovered = (await refundedPaise(tx, paymentId)) + amountPaise > (payment?.paise ?? 0);
+async function tryAgain(tx: Tx, { queue }: TellParts, { orderId, paymentId, cause }: RefundRow): Promise<void> {
+  if (!isOwn(cause)) return;
   const tries = await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));
-  if (isCovered || tries >= mostTries) return;
-  await writeRefund(tx, queue, { orderId, paymentId, amountPaise, cause, by: null, startAfterSeconds: 3_600 });
+  if (tries < mostTries) await refundByItself(tx, queue, { orderId, paymentId, cause, startAfterSeconds: 3_600 });
 }
 
 async function askAfter(

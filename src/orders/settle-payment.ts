@@ -96,13 +96,7 @@ async function settle(
   await moveOrder(tx, checkout, { happening: 'payment_captured', refundReason });
   await tx.update(payments).set({ settles: true }).where(eq(payments.id, payment.id));
   await recordOrderEvent(tx, orderId, { kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` });
-  if (refundReason)
-    await refundByItself(tx, parts.queue, {
-      orderId,
-      paymentId: payment.id,
-      amountPaise: payment.amountPaise,
-      cause: 'misfit',
-    });
+  if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });
   const order = (await findOrder(tx, orderId)) as OrderBody;
   const mail = (refundReason ? misfitMail : placedMail)({
     id: `placed${orderId}`,
@@ -118,8 +112,7 @@ async function refundSecond(tx: Tx, { queue }: SettleParts, orderId: string, pay
   if (payment.state === 'failed') return;
   const [known] = await tx.select().from(payments).where(eq(payments.id, payment.id));
   if (!known || known.settles) return;
-  const { id: paymentId, amountPaise } = payment;
-  await refundByItself(tx, queue, { orderId, paymentId, amountPaise, cause: 'second_payment' });
+  await refundByItself(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
 }
 
 /** Takes the stock, or says why the money has to go back instead. */

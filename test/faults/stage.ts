@@ -116,7 +116,8 @@ async function takeOverJobs(db: Database): Promise<void> {
   await db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
 
-function instanceOf({ shop, url, said }: Started): Instance {
+/** What a process of the shop is asked through. */
+export function instanceOf({ shop, url, said }: Started): Instance {
   if (!url) throw new Error(`The shop did not open: ${said}`);
   return {
     process: shop,
