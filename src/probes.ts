@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry, register } from 'prom-client';
 import type { Database } from './platform/database/database.ts';
 
 /** `/healthz`, `/readyz` and `/metrics` (contract section 3). */
@@ -22,5 +22,8 @@ export function addProbes(app: FastifyInstance, db: Database): void {
     const ok = await db.answers();
     return reply.code(ok ? 200 : 503).send({ ok });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) => {
+    const whole = Registry.merge([registry, register]);
+    return reply.type(whole.contentType).send(await whole.metrics());
+  });
 }

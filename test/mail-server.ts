@@ -22,12 +22,16 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that keeps what it is sent, and refuses, drops or hangs when it is told to. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * A mail server on loopback that keeps what it is sent, and refuses, drops or hangs when it is told to.
+ * @param isSecure speaks TLS, with a certificate that nobody has signed
+ */
+export async function startMailServer({ isSecure = false } = {}): Promise<MailServer> {
   const letters: Email[] = [];
   const faults: MailFault[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    secure: isSecure,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onData(stream, session, callback) {
@@ -49,7 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     letters,
     faults,
     close: () => new Promise((closed) => server.close(() => closed())),

@@ -114,6 +114,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   let running = await openApp(parts);
   const sendWebhooks = () => options.webhooks && sandbox.sendWebhooksTo(`${running.url}/api/v1/payment/webhook`);
   sendWebhooks();
+  const tokens: Partial<Record<Person, string>> = {};
   const shop = {
     get db() {
       return running.db;
@@ -124,7 +125,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     photosDir: join(folder, 'photos'),
     sandboxUrl: sandbox.url,
     provider,
-    ...callers(() => running.app),
+    ...callers(() => running.app, tokens),
     quiet: () => untilQuiet(running.db),
     outbox: () => readOutbox(running.db, join(folder, 'outbox')),
     restart: async () => {
@@ -134,6 +135,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     },
   };
   const known = await welcomePeople(shop.call, running.db);
+  Object.assign(tokens, known.tokens);
   return Object.assign(shop, known, {
     close: async () => {
       const findings = await judge({ db: running.db, sandboxUrl: sandbox.url, instances: [running.url] });
@@ -200,7 +202,7 @@ async function freshDatabase(folder: string): Promise<{ dataDir: string; databas
   return { dataDir: folder, databaseUrl: databaseUrl(url, name) };
 }
 
-function callers(app: () => Awaited<ReturnType<typeof makeApp>>) {
+function callers(app: () => Awaited<ReturnType<typeof makeApp>>, tokens: Partial<Record<Person, string>>) {
   const get: TestShop['get'] = async (url, headers = {}) => {
     const answer = await app().inject({ method: 'GET', url, headers });
     return { status: answer.statusCode, body: answer.body, bytes: answer.rawPayload, headers: answer.headers };
@@ -214,6 +216,7 @@ function callers(app: () => Awaited<ReturnType<typeof makeApp>>) {
       payload: multipart?.payload ?? (body as object | undefined),
     });
     if (answer.statusCode === 500) throw new Error(`${method} ${path} answered 500: ${answer.body}`);
+    refuseTaint(`${method} ${path}`, token, tokens, answer.body);
     const isJson = String(answer.headers['content-type']).includes('json');
     return {
       status: answer.statusCode,
@@ -222,6 +225,21 @@ function callers(app: () => Awaited<ReturnType<typeof makeApp>>) {
     };
   };
   return { get, call };
+}
+
+/** P1 (reliability.md, D1): no answer to one shopper holds the address, phone or e-mail of another. */
+function refuseTaint(
+  call: string,
+  token: string | undefined,
+  tokens: Partial<Record<Person, string>>,
+  body: string,
+): void {
+  for (const person of ['asha', 'meera'] as const) {
+    if (!token || token === tokens.admin || token === tokens[person]) continue;
+    const { email, phone, location } = people[person];
+    const told = [email, phone, location].filter((mark) => body.includes(mark));
+    if (told.length > 0) throw new Error(`${call} tells a stranger ${told.join(', ')} of ${person}.`);
+  }
 }
 
 function encodeForm(form: Record<string, string>, photos: Buffer[]) {

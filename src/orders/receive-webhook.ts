@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { webhookLastValid, webhooksReceived } from '../platform/metrics.ts';
 import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
 import { identifyLater } from './identify-order.ts';
 import { askSoon } from './reconcile-checkout.ts';
@@ -68,9 +69,19 @@ async function takeRefund(parts: WebhookParts, { payload }: z.output<typeof refu
  * @throws ShopError 400 bad_signature; any other failure means that nothing was recorded, and the provider sends it again
  */
 export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebhook): Promise<Settled | null> {
-  const { db, queue, webhookSecrets } = parts;
-  const { rawBody, signature, eventId } = received;
-  if (!verifyWebhookSignature({ rawBody, signature, secrets: webhookSecrets })) throw new ShopError('bad_signature');
+  const { rawBody, signature } = received;
+  if (!verifyWebhookSignature({ rawBody, signature, secrets: parts.webhookSecrets })) {
+    webhooksReceived.inc({ outcome: 'refused' });
+    throw new ShopError('bad_signature');
+  }
+  webhookLastValid.setToCurrentTime();
+  const settled = await takeEvent(parts, received);
+  webhooksReceived.inc({ outcome: settled ? 'taken' : 'ignored' });
+  return settled;
+}
+
+async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebhook): Promise<Settled | null> {
+  const { db, queue } = parts;
   const event = parseJson(rawBody);
   const refund = refundEvent.safeParse(event);
   if (refund.success) return takeRefund(parts, refund.data);

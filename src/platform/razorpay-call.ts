@@ -1,5 +1,6 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import { z } from 'zod';
+import { providerFailures } from './metrics.ts';
 
 /**
  * How a call to the provider ended. `refused`: it said no, and nothing happened. `unavailable`: it was not reached, nothing happened.
@@ -36,7 +37,9 @@ export function caller(account: { apiUrl: string; keyId: string; keySecret: stri
   );
   return async <T>(method: string, path: string, shape: z.ZodType<T>, options?: CallOptions): Promise<Answered<T>> => {
     try {
-      return await circuit.execute(() => ask(method, path, shape, options));
+      const answered = await circuit.execute(() => ask(method, path, shape, options));
+      if (!answered.ok) providerFailures.inc({ kind: answered.kind });
+      return answered;
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
       const description = 'The provider has not answered five times in a row, and is left alone for a moment.';

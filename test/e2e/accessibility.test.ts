@@ -9,6 +9,7 @@ const publicPages = [
   '/register',
   '/forget-password',
   '/user/resetpassword/some-token',
+  '/user/confirm/some-token',
   '/success',
   '/failure',
   '/categories',

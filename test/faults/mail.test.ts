@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTroubles } from '../../src/orders/index.ts';
+import { makeMailer } from '../../src/platform/mailer.ts';
 import { addProduct, buy, pay } from '../goods.ts';
 import { settleOpen } from '../judge.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
@@ -121,6 +122,21 @@ describe('F36: when the mail server', () => {
     },
     60_000,
   );
+
+  it('cannot prove who it is, no letter is handed to it', async () => {
+    const impostor = await startMailServer({ isSecure: true });
+    const mailer = makeMailer({ smtpUrl: impostor.url, outboxDir: '/nowhere', from: 'shop@localhost' });
+    const letter = {
+      id: 'tls',
+      to: { name: 'Gita', address: 'gita@example.com' },
+      shopName: 'Dhaaga',
+      subject: 'Hi',
+      blocks: [],
+    };
+    await expect(mailer.send(letter)).rejects.toThrow(/self-signed certificate/);
+    expect(impostor.letters).toEqual([]);
+    await impostor.close();
+  });
 
   it('takes a letter and dies before it says so, the repeat carries the same Message-ID', async () => {
     mails.faults.push('drop');

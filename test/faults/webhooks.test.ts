@@ -118,6 +118,7 @@ describe('A webhook', () => {
     for (const one of forged)
       expect(await deliver(one)).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
     expect((await shop.call('POST', '/payment/webhook', { body: event.body })).status).toBe(400);
+    expect((await shop.get('/metrics')).body).toMatch(/shop_webhooks_total\{outcome="refused"\} [1-9]/);
     expect(await orderOf(orderId)).toBeUndefined();
     const { rows } = await shop.db.pool.query(
       'select 1 from webhook_events join checkouts on checkouts.id = checkout_id where provider_order_id = $1',

@@ -1,0 +1,17 @@
+import { Counter, Gauge } from 'prom-client';
+
+/** What the shop counts of itself beside its answers; in prom-client's own registry, which `/metrics` shows with the rest. */
+export const webhooksReceived = new Counter({
+  name: 'shop_webhooks_total',
+  help: 'Webhooks of the payment provider, by what became of them: taken, ignored, or refused for their signature',
+  labelNames: ['outcome'] as const,
+});
+export const webhookLastValid = new Gauge({
+  name: 'shop_webhook_last_valid_timestamp_seconds',
+  help: 'When a webhook with a right signature came last; 0 = never since the start. The provider switches a webhook off that fails for a day',
+});
+export const providerFailures = new Counter({
+  name: 'shop_payment_provider_failures_total',
+  help: 'Calls to the payment provider that failed, by kind: refused, unavailable, or unknown',
+  labelNames: ['kind'] as const,
+});
