@@ -4,5 +4,6 @@ import type { CatalogueParts } from './routes.ts';
 
 /** The catalogue's share of the timetable. */
 export async function workCatalogueJobs(queue: Queue, parts: CatalogueParts): Promise<void> {
-  await queue.work<{ photoId: string }>(photoVariantsQueue, ({ photoId }) => finishPhoto(parts, photoId));
+  const finish = ({ photoId }: { photoId: string }) => finishPhoto(parts, photoId);
+  await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { isHeavy: true });
 }

@@ -14,6 +14,8 @@ export interface JobOptions {
 export interface WorkOptions {
   /** One after the other, oldest first, instead of a few side by side. */
   inOrder?: boolean;
+  /** One a second at most: for work that fills a core. */
+  isHeavy?: boolean;
 }
 
 export interface Queue {
@@ -76,11 +78,12 @@ export async function openQueue(
     work: async <T extends object>(
       queue: string,
       handler: (data: T) => Promise<void>,
-      { inOrder = false }: WorkOptions = {},
+      { inOrder = false, isHeavy = false }: WorkOptions = {},
     ) => {
       const settings = {
         pollingIntervalSeconds: 1,
-        batchSize: jobsAtOnce,
+        // The queue never hurries after the next job when it takes one at a time.
+        batchSize: isHeavy ? 1 : jobsAtOnce,
         burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
