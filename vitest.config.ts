@@ -12,7 +12,8 @@ const outsideTests = process.env.FAULTS === 'full' ? [] : ['test/faults/provider
 /** The same server tests run on both databases; pure ones and the house's rules run once. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Most of a fault test is waiting, so two cores carry more than two of them.
+    maxWorkers: 4,
     projects: [
       { test: { name: 'house', include: ['test/*.test.ts'] } },
       {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, fault, ledger, pay } from '../../test/goods.ts';
+import { settleOpen } from '../../test/judge.ts';
 import { openShop, type TestShop } from '../../test/world.ts';
 
 let shop: TestShop;
@@ -225,7 +226,7 @@ describe('The list of orders', () => {
   });
 
   it('adds up to the numbers of the last days', async () => {
-    await shop.quiet();
+    await settleOpen(shop.db);
     const before = (await desk('GET', '/user/numbers?days=7')).body;
     const bear = await addProduct(shop, { name: 'Counted Bear', price: 400, quantity: 9 });
     const order = await buy(shop, bear, shop.tokens.asha);

@@ -29,7 +29,9 @@ describe.skipIf(!isServer)('Two instances', () => {
     const history = await Promise.all(
       tokens.map(async (token, n) => {
         const startedAt = performance.now();
-        const opened = await order(one(n), bear, token);
+        let opened = await order(one(n), bear, token);
+        // Who is told that the shop is busy asks again, as the sentence says.
+        while (opened.status === 503) opened = await order(one(n), bear, token);
         return { opened, n, startedAt, endedAt: performance.now() };
       }),
     );

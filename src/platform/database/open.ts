@@ -37,7 +37,10 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   }
   const reserve = embedded
     ? null
-    : openPool({ ...serverPool(place.databaseUrl as string), max: reservedPoolSize }, onError);
+    : openPool(
+        { ...serverPool(place.databaseUrl as string), max: reservedPoolSize, connectionTimeoutMillis: 4_000 },
+        onError,
+      );
   const close = async () => {
     await Promise.all([pool.end(), reserve?.end()]);
     await embedded?.close();
