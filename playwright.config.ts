@@ -21,12 +21,17 @@ export const widths = { wide, phone };
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/open-shop.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
-  use: { launchOptions: chromiumOptions, trace: 'retain-on-failure', locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+  use: {
+    launchOptions: chromiumOptions,
+    trace: process.env.TRACE ? 'on' : 'off',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  },
   projects: [
     { name: 'wide', use: wide, testIgnore: desk },
     { name: 'phone', use: phone, testIgnore: desk },

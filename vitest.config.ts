@@ -7,13 +7,15 @@ const serverTests = {
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['test/servers.ts'] };
 
 /** What the provider and the mail server do is the same on both databases: on the embedded one only when everything is asked for. */
-const outsideTests = process.env.FAULTS === 'full' ? [] : ['test/faults/provider.test.ts', 'test/faults/mail.test.ts'];
+const outside = ['provider', 'mail', 'webhooks'].map((name) => `test/faults/${name}.test.ts`);
+const outsideTests = process.env.FAULTS === 'full' ? [] : outside;
 
 /** The same server tests run on both databases; pure ones and the house's rules run once. */
 export default defineConfig({
   test: {
-    // Most of a fault test is waiting, so two cores carry more than two of them.
-    maxWorkers: 4,
+    // Most of a fault test is waiting, so two cores carry more than two.
+    maxWorkers: 3,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { test: { name: 'house', include: ['test/*.test.ts'] } },
       {

@@ -12,7 +12,7 @@ import { type Instance, newBuyer, newGift, openStage, order, type Stage } from '
 const isServer = process.env.TEST_DATABASE === 'server';
 const every = process.env.FAULTS === 'full' ? 1 : 3;
 /** Shops that are killed side by side, each on a database of its own: most of a kill is waiting. */
-const lanes = 4;
+const lanes = 3;
 
 type WireName = keyof Stage['wires'];
 interface Lane {

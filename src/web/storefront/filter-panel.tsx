@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
@@ -97,17 +97,25 @@ export function FilterPanel({ choice }: { choice: Choice }) {
 /** What is chosen at this moment: the address follows once the choosing rests, and leads when it changes by itself. */
 function useChosen(choice: Choice) {
   const [pending, setPending] = useState<Choice | null>(null);
+  const sent = useRef('');
   const navigate = useNavigate();
   const address = addressOf(choice);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever address comes, it is the truth
-  useEffect(() => setPending(null), [address]);
+  // An address that we sent for may arrive after more was chosen: then the newer choice is still on its way.
+  useEffect(
+    () => setPending((newer) => (newer && sent.current === address && firstPageOf(newer) !== address ? newer : null)),
+    [address],
+  );
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(
-      () => navigate(addressOf({ ...pending, page: 1 }), { preventScrollReset: true, replace: true }),
-      debounceMs,
-    );
+    const timer = setTimeout(() => {
+      sent.current = firstPageOf(pending);
+      navigate(sent.current, { preventScrollReset: true, replace: true });
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [pending, navigate]);
   return { chosen: pending ?? choice, choose: (next: Choice | null) => setPending(next && { ...nothing, ...next }) };
+}
+
+function firstPageOf(choice: Choice): string {
+  return addressOf({ ...choice, page: 1 });
 }
