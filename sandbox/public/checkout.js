@@ -74,7 +74,11 @@
     #shut() {
       if (!this.#frame) return;
       removeEventListener('message', this.#receive);
-      this.#frame.remove();
+      // Hidden at once and taken away a moment later: a click that is still under way inside keeps its window until it has ended.
+      const frame = this.#frame;
+      frame.style.display = 'none';
+      frame.removeAttribute('title');
+      setTimeout(() => frame.remove(), 300);
       this.#frame = null;
       document.documentElement.style.overflow = '';
       this.#before?.focus?.();
