@@ -53,11 +53,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     isHttps: publicUrl.startsWith('https:'),
   });
   const cache = makePageCache(maxCacheBytes);
-  const notices = await openChangeNotices(
-    db,
-    parts,
-    () => cache.clear(),
-    (error) => app.log.warn({ err: error }, 'Notices of changes broke off'),
+  const notices = await openChangeNotices(db, parts, cache, (error) =>
+    app.log.warn({ err: error }, 'Notices of changes broke off'),
   );
   app.addHook('onClose', notices.close);
   const catalogueChanged = notices.tell;

@@ -52,7 +52,10 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesPar
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const url = normalise(request.url);
       if (site.isFresh) return sendFresh(reply, await renderPage(url));
-      return sendKept(request, reply, await parts.cache.get(url, () => renderPage(url)));
+      const page = await parts.cache.get(url, () => renderPage(url));
+      // RFC 9111, 5.5: the database is away, and this is the last that it said.
+      if (parts.cache.isOld) reply.header('warning', '110 - "Response is Stale"');
+      return sendKept(request, reply, page);
     },
   });
   answerSentForms(app);

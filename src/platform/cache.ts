@@ -20,6 +20,9 @@ export interface PageCache {
   ): Promise<FinishedPage>;
   /** Drops everything: called after each commit that changes something public. */
   clear(): void;
+  /** Says that changes may have been missed; the pages are served all the same, and say so. */
+  mayBeOld(isSo: boolean): void;
+  readonly isOld: boolean;
 }
 
 const compressBr = promisify(brotliCompress);
@@ -35,6 +38,7 @@ export function makePageCache(maxBytes: number): PageCache {
   const underWay = new Map<string, Promise<FinishedPage>>();
   let generation = 0;
   let bytes = 0;
+  let isOld = false;
 
   const keep = (key: string, page: FinishedPage) => {
     kept.set(key, page);
@@ -61,7 +65,7 @@ export function makePageCache(maxBytes: number): PageCache {
       underWay.set(key, making);
       try {
         const page = await making;
-        if (page.status === 200 && generation === startedIn) keep(key, page);
+        if (page.status === 200 && generation === startedIn && !isOld) keep(key, page);
         return page;
       } finally {
         if (underWay.get(key) === making) underWay.delete(key);
@@ -72,6 +76,12 @@ export function makePageCache(maxBytes: number): PageCache {
       kept.clear();
       underWay.clear();
       bytes = 0;
+    },
+    mayBeOld(isSo) {
+      isOld = isSo;
+    },
+    get isOld() {
+      return isOld;
     },
   };
 }

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay } from '../goods.ts';
 import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
-import { type Answer, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+import { type Answer, admin, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
 
 /** Rows F14 to F18 of the fault matrix (reliability.md, D2): the database is away, goes away, is slow, or is full. */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -78,6 +79,32 @@ describe.skipIf(!isServer)('When the database', () => {
       expectSentence(answer);
     }
   }, 60_000);
+
+  it.skipIf(!existsSync('build/server/index.js'))(
+    'F15: is away, what was kept of the pages is still served and says so, and nothing old is left when it is back',
+    async () => {
+      const whole = await stage.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+      const bear = await gift();
+      const page = async () => {
+        const answer = await fetch(`${whole.url}/product/${bear.slug}`);
+        return { status: answer.status, warning: answer.headers.get('warning'), html: await answer.text() };
+      };
+      const before = await page();
+      expect(before).toMatchObject({ status: 200, warning: null, html: expect.stringContaining(bear.name) });
+      await postgres.halt();
+      await expect.poll(async () => (await page()).warning).toBe('110 - "Response is Stale"');
+      expect(await page()).toMatchObject({ status: 200, html: before.html });
+      expect((await whole.call('GET', `/product/products/${bear.slug}`)).status).toBe(503);
+      await postgres.resume();
+      await expect.poll(ready).toBe(200);
+      const token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
+      await instance.call('DELETE', `/product/delete-product/${bear._id}`, { token });
+      await expect.poll(page).toMatchObject({ status: 404, warning: null });
+      await whole.end('SIGTERM');
+      stage.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
+    },
+    60_000,
+  );
 
   it('F16: ends single connections in the middle of a transaction, those calls say so and the others go on', async () => {
     const bear = await gift();

@@ -10,10 +10,13 @@ export interface Started {
   said: string;
 }
 
-/** The shop as a process of its own, to be killed and opened again; resolves when it is open or has ended. */
-export function startShop(settings: Record<string, string>): Promise<Started> {
+/**
+ * The shop as a process of its own, to be killed and opened again; resolves when it is open or has ended.
+ * @param entry unset = without its pages, so that no build is needed
+ */
+export function startShop(settings: Record<string, string>, entry = 'test/faults/api-only.ts'): Promise<Started> {
   const env = { PATH: process.env.PATH, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', ...settings };
-  const shop = spawn(process.execPath, ['test/faults/api-only.ts'], {
+  const shop = spawn(process.execPath, [entry], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

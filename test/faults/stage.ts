@@ -36,7 +36,7 @@ export interface Stage {
   /** Straight to the database, past the wire. */
   db: Database;
   /** Starts one more instance; webhooks go to the newest. */
-  start(settings?: Record<string, string>): Promise<Instance>;
+  start(settings?: Record<string, string>, entry?: string): Promise<Instance>;
   /** Everything still open is settled, and every invariant holds. */
   judge(instances?: Instance[]): Promise<unknown[]>;
   close(): Promise<void>;
@@ -81,8 +81,8 @@ export async function openStage(postgres: { url: string; folder: string }, name:
     mails,
     wires,
     db,
-    start: async (settings = {}) => {
-      const started = await startShop({ ...place, ...settings });
+    start: async (settings = {}, entry) => {
+      const started = await startShop({ ...place, ...settings }, entry);
       running.add(started.shop);
       sandbox.sendWebhooksTo(`${started.url}/api/v1/payment/webhook`);
       return instanceOf(started);

@@ -5,6 +5,13 @@ const channel = 'shop_changed';
 /** Milliseconds until a lost connection is made again. */
 const betweenTriesMs = 500;
 
+/** What an instance keeps of what everybody sees. */
+export interface Kept {
+  clear(): void;
+  /** While true, what is kept is still better than nothing, and says that it may be old. */
+  mayBeOld(isSo: boolean): void;
+}
+
 export interface ChangeNotices {
   /** Tells every instance, this one included; resolves when the database has passed it on. Many at once are told as one. */
   tell(): Promise<void>;
@@ -17,24 +24,24 @@ export interface ChangeNotices {
  *
  * The notice is sent after the commit, in a statement of its own: inside the transaction it would make all commits of the server
  * wait for each other. An instance that was killed between the two tells when it starts again.
- * @param onChange called at each notice, and when notices may have been missed
+ * @param kept what has to be dropped at each notice; while no notice can arrive it may be old, and is dropped once they do again
  */
 export async function openChangeNotices(
   db: Database,
   place: { databaseUrl?: string },
-  onChange: () => void,
+  kept: Kept,
   onError: (error: Error) => void,
 ): Promise<ChangeNotices> {
   if (db.kind === 'embedded' || !place.databaseUrl)
-    return { tell: async () => onChange(), close: async () => undefined };
-  const listener = keepListening(place.databaseUrl, onChange, onError);
+    return { tell: async () => kept.clear(), close: async () => undefined };
+  const listener = keepListening(place.databaseUrl, kept, onError);
   await listener.isListening;
   // What was committed stays committed: that the others hear of it late is no reason to fail.
   const notify = together(() => tellInstances(db).catch(onError));
   await notify();
   return {
     tell: async () => {
-      onChange();
+      kept.clear();
       await notify();
     },
     close: listener.close,
@@ -47,14 +54,13 @@ export async function tellInstances(db: Database): Promise<void> {
 }
 
 /** A connection of its own that is made again whenever it breaks. */
-function keepListening(connectionString: string, onChange: () => void, onError: (error: Error) => void) {
+function keepListening(connectionString: string, kept: Kept, onError: (error: Error) => void) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   const again = () => {
     client = null;
-    // What was told while nobody listened is unknown: everything kept may be old.
-    onChange();
+    kept.mayBeOld(true);
     if (!isClosed && !timer)
       timer = setTimeout(() => {
         timer = null;
@@ -65,12 +71,14 @@ function keepListening(connectionString: string, onChange: () => void, onError: 
     const one = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     one.on('error', onError);
     one.on('end', again);
-    one.on('notification', onChange);
+    one.on('notification', () => kept.clear());
     try {
       await one.connect();
       client = one;
       await one.query(`listen ${channel}`);
-      onChange();
+      // What was told while nobody listened is unknown.
+      kept.clear();
+      kept.mayBeOld(false);
     } catch (error) {
       onError(error as Error);
       await one.end().catch(() => undefined);
