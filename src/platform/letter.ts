@@ -23,7 +23,13 @@ export interface Letter {
 /** The letter as HTML and as plain text, of one content. Names and texts of people are escaped by React. */
 export async function renderLetter(letter: Letter): Promise<{ html: string; text: string }> {
   const html = await render(page(letter));
-  return { html, text: `${toPlainText(html, { wordwrap: 76 })}\n` };
+  const text = toPlainText(html, {
+    wordwrap: 76,
+    selectors: [
+      { selector: 'table.goods', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 48 } },
+    ],
+  });
+  return { html, text: `${text}\n` };
 }
 
 // Mail programs know no style sheets worth the name: the colours of src/web/styles/tokens.css, written at each element.
@@ -33,8 +39,8 @@ const style = {
   sheet: { maxWidth: '560px', width: '100%', background: '#fffcf5', border: '1px solid #d8c4a2', borderRadius: '10px' },
   inside: { padding: '28px 28px 20px' },
   name: { margin: '0 0 20px', fontFamily: "'Rozha One', Georgia, serif", fontSize: '24px', color: '#9c164b' },
-  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', whiteSpace: 'pre-line' },
-  small: { margin: '0 0 12px', fontSize: '13px', lineHeight: '20px', color: '#5f4a53', whiteSpace: 'pre-line' },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px' },
+  small: { margin: '0 0 12px', fontSize: '13px', lineHeight: '20px', color: '#5f4a53' },
   button: {
     display: 'inline-block',
     padding: '12px 22px',
@@ -47,6 +53,7 @@ const style = {
   goods: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
   what: { padding: '7px 12px 7px 0', borderBottom: '1px dashed #d8c4a2', textAlign: 'left', fontWeight: 400 },
   amount: { padding: '7px 0', borderBottom: '1px dashed #d8c4a2', textAlign: 'right', whiteSpace: 'nowrap' },
+  sum: { padding: '9px 12px 9px 0', textAlign: 'left', fontWeight: 700 },
   total: { padding: '9px 0', textAlign: 'right', fontWeight: 700 },
 } as const;
 
@@ -80,30 +87,30 @@ function page({ shopName, subject, blocks }: Letter) {
 function part(block: Block): ReactNode {
   switch (block.kind) {
     case 'text':
-      return h('p', { style: style.text }, block.text);
+      return h('p', { style: style.text }, ...withBreaks(block.text));
     case 'small':
-      return h('p', { style: style.small }, block.text);
+      return h('p', { style: style.small }, ...withBreaks(block.text));
     case 'button':
       return h('p', { style: style.text }, h('a', { href: block.link, style: style.button }, block.label));
     case 'goods':
       return h(
         'table',
-        { style: style.goods },
+        { className: 'goods', style: style.goods },
         h(
           'tbody',
           null,
-          ...block.lines.map(({ what, amount }) => row(what, amount, style.amount)),
-          row('Total', block.total, style.total),
+          ...block.lines.map(({ what, amount }) => row(what, amount, style)),
+          row('Total', block.total, { what: style.sum, amount: style.total }),
         ),
       );
   }
 }
 
-function row(what: string, amount: string, amountStyle: object): ReactNode {
-  return h(
-    'tr',
-    { key: what },
-    h('th', { scope: 'row', style: style.what }, what),
-    h('td', { style: amountStyle }, amount),
-  );
+/** Mail programs, and the plain text, know line breaks only as elements. */
+function withBreaks(text: string): ReactNode[] {
+  return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
+}
+
+function row(what: string, amount: string, { what: left, amount: right }: { what: object; amount: object }): ReactNode {
+  return h('tr', { key: what }, h('th', { scope: 'row', style: left }, what), h('td', { style: right }, amount));
 }
