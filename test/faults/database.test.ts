@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pay } from '../goods.ts';
+import { pay, sandbox } from '../goods.ts';
 import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
 import { type Answer, admin, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
 
@@ -30,6 +30,21 @@ describe.skipIf(!isServer)('When the database', () => {
   });
   const gift = (quantity = 50) => newGift(instance, { name: `Outage Bear ${count++}`, quantity });
   const ready = async () => (await fetch(`${instance.url}/readyz`)).status;
+
+  /** Delivers the newest event of a kind, as the provider does. */
+  async function tellLast(kind: string): Promise<Response> {
+    const { events } = await sandbox<{ events: { event: string; body: string; signature: string }[] }>(
+      stage,
+      'GET',
+      '/webhooks',
+    );
+    const last = events.findLast(({ event }) => event === kind);
+    return fetch(`${instance.url}/api/v1/payment/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': last?.signature ?? '' },
+      body: last?.body,
+    });
+  }
 
   /** What a shop in trouble may say: what it would say anyway, or that it is busy, in words and with the time to wait. */
   function expectSentence({ status, body, headers }: Answer): void {
@@ -151,15 +166,7 @@ describe.skipIf(!isServer)('When the database', () => {
     stage.wires.database.slow(2_000);
     const started = performance.now();
     await pay(stage, opened.body.id);
-    const { events } = (await (await fetch(`${stage.sandboxUrl}/__sandbox/webhooks`)).json()) as {
-      events: { body: string; signature: string; event: string }[];
-    };
-    const last = events.findLast(({ event }) => event === 'payment.captured');
-    const answer = await fetch(`${instance.url}/api/v1/payment/webhook`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-razorpay-signature': last?.signature ?? '' },
-      body: last?.body,
-    });
+    const answer = await tellLast('payment.captured');
     expect(performance.now() - started).toBeLessThan(5_000);
     expect([200, 503]).toContain(answer.status);
     stage.wires.database.mend();
@@ -182,15 +189,7 @@ describe.skipIf(!isServer)('When the database', () => {
     const crowd = Promise.all(
       Array.from({ length: 100 }, (_, n) => instance.call('GET', `/product/products/${bear.slug}?n=${n}`)),
     );
-    const { events } = (await (await fetch(`${stage.sandboxUrl}/__sandbox/webhooks`)).json()) as {
-      events: { body: string; signature: string; event: string }[];
-    };
-    const last = events.findLast(({ event }) => event === 'payment.failed');
-    const answer = await fetch(`${instance.url}/api/v1/payment/webhook`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-razorpay-signature': last?.signature ?? '' },
-      body: last?.body,
-    });
+    const answer = await tellLast('payment.failed');
     expect(answer.status).toBe(200);
     for (const one of await crowd) expectSentence(one);
     await stranger.query('rollback');

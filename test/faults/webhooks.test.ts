@@ -130,16 +130,20 @@ describe('A webhook', () => {
   it('F28: from a sender with the wrong secret never takes effect, and the true payment still does', async () => {
     const bear = await gift();
     const orderId = await open(bear);
+    const refused = async () =>
+      Number(/shop_webhooks_total\{outcome="refused"\} (\d+)/.exec((await shop.get('/metrics')).body)?.[1] ?? 0);
+    const before = await refused();
     for (const forge of ['no_signature', 'wrong_secret']) {
       await temper({ forge });
       await pay(shop, orderId, 'failed');
     }
+    await expect.poll(refused).toBeGreaterThanOrEqual(before + 2);
+    expect(await orderOf(orderId)).toBeUndefined();
     await temper({});
     await pay(shop, orderId);
     await paid(orderId);
     await settleOpen(shop.db);
     const told = (await pageOf((await orderOf(orderId))._id)).events;
-    // The failed tries are known from asking the provider, never from the forged words.
     expect(told.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
   });
 
