@@ -76,7 +76,7 @@ export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebh
   }
   webhookLastValid.setToCurrentTime();
   const settled = await takeEvent(parts, received);
-  webhooksReceived.inc({ outcome: settled ? 'taken' : 'ignored' });
+  webhooksReceived.inc({ outcome: 'taken' });
   return settled;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
@@ -54,7 +54,8 @@ export async function sendRefund(parts: RefundParts, { refundId, turn = 0 }: Ref
   });
   if (!answered.ok) return takeRefusal(parts, { refundId, turn }, row.paymentId, answered);
   await db.transaction((tx) => settleRefund(tx, parts, { ...answered.value, receipt: refundId }));
-  if (answered.value.status === 'pending') await askLater(parts, refundId, turn);
+  // The hours that it waited for the balance are no questions after it.
+  if (answered.value.status === 'pending') await askLater(parts, refundId, 0);
 }
 
 /** Not every refusal is the last word (reliability.md, findings 11 and 12). */
@@ -100,11 +101,15 @@ export async function settleRefund(tx: Tx, parts: TellParts, refund: Refund): Pr
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
+  // Our own row is known by its receipt, unless it counts as refused: then what the provider has is written down anew.
+  const isOurs = and(
+    eq(refunds.id, refund.receipt ?? ''),
+    eq(refunds.paymentId, payment.id),
+    ne(refunds.state, 'failed'),
+  );
   const known =
-    (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ??
-    (refund.receipt &&
-      (await lockRefund(tx, and(eq(refunds.id, refund.receipt), eq(refunds.paymentId, payment.id)) as SQL)));
-  const row = known || (await writeForeign(tx, parts, payment, refund));
+    (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ?? (await lockRefund(tx, isOurs as SQL));
+  const row = known ?? (await writeForeign(tx, parts, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
   await move(tx, parts, row, {

@@ -116,6 +116,16 @@ describe('A refund', () => {
   const ask = (orderId: string, body: object = {}) =>
     shop.call('POST', `/user/order/${orderId}/refunds`, { token: shop.tokens.admin, body });
   const paymentOf = (placed: OrderBody) => placed.payment.razorpay_payment_id;
+  /** The provider's words about a payment arrive: the newest alone, or all of them. */
+  const hear = async (placed: OrderBody, from: number) => {
+    const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(shop, 'GET', '/webhooks');
+    for (const { body, signature } of events
+      .filter((one) => one.body.includes(String(paymentOf(placed))))
+      .slice(from)) {
+      const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature };
+      expect((await shop.call('POST', '/payment/webhook', { body, headers })).status).toBe(200);
+    }
+  };
   const refunds = async (orderId: string) =>
     (await shop.call('GET', `/user/order/${orderId}`, { token: shop.tokens.admin })).body.refunds;
 
@@ -161,6 +171,24 @@ describe('A refund', () => {
     expect((await ask(placed._id)).status).toBe(200);
     await shop.quiet();
     expect(await refunds(placed._id)).toMatchObject([{ state: 'failed' }, { state: 'processed' }]);
+  });
+
+  it('that counted as off and was made all the same stands in the books', async () => {
+    const placed = await buy(shop, await gift(), shop.tokens.asha);
+    const payment_id = paymentOf(placed);
+    // Two are asked for; the answer to the first is lost after it was made, the second waits for money.
+    await fault(shop, { route: `POST /v1/payments/${payment_id}/refund`, kind: 'drop_after', times: 1 });
+    await ask(placed._id, { amount: 100 });
+    await expect.poll(async () => (await ledger(shop)).refunds.some((one) => one.payment_id === payment_id)).toBe(true);
+    await fault(shop, { route: `POST /v1/payments/${payment_id}/refund`, kind: 'low_balance', times: 2 });
+    await ask(placed._id, { amount: 200 });
+    await sandbox(shop, 'POST', '/refund', { payment_id, amount: 25_000 });
+    await hear(placed, -1);
+    expect((await refunds(placed._id)).map(({ state }: { state: string }) => state)).toContain('failed');
+    await hear(placed, 0);
+    await settleOpen(shop.db);
+    const back = (await refunds(placed._id)).filter(({ state }: { state: string }) => state === 'processed');
+    expect(back.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([100, 250]);
   });
 
   it('made at the provider’s own desk comes into the books, and what we asked for on top of it is off', async () => {
