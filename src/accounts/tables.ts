@@ -49,29 +49,21 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-export const resetTokens = pgTable(
-  'reset_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    usedAt: moment('used_at'),
-  },
-  (table) => [index('reset_tokens_user').on(table.userId, table.createdAt)],
-);
+/** A link in a letter: only the hash of its secret is stored. */
+const linkColumns = () => ({
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  usedAt: moment('used_at'),
+});
+
+export const resetTokens = pgTable('reset_tokens', linkColumns(), (table) => [
+  index('reset_tokens_user').on(table.userId, table.createdAt),
+]);
 
 /** Proves that a person reads the mail of an address. */
-export const confirmTokens = pgTable(
-  'confirm_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    usedAt: moment('used_at'),
-  },
-  (table) => [index('confirm_tokens_user').on(table.userId, table.createdAt)],
-);
+export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) => [
+  index('confirm_tokens_user').on(table.userId, table.createdAt),
+]);

@@ -158,6 +158,22 @@ describe('A refund', () => {
     expect(await mailed()).toBe(true);
   });
 
+  it('F35: that waited long for its money is still asked after when the provider takes its time', async () => {
+    const placed = await buy(shop, await gift(), shop.tokens.asha);
+    const route = `POST /v1/payments/${paymentOf(placed)}/refund`;
+    await fault(shop, { route, kind: 'low_balance', times: 6 });
+    await fault(shop, { route, kind: 'refund_pending', times: 1 });
+    await ask(placed._id);
+    await shop.quiet();
+    const stateNow = async () => (await refunds(placed._id))[0].state;
+    for (let hour = 0; hour < 6; hour++) await settleOpen(shop.db);
+    expect(await stateNow()).toBe('pending');
+    const [{ razorpay_refund_id }] = await refunds(placed._id);
+    await sandbox(shop, 'POST', '/settle-refund', { refund_id: razorpay_refund_id, status: 'processed' });
+    await settleOpen(shop.db);
+    expect(await stateNow()).toBe('processed');
+  });
+
   it('F35: that the bank did not take is shown with its reason, and the maker can ask again', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     await fault(shop, { route: 'POST /v1/payments', kind: 'refund_pending', times: 1 });
