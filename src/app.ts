@@ -7,7 +7,7 @@ import { workJobs } from './jobs.ts';
 import { addManifest } from './manifest.ts';
 import { adoptOrders, type OrdersParts, ordersRoutes, webhookRoutes } from './orders/index.ts';
 import { addPages, type Site } from './pages.ts';
-import { makePageCache } from './platform/cache.ts';
+import { makeAnswerCache } from './platform/cache.ts';
 import { openChangeNotices } from './platform/database/change-notices.ts';
 import type { Database } from './platform/database/database.ts';
 import { binder } from './platform/http/bind.ts';
@@ -38,11 +38,11 @@ export interface AppParts {
   shopName: string;
   trustProxy: string[];
   logLevel: string;
-  rateLimit: boolean;
+  /** How many times the usual limits; 0 = none. */
+  rateLimit: number;
+  /** The most that finished answers may take, in megabytes; 0 = none is kept. */
+  cacheMb: number;
 }
-
-/** The most that finished pages may take, in bytes. */
-const maxCacheBytes = 48 * 1024 * 1024;
 
 /** The shop as one server: hooks, probes, the four areas, the pages, in this order. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
@@ -52,7 +52,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy,
     isHttps: publicUrl.startsWith('https:'),
   });
-  const cache = makePageCache(maxCacheBytes);
+  const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
   const notices = await openChangeNotices(db, parts, cache, (error) =>
     app.log.warn({ err: error }, 'Notices of changes broke off'),
   );
@@ -80,25 +80,25 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(
     async (api) => {
-      await rateLimits(api, { enabled: parts.rateLimit });
-      api.addHook('onSend', async (request, reply) => {
-        if (request.method !== 'GET' || request.headers.authorization) reply.header('cache-control', 'no-store');
-        else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+      await rateLimits(api, { times: parts.rateLimit });
+      api.addHook('onSend', (_request, reply, _payload, done) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        done();
       });
-      const bind = binder(api, identify);
+      const bind = binder(api, { authenticate: identify, cache });
       deskRoutes(bind, shop);
       catalogueRoutes(bind, shop);
       accountsRoutes(bind, {
         ...shop,
         emailProven: adoptOrders,
-        loginBrake: parts.rateLimit ? makeLoginBrake() : null,
+        loginBrake: parts.rateLimit > 0 ? makeLoginBrake() : null,
       });
       ordersRoutes(bind, orders);
       reviewsRoutes(bind, shop);
       await api.register(async (raw) => {
         raw.removeAllContentTypeParsers();
         raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-        webhookRoutes(binder(raw, identify), orders);
+        webhookRoutes(binder(raw, { authenticate: identify, cache }), orders);
       });
     },
     { prefix: '/api/v1' },

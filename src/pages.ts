@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { FinishedPage, PageCache } from './platform/cache.ts';
+import type { Answer, AnswerCache } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
 import { inProcessMark } from './platform/http/in-process.ts';
+import { sendFinished } from './platform/http/send-finished.ts';
 import { turns } from './platform/turns.ts';
 import type * as WebContext from './web/context.ts';
 
@@ -23,18 +24,13 @@ export interface Site {
 }
 
 export interface PagesParts {
-  cache: PageCache;
+  cache: AnswerCache;
   publicUrl: string;
   /** The provider's script: its origin is allowed in the Content-Security-Policy of every page. */
   checkoutUrl: string;
 }
 
 type Context = typeof WebContext;
-interface Rendered {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
 
 /** Pages rendered at the same time; more wait, so that a crowd on uncached pages does not fill the memory. */
 const mostRenders = 8;
@@ -52,10 +48,8 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesPar
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const url = normalise(request.url);
       if (site.isFresh) return sendFresh(reply, await renderPage(url));
-      const page = await parts.cache.get(url, () => renderPage(url));
-      // RFC 9111, 5.5: the database is away, and this is the last that it said.
-      if (parts.cache.isOld) reply.header('warning', '110 - "Response is Stale"');
-      return sendKept(request, reply, page);
+      const page = parts.cache.find(url) ?? (await parts.cache.get(url, () => renderPage(url)));
+      return sendFinished(request, reply, parts.cache, page);
     },
   });
   answerSentForms(app);
@@ -104,6 +98,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 /** Parameters that the pages know, in one order: a key that strangers cannot multiply. */
 const knownParameters = ['keyword', 'category', 'price', 'page'];
 function normalise(requested: string): string {
+  if (!requested.includes('?')) return requested;
   const [path = '/', query = ''] = requested.split('?', 2);
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
@@ -112,7 +107,7 @@ function normalise(requested: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: string): Promise<Rendered> {
+async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: string): Promise<Answer> {
   const build = await site.load();
   const keys = (build.entry.module as unknown as { ctx: Context }).ctx;
   const nonce = randomBytes(16).toString('base64');
@@ -180,17 +175,6 @@ function seal(html: string, nonce: string, checkoutOrigin: string, isFresh: bool
   return { html: html.replaceAll(mark, ''), policy };
 }
 
-function sendFresh(reply: FastifyReply, page: Rendered) {
+function sendFresh(reply: FastifyReply, page: Answer) {
   return reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body);
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
-  reply.headers(page.headers).header('etag', page.etag).header('vary', 'accept-encoding');
-  reply.header('cache-control', page.status === 200 ? 'public, no-cache' : 'no-store');
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = page.br && /\bbr\b/.test(accepted) ? 'br' : page.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (encoding) reply.header('content-encoding', encoding);
-  const bytes = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : page.plain;
-  return reply.code(page.status).send(bytes);
 }

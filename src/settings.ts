@@ -53,7 +53,8 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')
     .default('info'),
-  RATE_LIMIT: flag.default(true),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(1),
+  CACHE_MB: wholeNumber(0, 4_096).default(48),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test').default('development'),
   SHOP_NAME: words('the name of the shop').max(60, 'at most 60 characters').default('Dhaaga'),
 });
@@ -126,6 +127,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY?.split(',').map((range) => range.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
+    cacheMb: env.CACHE_MB,
     isProduction,
     shopName: env.SHOP_NAME,
   };

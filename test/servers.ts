@@ -69,9 +69,10 @@ export interface Postgres {
 /**
  * A throw-away PostgreSQL on a Unix socket, from Debian's programs; as an unprivileged user when this is root.
  * @param isDurable writes each commit to the disk before it answers, as a shop's own server does
+ * @param log writes the server's log, a JSON object a line, to `log.json` in its folder
  * @throws Error with one line that says what to install
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
+export async function startPostgres({ isDurable = false, log = false } = {}): Promise<Postgres> {
   const programs = findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-postgres-'));
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null;
@@ -90,6 +91,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     `unix_socket_directories=${folder}`,
     'max_connections=200',
     ...(isDurable ? [] : ['synchronous_commit=off']),
+    ...(log ? ['logging_collector=on', 'log_destination=jsonlog', `log_directory=${folder}`, 'log_filename=log'] : []),
   ];
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess;

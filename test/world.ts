@@ -172,7 +172,8 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     shopName: 'Dhaaga',
     trustProxy: [],
     logLevel: 'silent',
-    rateLimit: options.rateLimit ?? false,
+    rateLimit: options.rateLimit ? 1 : 0,
+    cacheMb: 48,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

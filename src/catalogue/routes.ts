@@ -1,7 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import { recordDeed } from '../desk/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import { addCategory } from './add-category.ts';
 import { addProduct } from './add-product.ts';
@@ -58,27 +57,22 @@ function bindReads(bind: Bind, { db }: CatalogueParts): void {
     reply.header('x-total-count', String(total));
     return { success: true, products };
   });
-  bind(catalogueApi.findProduct, async ({ params, reply }) => {
+  bind(catalogueApi.findProduct, async ({ params }) => {
     const product = await findProductBySlug(db.read, params.slug);
     if (!product) throw new ShopError('not_found', 'This product was not found.');
-    if (product.slug !== params.slug) return moved(reply, `/product/products/${product.slug}`);
+    if (product.slug !== params.slug) throw new MovedPermanently(`/product/products/${product.slug}`);
     return { success: true, product };
   });
   bind(catalogueApi.listRelatedProducts, async ({ params }) => ({
     success: true,
     products: await findRelatedProducts(db.read, params.productId, params.categoryId),
   }));
-  bind(catalogueApi.listCategoryProducts, async ({ params, reply }) => {
+  bind(catalogueApi.listCategoryProducts, async ({ params }) => {
     const category = await findCategoryBySlug(db.read, params.slug);
     if (!category) throw new ShopError('not_found', 'This category was not found.');
-    if (category.slug !== params.slug) return moved(reply, `/product/product-category/${category.slug}`);
+    if (category.slug !== params.slug) throw new MovedPermanently(`/product/product-category/${category.slug}`);
     return { success: true, category, products: await findProductsOfCategory(db.read, category._id) };
   });
-}
-
-/** An old address leads to the present one. The answer is sent here, so nothing more may follow. */
-function moved(reply: FastifyReply, path: string): never {
-  return reply.code(301).header('location', `/api/v1${path}`).serializer(String).send('') as never;
 }
 
 function bindCategoryDeeds(bind: Bind, parts: CatalogueParts): void {

@@ -64,6 +64,7 @@ export const deskApi = {
     method: 'GET',
     path: '/shop/settings',
     audience: 'anyone',
+    isKept: true,
     summary: 'What the maker has set about the shop, as the pages print it',
     output: z.object({ success: always, settings: settingsOutput }),
   }),

@@ -2,47 +2,74 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A finished answer: bytes in each encoding, and the headers that belong to them. */
-export interface FinishedPage {
+/** An answer before its bytes are finished. */
+export interface Answer {
   status: number;
   headers: Record<string, string>;
-  etag: string;
-  plain: Buffer;
-  gzip: Buffer | null;
-  br: Buffer | null;
+  body: Buffer;
 }
 
-export interface PageCache {
-  /** The kept page of `key`, or what `make` brings; asked for by many at once, it is made once. */
-  get(
-    key: string,
-    make: () => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>,
-  ): Promise<FinishedPage>;
+export type Encoding = 'br' | 'gzip';
+
+/** A finished answer: its bytes in each encoding, and the headers that belong to them. */
+export interface FinishedAnswer {
+  status: number;
+  etag: string;
+  plain: { headers: Record<string, string>; body: Buffer };
+  br?: { headers: Record<string, string>; body: Buffer };
+  gzip?: { headers: Record<string, string>; body: Buffer };
+}
+
+export interface AnswerCache {
+  /** The kept answer, or undefined. */
+  find(key: string): FinishedAnswer | undefined;
+  /** The kept answer of `key`, or what `make` brings; asked for by many at once, it is made once. */
+  get(key: string, make: () => Promise<Answer>): Promise<FinishedAnswer>;
   /** Drops everything: called after each commit that changes something public. */
   clear(): void;
-  /** Says that changes may have been missed; the pages are served all the same, and say so. */
+  /** Says that changes may have been missed; what is kept is served all the same, and says so. */
   mayBeOld(isSo: boolean): void;
   readonly isOld: boolean;
 }
 
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** Below this many bytes compressing saves no packet. */
+const smallestWorthIt = 860;
 
 /**
- * Keeps finished public pages in memory until the shop's public content changes.
- * A page whose making began before a change is answered but not kept.
- * @param maxBytes bound of all kept bytes; the least recently used go first
+ * Shared caches may hold a public answer for a few seconds, and hand it out while they ask again by its ETag; browsers ask each time,
+ * so that nobody sees a price twice that has changed. The second header (RFC 9213) is for those that take `must-revalidate` as a
+ * ban on stale answers.
  */
-export function makePageCache(maxBytes: number): PageCache {
-  const kept = new Map<string, FinishedPage>();
-  const underWay = new Map<string, Promise<FinishedPage>>();
+const publicHeaders = {
+  vary: 'accept-encoding',
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=25',
+  'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=25',
+};
+
+/**
+ * Keeps finished public answers in memory until the shop's public content changes.
+ * One whose making began before a change is answered but not kept.
+ * @param maxBytes bound of all kept bytes; the least recently used go first. 0 keeps nothing, and makes each answer anew
+ */
+export function makeAnswerCache(maxBytes: number): AnswerCache {
+  const kept = new Map<string, FinishedAnswer>();
+  const underWay = new Map<string, Promise<FinishedAnswer>>();
   let generation = 0;
   let bytes = 0;
   let isOld = false;
 
-  const keep = (key: string, page: FinishedPage) => {
-    kept.set(key, page);
-    bytes += sizeOf(page);
+  const find = (key: string) => {
+    const found = kept.get(key);
+    if (!found) return;
+    kept.delete(key);
+    kept.set(key, found);
+    return found;
+  };
+  const keep = (key: string, answer: FinishedAnswer) => {
+    kept.set(key, answer);
+    bytes += sizeOf(answer);
     for (const [oldest, old] of kept) {
       if (bytes <= maxBytes) break;
       kept.delete(oldest);
@@ -51,22 +78,20 @@ export function makePageCache(maxBytes: number): PageCache {
   };
 
   return {
+    find,
     async get(key, make) {
-      const found = kept.get(key);
-      if (found) {
-        kept.delete(key);
-        kept.set(key, found);
-        return found;
-      }
+      if (maxBytes === 0) return finish(await make(), compressQuickly);
+      const found = find(key);
+      if (found) return found;
       const startedIn = generation;
       const running = underWay.get(key);
       if (running) return running;
-      const making = make().then(finish);
+      const making = make().then((answer) => finish(answer, compressWell));
       underWay.set(key, making);
       try {
-        const page = await making;
-        if (page.status === 200 && generation === startedIn && !isOld) keep(key, page);
-        return page;
+        const answer = await making;
+        if (answer.status === 200 && generation === startedIn && !isOld) keep(key, answer);
+        return answer;
       } finally {
         if (underWay.get(key) === making) underWay.delete(key);
       }
@@ -86,17 +111,36 @@ export function makePageCache(maxBytes: number): PageCache {
   };
 }
 
-async function finish(page: { status: number; headers: Record<string, string>; body: Buffer }): Promise<FinishedPage> {
+/** For an answer that is sent many times. */
+async function compressWell(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, zipped] = await Promise.all([
-    compressBr(page.body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+    compressBr(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
-    compressGzip(page.body, { level: 6 }),
+    compressGzip(body, { level: 6 }),
   ]);
-  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
-  return { status: page.status, headers: page.headers, etag, plain: page.body, gzip: zipped, br };
+  return { br, gzip: zipped };
 }
 
-function sizeOf(page: FinishedPage): number {
-  return page.plain.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0);
+/** For an answer that is sent once. */
+async function compressQuickly(body: Buffer): Promise<{ gzip: Buffer }> {
+  return { gzip: await compressGzip(body, { level: 1 }) };
+}
+
+async function finish(
+  { status, headers, body }: Answer,
+  compress: (body: Buffer) => Promise<{ br?: Buffer; gzip?: Buffer }>,
+): Promise<FinishedAnswer> {
+  const compressed = body.length < smallestWorthIt ? {} : await compress(body);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const common = { ...headers, ...(status === 200 ? publicHeaders : { 'cache-control': 'no-store' }), etag };
+  const encoded = (encoding: Encoding) => {
+    const bytes = compressed[encoding];
+    return bytes && { [encoding]: { headers: { ...common, 'content-encoding': encoding }, body: bytes } };
+  };
+  return { status, etag, plain: { headers: common, body }, ...encoded('br'), ...encoded('gzip') };
+}
+
+function sizeOf({ plain, br, gzip: zipped }: FinishedAnswer): number {
+  return plain.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
 }

@@ -69,3 +69,14 @@ export function errorBody(error: ShopError): Record<string, unknown> {
     ...error.details.body,
   };
 }
+
+/** What was asked for has a new address: thrown like an error, because nothing else of the answer follows. */
+export class MovedPermanently extends Error {
+  readonly location: string;
+
+  /** @param location below the API's root */
+  constructor(location: string) {
+    super(`This has moved to ${location}.`);
+    this.location = location;
+  }
+}

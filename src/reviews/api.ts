@@ -19,6 +19,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/product/products/:slug/reviews',
     audience: 'anyone',
+    isKept: true,
     summary: 'Reviews of a product, newest first',
     params: z.object({ slug }),
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(50).optional() }),

@@ -28,6 +28,11 @@ export interface Endpoint<
   maxBytes?: number;
   /** Milliseconds until the answer is given up with 503, where the usual limit does not fit. */
   timeoutMs?: number;
+  /**
+   * Set when the answer is public and the same for everybody until the shop's public content changes: its bytes are kept and
+   * sent to all who ask. Who asks is not looked at.
+   */
+  isKept?: true;
   output: Output;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;

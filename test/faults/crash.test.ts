@@ -100,7 +100,7 @@ describe('Starting', () => {
   const mistakes: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /^PORT is "abc": expected a whole number from 0 to 65535\.$/],
     [{ PUBLIC_URL: 'javascript:x' }, /^PUBLIC_URL is "javascript:x": expected an address/],
-    [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no": expected 0 or 1\.$/],
+    [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no": expected a whole number from 0 to 1000000\.$/],
     [{ RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's' }, /^RAZORPAY_WEBHOOK_SECRET is not set/],
     [{ ...live, PUBLIC_URL: '' }, /^PUBLIC_URL is not set/],
     [

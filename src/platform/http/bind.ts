@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
+import type { Answer, AnswerCache } from '../cache.ts';
 import { ShopError } from '../errors.ts';
 import { inTime } from '../time-limit.ts';
 import { readForm } from './form.ts';
+import { sendFinished } from './send-finished.ts';
 
 /** Who is calling, as the session row says at this moment. */
 export interface Caller {
@@ -63,40 +65,88 @@ export type Bind = <
 /** Milliseconds until an answer is given up with 503, counted from when the whole request is there (reliability.md, finding 16). */
 const timeoutMs = 15_000;
 
+export interface BindParts {
+  authenticate: Authenticate;
+  /** Keeps the answers of the calls that are declared as kept. */
+  cache: AnswerCache;
+}
+
 /** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
-export function binder(app: FastifyInstance, authenticate: Authenticate): Bind {
+export function binder(app: FastifyInstance, { authenticate, cache }: BindParts): Bind {
   return (endpoint, answer) => {
-    app.route({
+    const call = async (request: FastifyRequest, reply: FastifyReply) => {
+      const form = endpoint.photos
+        ? await readForm(request, endpoint.photos.most, endpoint.body as z.ZodType)
+        : undefined;
+      return inTime(
+        endpoint.timeoutMs ?? timeoutMs,
+        answer({
+          params: request.params,
+          query: request.query,
+          body: form ? form.fields : request.body,
+          photos: form ? form.photos : [],
+          caller: request.caller,
+          request,
+          reply,
+        } as never),
+      );
+    };
+    const route = {
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       config: { audience: endpoint.audience, endpoint },
+    };
+    if (endpoint.isKept) {
+      app.route({
+        ...route,
+        // After the rate limits, before anything is parsed.
+        preParsing: (request, reply, _payload, done) => {
+          const kept = isPlain(request) ? cache.find(request.url) : undefined;
+          if (kept) sendFinished(request, reply, cache, kept);
+          else done();
+        },
+        handler: async (request, reply) => {
+          const make = async () => finished(await call(request, reply), reply);
+          return sendFinished(request, reply, cache, await cache.get(keyOf(request), make));
+        },
+      });
+      return;
+    }
+    app.route({
+      ...route,
       // Who may call is settled before anything of the body is looked at.
       onRequest: async (request) => {
         request.caller = await admit(endpoint.audience, request.headers.authorization, authenticate);
       },
       handler: async (request, reply) => {
-        const form = endpoint.photos
-          ? await readForm(request, endpoint.photos.most, endpoint.body as z.ZodType)
-          : undefined;
-        const body = await inTime(
-          endpoint.timeoutMs ?? timeoutMs,
-          answer({
-            params: request.params,
-            query: request.query,
-            body: form ? form.fields : request.body,
-            photos: form ? form.photos : [],
-            caller: request.caller,
-            request,
-            reply,
-          } as never),
-        );
+        const body = await call(request, reply);
         if (reply.sent) return reply;
         if (endpoint.status) reply.code(endpoint.status);
         return reply.send(body);
       },
     });
+  };
+}
+
+/** A call whose address says everything. */
+function isPlain(request: FastifyRequest): boolean {
+  return request.method !== 'POST' && !request.url.includes('?');
+}
+
+/** Checked input in one form, so that strangers cannot multiply what is kept by parameters that nobody reads. */
+function keyOf(request: FastifyRequest): string {
+  if (isPlain(request)) return request.url;
+  const { url, method } = request.routeOptions;
+  return JSON.stringify([method, url, request.params, request.query, request.method === 'POST' && request.body]);
+}
+
+function finished(body: unknown, reply: FastifyReply): Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: Buffer.from(reply.serialize(body as never) as string),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorCode, errorBody, ShopError } from '../errors.ts';
+import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
 
 /** Errors of Fastify and its plugins, by their code or status, in the shop's words. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -29,6 +29,10 @@ const databaseAway = /^(08|53|57P|57014|55P03|25P03|40)|^(ECONNREFUSED|ECONNRESE
 
 /** The one error handler: every failure, ours or a library's, becomes the contract's error body. */
 export function answerErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof MovedPermanently) {
+    reply.code(301).header('location', `/api/v1${error.location}`).serializer(String).send('');
+    return;
+  }
   const known = asShopError(error);
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, known.message);
   else request.log.info({ code: known.code, reason: known.message.slice(0, 200) }, 'refused');

@@ -19,9 +19,12 @@ const perMinute: Record<string, number> = {
 };
 const generalPerMinute = 1_200;
 
-/** Limits on how often one address may call; kept in this process's memory. */
-export async function rateLimits(app: FastifyInstance, { enabled }: { enabled: boolean }): Promise<void> {
-  if (!enabled) return;
+/**
+ * Limits on how often one address may call; kept in this process's memory.
+ * @param times how many times the usual limits; 0 = none
+ */
+export async function rateLimits(app: FastifyInstance, { times }: { times: number }): Promise<void> {
+  if (times === 0) return;
   await app.register(rateLimit, {
     global: false,
     hook: 'onRequest',
@@ -33,7 +36,7 @@ export async function rateLimits(app: FastifyInstance, { enabled }: { enabled: b
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
     const max = endpoint ? (perMinute[`${endpoint.method} ${endpoint.path}`] ?? generalPerMinute) : generalPerMinute;
-    route.config = { ...route.config, rateLimit: { max, timeWindow: 60_000 } satisfies RateLimitOptions };
+    route.config = { ...route.config, rateLimit: { max: max * times, timeWindow: 60_000 } satisfies RateLimitOptions };
   });
 }
 

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+
+/** The ceiling of what is kept: a Fastify with nothing but routes that send the very bytes that the shop sent. */
+export interface BareAnswer {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** Base64. */
+  body: string;
+}
+
+const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BareAnswer[];
+const app = fastify();
+for (const { method, path, headers, body } of answers) {
+  const bytes = Buffer.from(body, 'base64');
+  app.route({ method, url: path, handler: (_request, reply) => reply.headers(headers).send(bytes) });
+}
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`is open at http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { Measured } from './http-load.ts';
+
+/** Everything that a buyer needs beforehand. */
+export interface Market {
+  shopUrl: string;
+  providerUrl: string;
+  /** A session for each buyer. */
+  tokens: string[];
+  gifts: { _id: string; price: number }[];
+}
+
+/**
+ * Buyers side by side, each buying one gift after the other: order, payment at the provider, callback. The times are of order and
+ * callback together; the provider's own time is in the figure a second only.
+ * @throws Error at the first answer that is no success
+ */
+export async function loadCheckout(market: Market, seconds: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true });
+  const took: number[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  await Promise.all(
+    market.tokens.map(async (token) => {
+      while (performance.now() < until) took.push(await buyOne(agent, market, token));
+    }),
+  );
+  const passed = (performance.now() - began) / 1_000;
+  agent.destroy();
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0;
+  return { perSecond: took.length / passed, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+/** @returns milliseconds of order and callback */
+export async function buyOne(agent: Agent, { shopUrl, providerUrl, gifts }: Market, token: string): Promise<number> {
+  const gift = gifts[randomInt(gifts.length)] as Market['gifts'][number];
+  const began = performance.now();
+  const order = await post<{ id: string }>(agent, `${shopUrl}/api/v1/product/orders`, token, {
+    amount: Math.round(gift.price * 100),
+    product: { id: gift._id, price: gift.price },
+  });
+  const ordered = performance.now();
+  const paid = await post(agent, `${providerUrl}/__sandbox/pay`, token, { order_id: order.id, outcome: 'captured' });
+  const isPaid = performance.now();
+  await post(agent, `${shopUrl}/api/v1/product/payment-callback`, token, paid);
+  return ordered - began + (performance.now() - isPaid);
+}
+
+export function post<T extends object>(agent: Agent, url: string, token: string, body: object): Promise<T> {
+  const bytes = JSON.stringify(body);
+  return new Promise((done, fail) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(bytes),
+      authorization: token,
+    };
+    const asking = request(url, { method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => {
+        const isFine = answer.statusCode !== undefined && answer.statusCode < 300;
+        if (isFine) done(JSON.parse(text) as T);
+        else fail(new Error(`${url} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+      });
+    });
+    asking.once('error', fail);
+    asking.end(bytes);
+  });
+}

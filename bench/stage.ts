@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The payment account that the bench's shop and its provider share. */
+export const account = {
+  keyId: 'rzp_test_bench',
+  keySecret: 'bench-key-secret',
+  webhookSecret: 'bench-webhook-secret',
+};
+
+export interface Running {
+  url: string;
+  /** Megabytes that the process holds at this moment. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts one of our programs and waits until it says where it is open. What it prints goes to a file, as a service's log does. */
+export async function start(
+  entry: string,
+  args: string[],
+  settings: Record<string, string>,
+  logFile: string,
+): Promise<Running> {
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(logFile);
+  child.stderr.pipe(log);
+  const url = await new Promise<string>((done, fail) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, found] = /is open at (\S+)/.exec(said) ?? [];
+      if (!found) return;
+      child.stdout.off('data', hear);
+      child.stdout.pipe(log);
+      done(found);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('exit', () => fail(new Error(`${entry} ended instead of opening:\n${said.slice(-2_000)}`)));
+  });
+  return { url, memoryMb: () => memoryMb(child), stop: () => stop(child) };
+}
+
+/** The built shop on a database of its own, in everything as a maker runs it; only its limits are raised. */
+export async function startShop(
+  place: { folder: string; databaseUrl?: string; providerUrl: string; name: string },
+  more: Record<string, string> = {},
+): Promise<Running> {
+  const dataDir = join(place.folder, `data-${place.name}`);
+  mkdirSync(dataDir, { recursive: true });
+  const port = await freePort();
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: 'https://bench.example',
+    SEED_DEMO: '0',
+    DATA_DIR: dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    RAZORPAY_KEY_ID: account.keyId,
+    RAZORPAY_KEY_SECRET: account.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
+    RAZORPAY_API_URL: `${place.providerUrl}/v1`,
+    RATE_LIMIT: '100000',
+    ...more,
+  };
+  const running = await start('src/server.ts', [], settings, join(place.folder, `${place.name}.log`));
+  return { ...running, url: `http://127.0.0.1:${port}` };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}
+
+function memoryMb(child: ChildProcess): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1_024);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Runs the operator's command line. */
+export async function runShopCommand(args: string[], settings: Record<string, string>): Promise<void> {
+  const { run } = await import('./http-load.ts');
+  await run(process.execPath, [join(root, 'src/cli/shop.ts'), ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+  });
+}
+
+/** Makes a database for a shop of that many products, 200,000 orders and 20,000 people, with pictures and reviews as a real one has them. */
+export async function makeFilledDatabase(
+  serverUrl: string,
+  name: string,
+  products: number,
+  folder: string,
+): Promise<string> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = serverUrl.replace(/\/postgres\?/, `/${name}?`);
+  await runShopCommand(['fill', `--products=${products}`, '--orders=200000', '--users=20000'], {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, `fill-${name}`),
+  });
+  rmSync(join(folder, `fill-${name}`), { recursive: true, force: true });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // Two photos a product, whose files nobody asks for here; seven reviews of each of the first two thousand; stock for every buyer.
+  await client.query(`
+    insert into photos (id, product_id, position, width, height, blur, finished_at)
+    select substr(md5(id || position), 1, 24), id, position, 1280, 1600, 'UklGRlYAAABXRUJQVlA4IEoAAADQAQCdASoGAAgAAkA4JQBOgCHe3GMAAP78', now()
+    from products, generate_series(0, 1) position where slug like 'sample-%'`);
+  await client.query(`
+    insert into reviews (id, product_id, user_id, rating, comment, created_at)
+    select substr(md5('review ' || n || ' ' || person), 1, 24), substr(md5('sample product ' || n), 1, 24),
+      substr(md5('sample user ' || (n * 7 + person)), 1, 24), 3 + (n + person) % 3,
+      'Just as in the picture, and packed with care. It came in four days.', now() - (n + person) * interval '1 hour'
+    from generate_series(1, 2000) n, generate_series(1, 7) person`);
+  await client.query(`update products set quantity = quantity + 100000 where slug like 'sample-%'`);
+  await client.query(
+    `update stock_moves set change = change + 100000 where cause = 'created' and id like 'sample first %'`,
+  );
+  await client.query('vacuum analyze');
+  await client.end();
+  return url;
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerCache, FinishedAnswer } from '../cache.ts';
+
+/** Sends a finished answer in the encoding that the caller takes, or 304 when the caller has it already. */
+export function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: AnswerCache,
+  answer: FinishedAnswer,
+): FastifyReply {
+  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
+  const encoded = chooseEncoding(answer, accepted);
+  // RFC 9111, 5.5: the database is away, and this is the last that it said.
+  if (cache.isOld) reply.header('warning', '110 - "Response is Stale"');
+  reply.headers(encoded.headers);
+  if (known === answer.etag && answer.status === 200) return reply.code(304).send();
+  return reply.code(answer.status).send(encoded.body);
+}
+
+function chooseEncoding(answer: FinishedAnswer, accepted: string | string[]) {
+  if (answer.br && accepted.includes('br')) return answer.br;
+  if (answer.gzip && accepted.includes('gzip')) return answer.gzip;
+  return answer.plain;
+}
