@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
-import { catalogueRoutes, photoRoutes } from './catalogue/index.ts';
+import { catalogueRoutes, makePageAnchors, photoRoutes } from './catalogue/index.ts';
 import { deskRoutes } from './desk/index.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
@@ -53,13 +53,21 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     isHttps: publicUrl.startsWith('https:'),
   });
   const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
-  const notices = await openChangeNotices(db, parts, cache, (error) =>
+  const pageAnchors = makePageAnchors();
+  const kept = {
+    clear: () => {
+      pageAnchors.clear();
+      cache.clear();
+    },
+    mayBeOld: cache.mayBeOld,
+  };
+  const notices = await openChangeNotices(db, parts, kept, (error) =>
     app.log.warn({ err: error }, 'Notices of changes broke off'),
   );
   app.addHook('onClose', notices.close);
   const catalogueChanged = notices.tell;
   const identify = (authorization: string | undefined) => authenticate(db.read, authorization);
-  const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged };
+  const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
 
   const routes: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, ilike, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { UserBody } from './api.ts';
@@ -14,11 +14,9 @@ export async function findUser(queries: Queries, id: string): Promise<Account | 
   return account;
 }
 
-/** Names by user id; ids of nobody are left out. */
-export async function findNames(queries: Queries, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queries.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** As part of another query: the name of a user, or null when the account is gone. */
+export function nameOf(userId: SQLWrapper): SQL<string | null> {
+  return sql`(select u.name from ${users} u where u.id = ${userId})`;
 }
 
 export interface UserFilter {

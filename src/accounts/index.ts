@@ -1,6 +1,6 @@
 export { emailKey } from './email-key.ts';
 export { ensureAdmin } from './ensure-admin.ts';
-export { type Account, findNames, findUser } from './find-users.ts';
+export { type Account, findUser, nameOf } from './find-users.ts';
 export { tidySessions } from './jobs.ts';
 export { type AccountsParts, accountsRoutes } from './routes.ts';
 export { authenticate } from './sessions.ts';

@@ -16,6 +16,13 @@ import { mostRowsUnpaged } from '../shared/paging.ts';
 export const categoryOutput = z
   .object({ _id: z.string(), name: z.string(), slug: z.string() })
   .meta({ id: 'Category' });
+const listedCategoryOutput = categoryOutput
+  .extend({
+    /** Of its newest product; null where that has none. */
+    photo: z.string().nullable(),
+  })
+  .meta({ id: 'ListedCategory' });
+export type ListedCategoryBody = z.output<typeof listedCategoryOutput>;
 
 export const productOutput = z
   .object({
@@ -125,7 +132,7 @@ export const catalogueApi = {
     audience: 'anyone',
     isKept: true,
     summary: 'All categories',
-    output: z.object({ success: always, category: z.array(categoryOutput) }),
+    output: z.object({ success: always, category: z.array(listedCategoryOutput) }),
   }),
   countProducts: endpoint({
     method: 'GET',
@@ -201,9 +208,15 @@ export const catalogueApi = {
     path: '/product/product-category/:slug',
     audience: 'anyone',
     isKept: true,
-    summary: 'A category and its products; an old address answers 301 to the present one',
+    summary: 'A category and its products, newest first; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    output: z.object({ success: always, category: categoryOutput, products: z.array(productOutput) }),
+    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    output: z.object({
+      success: always,
+      category: categoryOutput,
+      products: z.array(productOutput),
+      total: z.int().min(0).max(1_000_000_000),
+    }),
   }),
   addCategory: endpoint({
     method: 'POST',

@@ -1,24 +1,22 @@
-import { asc, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
-import type { CategoryBody } from './api.ts';
-import { categories, categorySlugs } from './tables.ts';
+import { runPrepared } from '../platform/database/prepared.ts';
+import type { ListedCategoryBody } from './api.ts';
+import { photoUrl } from './keep-photo.ts';
+import { categories, photos, products } from './tables.ts';
 
-const shown = { _id: categories.id, name: categories.name, slug: categories.slug };
-
-/** All categories, in the order in which they were added. */
-export function findCategories(queries: Queries): Promise<CategoryBody[]> {
-  return prepared(queries, 'categories', () =>
-    queries.select(shown).from(categories).orderBy(asc(categories.createdAt), asc(categories.id)),
-  ).execute();
+/** All categories, in the order in which they were added; each with the first photo of its newest product that has one. */
+export async function findCategories(queries: Queries): Promise<ListedCategoryBody[]> {
+  const rows = await runPrepared<ListedCategoryBody>(queries, 'categories', writeCategories);
+  return rows.map(({ photo, ...category }) => ({ ...category, photo: photo && photoUrl(photo) }));
 }
 
-/** The category at a present or former address, or null. */
-export async function findCategoryBySlug(queries: Queries, slug: string): Promise<CategoryBody | null> {
-  const [row] = await queries
-    .select(shown)
-    .from(categories)
-    .innerJoin(categorySlugs, eq(categorySlugs.categoryId, categories.id))
-    .where(eq(categorySlugs.slug, slug));
-  return row ?? null;
+function writeCategories() {
+  return sql`
+    select c.id as "_id", c.name, c.slug, (
+      select f.id from ${products} p join ${photos} f on f.product_id = p.id
+      where p.category_id = c.id and p.archived_at is null
+      order by p.created_at desc, p.id desc, f.position, f.id limit 1
+    ) as photo
+    from ${categories} c order by c.created_at, c.id`;
 }

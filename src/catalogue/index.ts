@@ -3,7 +3,7 @@ export { tidyDrafts } from './draft-photo.ts';
 export { fillProducts } from './fill-products.ts';
 export { findCategories } from './find-categories.ts';
 export { findDeskProducts } from './find-desk-products.ts';
-export { findProductBySlug } from './find-products.ts';
+export { findProductBySlug, productIdAt } from './find-products.ts';
 export { workCatalogueJobs } from './jobs.ts';
 export {
   forgetPhotos,
@@ -14,6 +14,7 @@ export {
   storePhotos,
   writePhotos,
 } from './keep-photo.ts';
+export { makePageAnchors } from './page-anchors.ts';
 export { photoRoutes } from './photo-routes.ts';
 export { refreshCatalogue } from './refresh-catalogue.ts';
 export { type CatalogueParts, catalogueRoutes } from './routes.ts';

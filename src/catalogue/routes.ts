@@ -11,23 +11,25 @@ import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
 import { draftPhoto } from './draft-photo.ts';
-import { findCategories, findCategoryBySlug } from './find-categories.ts';
+import { findCategories } from './find-categories.ts';
 import { findDeskProducts } from './find-desk-products.ts';
 import {
   countProducts,
   filterProducts,
+  findCategoryPage,
   findProductBySlug,
   findProductPage,
-  findProductsOfCategory,
   findRelatedProducts,
 } from './find-products.ts';
 import { keepingPhotos, type PhotoParts, photoUrl, storePhotos } from './keep-photo.ts';
+import type { PageAnchors } from './page-anchors.ts';
 import { renameCategory } from './rename-category.ts';
 import { restoreProduct } from './restore-product.ts';
 import { searchProducts } from './search-products.ts';
 
 export interface CatalogueParts extends PhotoParts {
   db: Database;
+  pageAnchors: PageAnchors;
   /** Told after each commit that changes what everybody sees. */
   catalogueChanged: () => Promise<void>;
 }
@@ -39,13 +41,13 @@ export function catalogueRoutes(bind: Bind, parts: CatalogueParts): void {
   bindProductDeeds(bind, parts);
 }
 
-function bindReads(bind: Bind, { db }: CatalogueParts): void {
+function bindReads(bind: Bind, { db, pageAnchors }: CatalogueParts): void {
   bind(catalogueApi.searchProducts, ({ params }) => searchProducts(db.read, params.keyword));
   bind(catalogueApi.listCategories, async () => ({ success: true, category: await findCategories(db.read) }));
   bind(catalogueApi.countProducts, async () => ({ success: true, total: await countProducts(db.read) }));
   bind(catalogueApi.listProducts, async ({ params }) => ({
     success: true,
-    products: await findProductPage(db.read, params.page),
+    products: await findProductPage(db.read, pageAnchors, params.page),
   }));
   bind(catalogueApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
     const price = radio?.length ? radio : null;
@@ -67,11 +69,12 @@ function bindReads(bind: Bind, { db }: CatalogueParts): void {
     success: true,
     products: await findRelatedProducts(db.read, params.productId, params.categoryId),
   }));
-  bind(catalogueApi.listCategoryProducts, async ({ params }) => {
-    const category = await findCategoryBySlug(db.read, params.slug);
-    if (!category) throw new ShopError('not_found', 'This category was not found.');
-    if (category.slug !== params.slug) throw new MovedPermanently(`/product/product-category/${category.slug}`);
-    return { success: true, category, products: await findProductsOfCategory(db.read, category._id) };
+  bind(catalogueApi.listCategoryProducts, async ({ params, query }) => {
+    const found = await findCategoryPage(db.read, params.slug, query);
+    if (!found) throw new ShopError('not_found', 'This category was not found.');
+    const { slug } = found.category;
+    if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
+    return { success: true, ...found };
   });
 }
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { prepared, runPrepared } from '../platform/database/prepared.ts';
 import type { ProductBody } from './api.ts';
-import { inShop, productBody, selectProducts } from './find-products.ts';
+import { inShop, productBody, shown } from './find-products.ts';
 import { isHindi, soundOf } from './sound.ts';
-import { products, searchWords } from './tables.ts';
+import { categories, products, searchVocabulary, searchWords } from './tables.ts';
 
 /** Answers of one search (contract section 4). */
 const mostFound = 50;
@@ -17,7 +18,7 @@ export async function searchProducts(queries: Queries, keyword: string): Promise
   if (words.length === 0) return [];
   const found = await findByWords(queries, words);
   if (found.length > 0) return found;
-  const corrected = await Promise.all(words.map((word) => nearestWord(queries, word)));
+  const corrected = await nearestWords(queries, words);
   if (corrected.includes(null)) return [];
   return findByWords(queries, corrected as string[]);
 }
@@ -61,43 +62,88 @@ export async function writeSearchWords(tx: Tx, productId: string, texts: string[
   if (words.length > 0) await tx.insert(searchWords).values(words.map((word) => ({ word, productId })));
 }
 
+/** Candidates that are ranked: in a shop where a word stands in thousands of names, which of them come first is chance anyway. */
+const mostRanked = 1_000;
+
+/**
+ * Products that have all words in their names come first; the rest of the texts is only looked at when fewer than an answer's worth
+ * have. Both indexes are asked for a bounded number, so that a word that stands everywhere costs no more than a rare one.
+ */
 async function findByWords(queries: Queries, words: string[]): Promise<ProductBody[]> {
-  // The words hold letters, marks and digits only, so quoting them is enough for to_tsquery.
-  const all = words.map(
-    (word) =>
-      sql`(to_tsquery('simple', ${`'${word}':*`}) || to_tsquery('english', ${`'${word}'`}) || to_tsquery('simple', ${inOtherScript(word)}))`,
+  const values = Object.fromEntries(
+    words.flatMap((word, index) => [
+      // The words hold letters, marks and digits only, so quoting them is enough for to_tsquery.
+      [`begins${index}`, `'${word}':*`],
+      [`stem${index}`, `'${word}'`],
+      [`sound${index}`, inOtherScript(word)],
+    ]),
   );
-  const query = sql`(${sql.join(all, sql` && `)})`;
-  const rows = await selectProducts(queries)
-    .where(and(inShop, sql`${products.searchVector} @@ ${query}`))
-    .orderBy(
-      sql`ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query}) desc`,
-      desc(products.createdAt),
-      desc(products.id),
-    )
-    .limit(mostFound);
+  const rows = await prepared(queries, `search_${words.length}`, () => selectMatches(queries, words.length)).execute(
+    values,
+  );
   return rows.map(productBody);
 }
 
-/** The word itself where it begins a word of the catalogue, else the nearest within the slips that its length allows, else null. */
-async function nearestWord(queries: Queries, word: string): Promise<string | null> {
-  const slips = word.length < 3 ? 0 : word.length < 5 ? 1 : 2;
-  const distance = sql`levenshtein_less_equal(${searchWords.word}, ${word}, ${slips})`;
-  const [nearest] = await queries
-    .select({ word: searchWords.word })
-    .from(searchWords)
-    .where(
-      sql`starts_with(${searchWords.word}, ${word}) or (length(${searchWords.word}) between ${word.length - slips} and ${word.length + slips} and ${distance} <= ${slips})`,
-    )
-    .groupBy(searchWords.word)
-    .orderBy(
-      sql`starts_with(${searchWords.word}, ${word}) desc`,
-      distance,
-      sql`similarity(${searchWords.word}, ${word}) desc`,
-      sql`count(*) desc`,
-      searchWords.word,
-    )
-    .limit(1);
-  if (!nearest) return null;
-  return nearest.word.startsWith(word) ? word : nearest.word;
+function selectMatches(queries: Queries, wordCount: number) {
+  const value = (name: string) => sql`${sql.placeholder(name)}::text`;
+  const all = Array.from(
+    { length: wordCount },
+    (_, index) =>
+      sql`(to_tsquery('simple', ${value(`begins${index}`)}) || to_tsquery('english', ${value(`stem${index}`)}) || to_tsquery('simple', ${value(`sound${index}`)}))`,
+  );
+  const query = sql`(${sql.join(all, sql` && `)})`;
+  const candidates = (which: SQL) =>
+    queries
+      .select({ id: products.id, createdAt: products.createdAt, rank: rankOf(query).as('rank') })
+      .from(products)
+      .where(and(inShop, which))
+      .limit(mostRanked);
+  const named = queries.$with('named').as(candidates(sql`ts_filter(${products.searchVector}, '{a}') @@ ${query}`));
+  const isShort = sql`(select count(*) from ${named}) < ${sql.raw(String(mostFound))}`;
+  const others = queries.$with('others').as(candidates(sql`${isShort} and ${products.searchVector} @@ ${query}`));
+  const both = queries.$with('matches').as(queries.select().from(named).union(queries.select().from(others)));
+  const best = queries
+    .$with('best')
+    .as(
+      queries
+        .select({ id: both.id, rank: both.rank })
+        .from(both)
+        .orderBy(desc(both.rank), desc(both.createdAt), desc(both.id))
+        .limit(mostFound),
+    );
+  return queries
+    .with(named, others, both, best)
+    .select(shown)
+    .from(best)
+    .innerJoin(products, eq(products.id, best.id))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .orderBy(desc(best.rank), desc(products.createdAt), desc(products.id));
+}
+
+function rankOf(query: SQL): SQL<number> {
+  return sql`ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query})`;
+}
+
+/** Each word itself where it begins a word of the catalogue, else the nearest within the slips that its length allows, else null. */
+async function nearestWords(queries: Queries, words: string[]): Promise<(string | null)[]> {
+  const rows = await runPrepared<{ asked: string; word: string }>(queries, 'nearest_words', writeNearest, { words });
+  return words.map((asked) => {
+    const word = rows.find((row) => row.asked === asked)?.word;
+    return !word || word.startsWith(asked) ? (word && asked) || null : word;
+  });
+}
+
+function writeNearest(): SQL {
+  const { word, count } = searchVocabulary;
+  return sql`
+    select asked, nearest.word from unnest(${sql.placeholder('words')}::text[]) asked
+    cross join lateral (select case when length(asked) < 3 then 0 when length(asked) < 5 then 1 else 2 end as slips) allowed
+    cross join lateral (
+      select ${word} from ${searchVocabulary}
+      where ${count} > 0 and (starts_with(${word}, asked) or (length(${word}) between length(asked) - slips and length(asked) + slips
+        and levenshtein_less_equal(${word}, asked, slips) <= slips))
+      order by starts_with(${word}, asked) desc, levenshtein_less_equal(${word}, asked, slips), similarity(${word}, asked) desc,
+        ${count} desc, ${word}
+      limit 1
+    ) nearest`;
 }

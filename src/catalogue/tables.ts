@@ -57,13 +57,28 @@ export const products = pgTable(
     check('products_price', sql`${table.pricePaise} > 0`),
     check('products_quantity', sql`${table.quantity} >= 0`),
     check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),
-    index('products_newest').on(table.createdAt, table.id).where(sql`${table.archivedAt} is null`),
+    // With what lists are filtered by, so that a page is found in the index alone.
+    index('products_newest')
+      .on(table.createdAt, table.id, table.categoryId, table.pricePaise)
+      .where(sql`${table.archivedAt} is null`),
     index('products_category_newest')
-      .on(table.categoryId, table.createdAt, table.id)
+      .on(table.categoryId, table.createdAt, table.id, table.pricePaise)
       .where(sql`${table.archivedAt} is null`),
     index('products_cheapest').on(table.pricePaise).where(sql`${table.archivedAt} is null`),
     index('products_search').using('gin', table.searchVector),
+    index('products_search_names').using('gin', sql`ts_filter(${table.searchVector}, '{a}')`),
   ],
+);
+
+/** How many products of the shop there are of each category at each price; triggers keep it, so that no list has to be counted. */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    categoryId: text('category_id').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.pricePaise] })],
 );
 
 /** Every address that a product ever had, the present one included. */
@@ -158,3 +173,9 @@ export const searchWords = pgTable(
     index('search_words_product').on(table.productId),
   ],
 );
+
+/** Each of those words once, and how many products have it; triggers keep it. */
+export const searchVocabulary = pgTable('search_vocabulary', {
+  word: text('word').primaryKey(),
+  count: integer('count').notNull(),
+});

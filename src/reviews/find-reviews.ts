@@ -1,7 +1,8 @@
-import { and, avg, count, desc, eq } from 'drizzle-orm';
-import { findNames } from '../accounts/index.ts';
-import { photoUrl } from '../catalogue/index.ts';
+import { and, avg, count, desc, eq, sql } from 'drizzle-orm';
+import { nameOf } from '../accounts/index.ts';
+import { photoUrl, productIdAt } from '../catalogue/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { ReviewBody } from './api.ts';
 import { reviews } from './tables.ts';
@@ -9,53 +10,84 @@ import { reviews } from './tables.ts';
 /** Reviews on one page unless asked otherwise (spec section 9). */
 const reviewsPerPage = 5;
 
-/** A product's reviews, newest first; how many there are, and their average rating to one decimal. */
+/** The reviews of the product at an address, newest first; how many there are, and their average rating to one decimal. Null = no such product. */
 export async function findReviews(
   queries: Queries,
-  productId: string,
+  slug: string,
   { page = 1, limit = reviewsPerPage }: { page?: number; limit?: number },
 ) {
-  const ofProduct = eq(reviews.productId, productId);
-  const rows = await queries
+  const rows = await prepared(queries, 'reviews', () => selectReviews(queries)).execute({
+    slug,
+    limit,
+    offset: pageOffset(page, limit),
+  });
+  const [first] = rows;
+  if (!first?.product) return null;
+  return {
+    reviews: rows.flatMap(({ review, name }) => (review ? [reviewBody(review, name)] : [])),
+    total: first.total ?? 0,
+    average: first.average === null ? null : Math.round(Number(first.average) * 10) / 10,
+  };
+}
+
+/** What all reviews come to stands beside every one of them, and alone in a row where there are none. */
+function selectReviews(queries: Queries) {
+  const asked = queries
+    .select({ product: productIdAt(sql.placeholder('slug')).as('product') })
+    .from(sql`(select) nothing`)
+    .as('asked');
+  const all = queries
+    .select({ total: count().as('total'), average: avg(reviews.rating).as('average') })
+    .from(reviews)
+    .where(eq(reviews.productId, asked.product))
+    .as('of_all');
+  const shown = queries
     .select()
     .from(reviews)
-    .where(ofProduct)
+    .where(eq(reviews.productId, asked.product))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit)
-    .offset(pageOffset(page, limit));
-  const [all] = await queries
-    .select({ total: count(), average: avg(reviews.rating) })
-    .from(reviews)
-    .where(ofProduct);
-  return {
-    reviews: await withNames(queries, rows),
-    total: all?.total ?? 0,
-    average: all?.average ? Math.round(Number(all.average) * 10) / 10 : null,
-  };
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('shown');
+  return queries
+    .select({
+      product: asked.product,
+      total: all.total,
+      average: all.average,
+      review: {
+        id: shown.id,
+        productId: shown.productId,
+        userId: shown.userId,
+        rating: shown.rating,
+        comment: shown.comment,
+        photoId: shown.photoId,
+        createdAt: shown.createdAt,
+      },
+      name: nameOf(shown.userId),
+    })
+    .from(asked)
+    .leftJoinLateral(all, sql`true`)
+    .leftJoinLateral(shown, sql`true`)
+    .orderBy(desc(shown.createdAt), desc(shown.id));
 }
 
 /** One person's review of a product, or null. */
 export async function findReviewOf(queries: Queries, productId: string, userId: string): Promise<ReviewBody | null> {
-  const rows = await queries
-    .select()
+  const [row] = await queries
+    .select({ review: reviews, name: nameOf(reviews.userId) })
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
-  const [review] = await withNames(queries, rows);
-  return review ?? null;
+  return row ? reviewBody(row.review, row.name) : null;
 }
 
 /** A writer whose account is gone is still somebody. */
-async function withNames(queries: Queries, rows: (typeof reviews.$inferSelect)[]): Promise<ReviewBody[]> {
-  const names = await findNames(
-    queries,
-    rows.map((row) => row.userId),
-  );
-  return rows.map((row) => ({
-    _id: row.id,
-    userId: { _id: row.userId, name: names.get(row.userId) ?? 'A former customer' },
-    rating: row.rating,
-    comment: row.comment,
-    photo: row.photoId && photoUrl(row.photoId),
-    createdAt: row.createdAt.toISOString(),
-  }));
+function reviewBody(review: typeof reviews.$inferSelect, name: string | null): ReviewBody {
+  return {
+    _id: review.id,
+    userId: { _id: review.userId, name: name ?? 'A former customer' },
+    rating: review.rating,
+    comment: review.comment,
+    photo: review.photoId && photoUrl(review.photoId),
+    createdAt: review.createdAt.toISOString(),
+  };
 }

@@ -14,8 +14,9 @@ export interface ReviewsParts extends PhotoParts {
 /** Binds the calls of the reviews. */
 export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
-    const product = await requireProduct(parts, params.slug);
-    return { success: true, ...(await findReviews(parts.db.read, product._id, query)) };
+    const found = await findReviews(parts.db.read, params.slug, query);
+    if (!found) throw noProduct();
+    return { success: true, ...found };
   });
   bind(reviewsApi.writeReview, async ({ params, body, photos, caller }) => {
     const product = await requireProduct(parts, params.slug);
@@ -32,6 +33,10 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
 
 async function requireProduct({ db }: ReviewsParts, slug: string) {
   const product = await findProductBySlug(db.read, slug);
-  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (!product) throw noProduct();
   return product;
+}
+
+function noProduct(): ShopError {
+  return new ShopError('not_found', 'This product was not found.');
 }

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import type { CategoryBody } from '../catalogue/api.ts';
+import type { ListedCategoryBody } from '../catalogue/api.ts';
 import type { ShopSettings } from '../desk/api.ts';
 import type { PageSettings } from './context.ts';
 
 export interface ShopData {
-  categories: CategoryBody[];
+  categories: ListedCategoryBody[];
   settings: PageSettings & ShopSettings;
 }
 

@@ -117,6 +117,7 @@ function serverPool(connectionString: string, isPatient = false): pg.PoolConfig 
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: 2_000,
-    options: `-c statement_timeout=${isPatient ? 0 : 5_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000`,
+    // Compiling a plan (jit) pays for reports, not for the short reads of a shop.
+    options: `-c jit=off -c statement_timeout=${isPatient ? 0 : 5_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000`,
   };
 }
