@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 const root = resolve(import.meta.dirname, '..');
@@ -17,6 +18,8 @@ export interface Running {
   url: string;
   /** Megabytes that the process holds at this moment. */
   memoryMb(): number;
+  /** Milliseconds that the process has spent on the processors so far. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -27,28 +30,20 @@ export async function start(
   settings: Record<string, string>,
   logFile: string,
 ): Promise<Running> {
+  const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-  const log = createWriteStream(logFile);
-  child.stderr.pipe(log);
-  const url = await new Promise<string>((done, fail) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, found] = /is open at (\S+)/.exec(said) ?? [];
-      if (!found) return;
-      child.stdout.off('data', hear);
-      child.stdout.pipe(log);
-      done(found);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.once('exit', () => fail(new Error(`${entry} ended instead of opening:\n${said.slice(-2_000)}`)));
-  });
-  return { url, memoryMb: () => memoryMb(child), stop: () => stop(child) };
+  closeSync(log);
+  for (;;) {
+    const said = readFileSync(logFile, 'utf8');
+    const [, url] = /is open at (\S+)/.exec(said) ?? [];
+    if (url) return { url, memoryMb: () => memoryMb(child), cpuMs: () => cpuMs(child), stop: () => stop(child) };
+    if (child.exitCode !== null) throw new Error(`${entry} ended instead of opening:\n${said.slice(-2_000)}`);
+    await setTimeout(50);
+  }
 }
 
 /** The built shop on a database of its own, in everything as a maker runs it; only its limits are raised. */
@@ -90,6 +85,12 @@ function freePort(): Promise<number> {
 function memoryMb(child: ChildProcess): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1_024);
+}
+
+/** Clock ticks are hundredths of a second on Linux. */
+function cpuMs(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { installMissing } from './programs.ts';
 
 /** `npm test`: everything, on both databases and in the browser. The last line says how many passed and failed. */
 const node = process.execPath;
@@ -11,12 +12,13 @@ interface Counted {
   failed: number;
 }
 
-requireProgram(
-  'PostgreSQL',
-  'postgresql',
-  () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0,
-);
-requireProgram('Chromium', 'chromium', () => existsSync('/usr/bin/chromium'));
+try {
+  installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
+  installMissing('Chromium', 'chromium', '/usr/bin/chromium');
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n0 passed, 1 failed\n`);
+  process.exit(1);
+}
 for (const report of [vitestReport, browserReport]) rmSync(report, { force: true });
 
 run([
@@ -33,24 +35,6 @@ const passed = counted.reduce((sum, one) => sum + one.passed, 0);
 const failed = counted.reduce((sum, one) => sum + one.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
-
-/** Installs a missing Debian package where this user may, else says in one line how to get it. */
-function requireProgram(name: string, debianPackage: string, isThere: () => boolean): void {
-  if (isThere()) return;
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (mayInstall) {
-    process.stdout.write(`Installing ${name} for the tests …\n`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-  }
-  if (isThere()) return;
-  process.stdout.write(`${name} is missing: run "apt-get install ${debianPackage}".\n0 passed, 1 failed\n`);
-  process.exit(1);
-}
 
 function run(args: string[]): void {
   spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'] });

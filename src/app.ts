@@ -11,8 +11,10 @@ import { makeAnswerCache } from './platform/cache.ts';
 import { openChangeNotices } from './platform/database/change-notices.ts';
 import type { Database } from './platform/database/database.ts';
 import { binder } from './platform/http/bind.ts';
-import { makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
-import { makeServer } from './platform/http/server.ts';
+import { answerKeptFirst } from './platform/http/kept-first.ts';
+import { type CountKept, makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { makeServer, pathOf } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
@@ -81,14 +83,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     razorpay: makeRazorpay(provider),
   };
 
-  addProbes(app, db);
+  const observe = addProbes(app, db);
+  let countKept: CountKept | null = null;
   addSitemap(app, { db, publicUrl });
   addManifest(app, shop);
   photoRoutes(app, shop);
   await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(
     async (api) => {
-      await rateLimits(api, { times: parts.rateLimit });
+      countKept = await rateLimits(api, { times: parts.rateLimit });
       api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         done();
@@ -113,6 +116,16 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   );
   if (parts.site) await addPages(app, parts.site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });
   answerUnknown(app, routes);
+  answerKeptFirst(app, {
+    cache,
+    headers: securityHeaders(publicUrl.startsWith('https:')),
+    trustProxy: parts.trustProxy,
+    count: countKept,
+    answered: ({ method, url, route, status, ms }) => {
+      observe(method, route, status, ms);
+      app.log.info({ method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
+    },
+  });
   await workJobs(queue, { ...shop, ...orders, mailer });
   return app;
 }

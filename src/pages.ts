@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Answer, AnswerCache } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
@@ -44,14 +44,17 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesPar
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const url = normalise(request.url);
-      if (site.isFresh) return sendFresh(reply, await renderPage(url));
-      const page = parts.cache.find(url) ?? (await parts.cache.get(url, () => renderPage(url)));
-      return sendFinished(request, reply, parts.cache, page);
+      const kept = parts.cache.find(url);
+      return kept ? sendFinished(request, reply, parts.cache, kept) : sendNew(request, reply, url);
     },
   });
+  const sendNew = async (request: FastifyRequest, reply: FastifyReply, url: string) =>
+    site.isFresh
+      ? sendFresh(reply, await renderPage(url))
+      : sendFinished(request, reply, parts.cache, await parts.cache.get(url, () => renderPage(url)));
   answerSentForms(app);
 }
 
@@ -131,7 +134,7 @@ async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: 
   for (const [name, value] of response.headers)
     if (name === 'location') headers[name] = value.replace('http://pages.internal', '');
   if (/^\/(user\/(resetpassword|confirm)|order)\//.test(url)) headers['referrer-policy'] = 'no-referrer';
-  return { status: response.status, headers, body: Buffer.from(sealed.html) };
+  return { route: '/*', isLimited: false, status: response.status, headers, body: Buffer.from(sealed.html) };
 }
 
 /** A lone percent sign in an address is a character like any other. */

@@ -4,20 +4,33 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** An answer before its bytes are finished. */
 export interface Answer {
+  /** The pattern of its address, for the figures of /metrics. */
+  route: string;
+  /** True when calls for it count against the caller's limit. */
+  isLimited: boolean;
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
+
+export interface EncodedAnswer {
+  headers: Record<string, string>;
+  body: Buffer;
+  /** All headers of the answer in the form that Node sends without looking at them again; made when first needed. */
+  raw?: string[];
+}
 
 /** A finished answer: its bytes in each encoding, and the headers that belong to them. */
 export interface FinishedAnswer {
+  route: string;
+  isLimited: boolean;
   status: number;
   etag: string;
-  plain: { headers: Record<string, string>; body: Buffer };
-  br?: { headers: Record<string, string>; body: Buffer };
-  gzip?: { headers: Record<string, string>; body: Buffer };
+  plain: EncodedAnswer;
+  br?: EncodedAnswer;
+  gzip?: EncodedAnswer;
 }
 
 export interface AnswerCache {
@@ -128,7 +141,7 @@ async function compressQuickly(body: Buffer): Promise<{ gzip: Buffer }> {
 }
 
 async function finish(
-  { status, headers, body }: Answer,
+  { route, isLimited, status, headers, body }: Answer,
   compress: (body: Buffer) => Promise<{ br?: Buffer; gzip?: Buffer }>,
 ): Promise<FinishedAnswer> {
   const compressed = body.length < smallestWorthIt ? {} : await compress(body);
@@ -138,7 +151,7 @@ async function finish(
     const bytes = compressed[encoding];
     return bytes && { [encoding]: { headers: { ...common, 'content-encoding': encoding }, body: bytes } };
   };
-  return { status, etag, plain: { headers: common, body }, ...encoded('br'), ...encoded('gzip') };
+  return { route, isLimited, status, etag, plain: { headers: common, body }, ...encoded('br'), ...encoded('gzip') };
 }
 
 function sizeOf({ plain, br, gzip: zipped }: FinishedAnswer): number {

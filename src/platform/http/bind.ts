@@ -101,14 +101,8 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
     if (endpoint.isKept) {
       app.route({
         ...route,
-        // After the rate limits, before anything is parsed.
-        preParsing: (request, reply, _payload, done) => {
-          const kept = isPlain(request) ? cache.find(request.url) : undefined;
-          if (kept) sendFinished(request, reply, cache, kept);
-          else done();
-        },
         handler: async (request, reply) => {
-          const make = async () => finished(await call(request, reply), reply);
+          const make = async () => finished(await call(request, reply), request, reply);
           return sendFinished(request, reply, cache, await cache.get(keyOf(request), make));
         },
       });
@@ -130,20 +124,23 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
   };
 }
 
-/** A call whose address says everything. */
-function isPlain(request: FastifyRequest): boolean {
-  return request.method !== 'POST' && !request.url.includes('?');
-}
-
-/** Checked input in one form, so that strangers cannot multiply what is kept by parameters that nobody reads. */
+/**
+ * The address with its checked query in one form, so that strangers cannot multiply what is kept by parameters that nobody reads;
+ * with the checked body where that says what is asked for.
+ */
 function keyOf(request: FastifyRequest): string {
-  if (isPlain(request)) return request.url;
-  const { url, method } = request.routeOptions;
-  return JSON.stringify([method, url, request.params, request.query, request.method === 'POST' && request.body]);
+  const [path = ''] = request.url.split('?', 1);
+  if (request.method === 'POST') return `POST ${path} ${JSON.stringify(request.body)}`;
+  const query = Object.entries(request.query as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function finished(body: unknown, reply: FastifyReply): Answer {
+function finished(body: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
   return {
+    route: request.routeOptions.url ?? '',
+    isLimited: true,
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: Buffer.from(reply.serialize(body as never) as string),

@@ -19,14 +19,20 @@ const perMinute: Record<string, number> = {
 };
 const generalPerMinute = 1_200;
 
+/** Counts a call for something kept; more than the general limit is exceeded. */
+export type CountKept = ReturnType<FastifyInstance['createRateLimit']>;
+
 /**
  * Limits on how often one address may call; kept in this process's memory.
  * @param times how many times the usual limits; 0 = none
+ * @returns counts calls that do not come to Fastify; null = there are no limits
  */
-export async function rateLimits(app: FastifyInstance, { times }: { times: number }): Promise<void> {
-  if (times === 0) return;
+export async function rateLimits(app: FastifyInstance, { times }: { times: number }): Promise<CountKept | null> {
+  if (times === 0) return null;
   await app.register(rateLimit, {
     global: false,
+    // Whoever stays below the limit need not hear of it; whoever does not hears when to come again.
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     hook: 'onRequest',
     allowList: (request) => isInProcess(request.headers),
     keyGenerator: (request) => networkOf(request.ip),
@@ -38,6 +44,7 @@ export async function rateLimits(app: FastifyInstance, { times }: { times: numbe
     const max = endpoint ? (perMinute[`${endpoint.method} ${endpoint.path}`] ?? generalPerMinute) : generalPerMinute;
     route.config = { ...route.config, rateLimit: { max: max * times, timeWindow: 60_000 } satisfies RateLimitOptions };
   });
+  return app.createRateLimit({ max: generalPerMinute * times, timeWindow: 60_000 });
 }
 
 /** One household's IPv6 addresses share their first 64 bits. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerCache, FinishedAnswer } from '../cache.ts';
+import type { AnswerCache, EncodedAnswer, FinishedAnswer } from '../cache.ts';
 
 /** Sends a finished answer in the encoding that the caller takes, or 304 when the caller has it already. */
 export function sendFinished(
@@ -9,7 +9,7 @@ export function sendFinished(
   answer: FinishedAnswer,
 ): FastifyReply {
   const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
-  const encoded = chooseEncoding(answer, accepted);
+  const encoded = encodedFor(answer, accepted);
   // RFC 9111, 5.5: the database is away, and this is the last that it said.
   if (cache.isOld) reply.header('warning', '110 - "Response is Stale"');
   reply.headers(encoded.headers);
@@ -17,7 +17,8 @@ export function sendFinished(
   return reply.code(answer.status).send(encoded.body);
 }
 
-function chooseEncoding(answer: FinishedAnswer, accepted: string | string[]) {
+/** The answer in the best encoding that the caller takes. */
+export function encodedFor(answer: FinishedAnswer, accepted: string | string[]): EncodedAnswer {
   if (answer.br && accepted.includes('br')) return answer.br;
   if (answer.gzip && accepted.includes('gzip')) return answer.gzip;
   return answer.plain;

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pino } from 'pino';
 import { ShopError } from '../errors.ts';
 import { answerErrors, refuseConnection } from './error-answers.ts';
 import { maxPhotoBytes } from './form.ts';
 import { isInProcess } from './in-process.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, setHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
   logLevel: string;
@@ -34,6 +35,7 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => crypto.randomUUID(),
     logger: {
       level: options.logLevel,
+      stream: logStream(options.logLevel),
       serializers: { req: describeRequest },
       redact: ['req.headers', 'authorization', 'password', 'token'],
     },
@@ -50,12 +52,13 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
   // Bodies are JSON or multipart; plain text is what a foreign page can send without asking.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', securityHeaders(options.isHttps));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['content-encoding'])
-      throw new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.');
+      done(new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.'));
+    else done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = isInProcess(request.headers) ? 'debug' : 'info';
     request.log[level](
       {
@@ -67,6 +70,7 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
       },
       'answered',
     );
+    done();
   });
   await app.register(multipart, {
     limits: { fileSize: maxPhotoBytes, files: 11, fields: 30, fieldSize: 32 * 1024, parts: 45, headerPairs: 50 },
@@ -75,12 +79,21 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
+/**
+ * Lines go out together, a second later at the most: a system call for each would cost as much as a kept answer does. The last
+ * ones go out with the process's end; where every line is asked for, each goes out at once.
+ */
+function logStream(level: string) {
+  const isDetailed = level === 'debug' || level === 'trace';
+  return pino.destination({ fd: 1, sync: true, ...(!isDetailed && { minLength: 8_192, periodicFlush: 1_000 }) });
+}
+
 function describeRequest(request: { method: string; url: string }) {
   return { method: request.method, path: pathOf(request.url) };
 }
 
 /** The address without its query, and without the secret part of a link out of a mail. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '')
     .replace(/(\/(?:resetpassword|confirm|confirm-email|order)\/)[\w-]{43}/, '$1…')
     .slice(0, 300);

@@ -1,0 +1,84 @@
+import type { HttpRequest } from './http-load.ts';
+import type { Varied } from './sql.ts';
+
+/** One row of the table: what is asked for, and how the same is asked of the database alone. */
+export interface Row {
+  name: string;
+  /** Asked again and again, to be answered from what is kept. */
+  kept: HttpRequest;
+  /** Asked in turn where nothing is kept; the first one's statements are the ceiling. */
+  fresh: HttpRequest[];
+  /** pgbench's variables, and the values of the first request that they stand for. */
+  sets: string[];
+  varied: Varied[];
+}
+
+/** The requests of the table for a shop of that many products; the same ones in each run. */
+export function makeRows(products: number, categories: { _id: string; slug: string }[]): Row[] {
+  const [category] = categories;
+  if (!category) throw new Error('The shop has no categories.');
+  const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7_919) % products));
+  const reviewed = numbers.map((number) => 1 + (number % 2_000));
+  const get = (path: string): HttpRequest => ({ method: 'GET', path });
+  const row = (name: string, fresh: HttpRequest[], sets: string[] = [], varied: Varied[] = []): Row => ({
+    name,
+    kept: fresh[0] as HttpRequest,
+    fresh,
+    sets,
+    varied,
+  });
+  const anyProduct = (list: number[]): [string[], Varied[]] => [
+    [`\\set n random(1, ${Math.max(...list)})`],
+    [{ value: `sample-${list[0]}`, sql: "'sample-' || (:n)::text" }],
+  ];
+  const pages = Array.from({ length: 50 }, (_, index) => get(`/api/v1/product/product-list/${index + 1}`));
+  const ofCategory = (path: (slug: string) => string) => categories.map(({ slug }) => get(path(slug)));
+  const filters = categories.flatMap(({ _id }) =>
+    Array.from(
+      { length: 8 },
+      (_, step): HttpRequest => ({
+        method: 'POST',
+        path: '/api/v1/product/product-filters',
+        body: { checked: [_id], radio: [99 + step * 100, 1_099 + step * 200], page: 1, limit: 12 },
+      }),
+    ),
+  );
+  const words = [
+    'red crochet bear',
+    'rose',
+    'keychain',
+    'embroidered cushion',
+    'basket',
+    'indigo tulip',
+    'sky doll',
+    'peacock',
+  ];
+  return [
+    row('list page', pages, ['\\set page random(0, 49)'], []),
+    row(
+      'product',
+      numbers.map((n) => get(`/api/v1/product/products/sample-${n}`)),
+      ...anyProduct(numbers),
+    ),
+    row(
+      'category',
+      ofCategory((slug) => `/api/v1/product/product-category/${slug}?page=1&limit=12`),
+    ),
+    row('category and price', filters),
+    row(
+      'search',
+      words.map((word) => get(`/api/v1/product/search/${encodeURIComponent(word)}`)),
+    ),
+    row(
+      'reviews',
+      reviewed.map((n) => get(`/api/v1/product/products/sample-${n}/reviews?page=1&limit=5`)),
+      ...anyProduct(reviewed),
+    ),
+    row('home, HTML', [get('/')]),
+    row(
+      'product, HTML',
+      numbers.map((n) => get(`/product/sample-${n}`)),
+      ...anyProduct(numbers),
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+/** One measured line. */
+export interface Line {
+  row: string;
+  products: number;
+  kind: 'kept' | 'fresh';
+  perSecond: number;
+  ceiling: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Statements that one request causes. */
+  queries?: number;
+}
+
+const readme = new URL('README.md', import.meta.url);
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+/** Writes the table of `npm run bench` into its place in the README. */
+export function writeTable(
+  lines: Line[],
+  how: { runs: number; seconds: number; memory: string; embedded: string },
+): void {
+  const small = Math.min(...lines.map(({ products }) => products));
+  const rows = lines.map((line) => {
+    const smaller = lines.find(
+      (other) => other.products === small && other.row === line.row && other.kind === line.kind,
+    );
+    const growth = smaller && line.products !== small ? `${(line.p50Ms / smaller.p50Ms).toFixed(2)}` : '';
+    const share = `${Math.round((100 * line.perSecond) / line.ceiling)} %`;
+    const cells = [
+      line.row,
+      line.kind === 'kept' ? 'kept' : 'not kept',
+      line.products.toLocaleString('en-IN'),
+      whole(line.perSecond),
+      whole(line.ceiling),
+      share,
+      line.p50Ms.toFixed(2),
+      line.p99Ms.toFixed(2),
+      growth,
+      line.queries ?? '',
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  put('bench', [
+    `${machine()}. ${how.runs} runs of ${how.seconds} s each, ceiling and shop in turn; medians.`,
+    '',
+    '| what | from | products | a second | its ceiling | share | p50 ms | p99 ms | p50 against 2,000 | statements |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `Memory of the process (resident) after all of this, on PostgreSQL: ${how.memory}; embedded: ${how.embedded}.`,
+  ]);
+}
+
+/** Puts lines between the two marks of that name. */
+export function put(name: string, lines: string[]): void {
+  const text = readFileSync(readme, 'utf8');
+  const begin = `<!-- ${name} -->`;
+  const end = `<!-- /${name} -->`;
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < 0) throw new Error(`bench/README.md has no place for ${name}.`);
+  writeFileSync(readme, `${text.slice(0, from + begin.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`);
+}
+
+/** The day and the machine. */
+export function machine(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en-IN');
+}
