@@ -68,7 +68,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.addHook('onClose', notices.close);
   const catalogueChanged = notices.tell;
-  const identify = (authorization: string | undefined) => authenticate(db.read, authorization);
+  const identify = (authorization: string | undefined) => authenticate(db.shortReads, authorization);
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
 
   const routes: { method: string; url: string }[] = [];

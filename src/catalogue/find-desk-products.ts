@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, isNotNull, lte, type SQL, sql } from 'drizzl
 import type { Queries } from '../platform/database/database.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { ProductSort } from './api.ts';
-import { inShop, productBody, selectProducts } from './find-products.ts';
+import { inShop, readProduct, selectProducts } from './find-products.ts';
 import { products } from './tables.ts';
 
 /** At this many pieces and fewer a product is low in stock. */
@@ -42,5 +42,5 @@ export async function findDeskProducts(queries: Queries, filter: DeskFilter) {
     .orderBy(...orderOf[sort])
     .limit(limit)
     .offset(pageOffset(page, limit));
-  return { products: rows.map(productBody), total: await queries.$count(products, which) };
+  return { products: rows.map(readProduct), total: await queries.$count(products, which) };
 }

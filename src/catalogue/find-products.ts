@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
-import { toRupees } from '../shared/money.ts';
+import { isoMoment } from '../platform/database/moment.ts';
+import { literal, prepared } from '../platform/database/prepared.ts';
+import { WrittenJson, writtenList } from '../platform/json.ts';
 import { mostRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
 import type { ProductBody } from './api.ts';
-import { photoUrl } from './keep-photo.ts';
+import { photoUrlOf } from './keep-photo.ts';
 import type { PageAnchors } from './page-anchors.ts';
 import { categories, categorySlugs, holds, photos, productCounts, productSlugs, products } from './tables.ts';
 
@@ -13,28 +14,25 @@ const openUpperBound = 9_999;
 const mostRelated = 8;
 
 export const inShop = isNull(products.archivedAt);
-const shownPhotos = sql<
-  { id: string; blur: string | null }[]
->`(select coalesce(json_agg(json_build_object('id', ${photos.id}, 'blur', ${photos.blur}) order by ${photos.position}, ${photos.id}), '[]') from ${photos} where ${photos.productId} = ${products.id})`;
-
 /** How many are being paid for at this moment. */
-const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds.productId} = ${products.id} and ${holds.heldUntil} > now())`;
+const heldNow = sql`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds.productId} = ${products.id} and ${holds.heldUntil} > now())`;
 
-/** What the API says of a product. */
-export const shown = {
-  id: products.id,
-  name: products.name,
-  slug: products.slug,
-  description: products.description,
-  pricePaise: products.pricePaise,
-  quantity: products.quantity,
-  shipping: products.shipping,
-  version: products.version,
-  createdAt: products.createdAt,
-  category: { _id: categories.id, name: categories.name, slug: categories.slug },
-  photos: shownPhotos,
-  held: heldNow,
-};
+/**
+ * A product as the API answers it (`ProductBody`): money in rupees, photos as addresses, moments in ISO 8601. For queries over
+ * `products` and `categories` that join something, because Drizzle leaves out the tables' names where there is only one.
+ */
+export const productJson = sql<string>`(select row_to_json(shown)::text from (select
+  ${products.id} as "_id", ${products.id} as "id", ${products.name} as "name", ${products.slug} as "slug",
+  ${products.description} as "description", trim_scale(${products.pricePaise} / 100.0) as "price",
+  ${products.quantity} as "quantity", ${products.shipping} as "shipping", ${heldNow} as "held", ${products.version} as "version",
+  json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, '')) as "category",
+  coalesce(pictures.photos, '[]') as "photos", coalesce(pictures.placeholders, '[]') as "placeholders",
+  ${isoMoment(products.createdAt)} as "createdAt"
+  from (select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
+    json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures
+) shown)`;
+
+const shown = { id: products.id, slug: products.slug, product: productJson };
 
 /** One query for products with their category, their photos and what is held of them. */
 export function selectProducts(queries: Queries) {
@@ -46,6 +44,15 @@ export function selectProducts(queries: Queries) {
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .$dynamic()
   );
+}
+
+/** The products of rows that `selectProducts` or its like brought, as a list that is written already. */
+export function writtenProducts(rows: readonly { product: string }[]): WrittenJson<ProductBody[]> {
+  return writtenList(rows.map(({ product }) => product));
+}
+
+export function readProduct({ product }: { product: string }): ProductBody {
+  return JSON.parse(product) as ProductBody;
 }
 
 /**
@@ -62,32 +69,47 @@ function selectChosen(queries: Queries, chosen: Chosen) {
 }
 type Chosen = ReturnType<typeof chooseNewest>;
 
+/** Which rows of a list are asked for. */
+interface Span {
+  limit: number;
+  offset: number;
+}
+/** What pages ask for; the first rows of these are read by named statements. */
+const usualLimits = [productsPerPage, 48, mostRowsUnpaged];
+
+function nameFor(statement: string, { limit, offset }: Span): string | null {
+  return offset === 0 && usualLimits.includes(limit) ? `${statement}_${limit}` : null;
+}
+
 const newestFirst = [desc(products.createdAt), desc(products.id)];
 
 /** Ids of products in the shop that fit, newest first: found in an index alone. */
-function chooseNewest(queries: Queries, which: SQL | undefined) {
-  return queries
+function chooseNewest(queries: Queries, { limit, offset }: Span, which?: SQL) {
+  const chosen = queries
     .select({ id: products.id })
     .from(products)
     .where(and(inShop, which))
     .orderBy(...newestFirst)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('chosen');
+    .limit(literal(limit));
+  return (offset > 0 ? chosen.offset(literal(offset)) : chosen).as('chosen');
 }
 
 /** One page of the shop listing, newest first. */
-export async function findProductPage(queries: Queries, anchors: PageAnchors, page: number): Promise<ProductBody[]> {
+export async function findProductPage(
+  queries: Queries,
+  anchors: PageAnchors,
+  page: number,
+): Promise<WrittenJson<ProductBody[]>> {
   const anchor = anchors.before(page);
+  const span = { limit: productsPerPage, offset: pageOffset(page - anchor.pages, productsPerPage) };
   const pageOf = (name: string, which?: SQL) =>
-    prepared(queries, name, () => selectChosen(queries, chooseNewest(queries, which)));
-  const limits = { limit: productsPerPage, offset: pageOffset(page - anchor.pages, productsPerPage) };
+    prepared(queries, nameFor(name, span), () => selectChosen(queries, chooseNewest(queries, span, which)));
   const rows = anchor.productId
-    ? await pageOf('product_page_after', isAfter).execute({ ...limits, after: anchor.productId })
-    : await pageOf('product_page', undefined).execute(limits);
+    ? await pageOf('product_page_after', isAfter).execute({ after: anchor.productId })
+    : await pageOf('product_page').execute();
   const last = rows[productsPerPage - 1];
   if (last) anchor.learn(page, last.id);
-  return rows.map(productBody);
+  return writtenProducts(rows);
 }
 const isAfter = sql`(${products.createdAt}, ${products.id}) < (select place.created_at, place.id from ${products} place where place.id = ${sql.placeholder('after')})`;
 
@@ -114,19 +136,22 @@ export async function filterProducts(
   { categoryIds, price, page = 1, limit = mostRowsUnpaged }: Filter,
 ) {
   const [from, to] = price ?? [0, openUpperBound];
-  const rows = await prepared(queries, `product_filter_${howMany(categoryIds)}`, () =>
-    selectFiltered(queries, howMany(categoryIds)),
+  const span = { limit, offset: pageOffset(page, limit) };
+  const rows = await prepared(queries, nameFor(`product_filter_${howMany(categoryIds)}`, span), () =>
+    selectFiltered(queries, howMany(categoryIds), span),
   ).execute({
     categories: categoryIds.length === 1 ? categoryIds[0] : [...new Set(categoryIds)],
     from: Math.round(from * 100),
     to: to < openUpperBound ? Math.round(to * 100) : largestPaise,
-    limit,
-    offset: pageOffset(page, limit),
   });
-  const found = rows.filter((row): row is typeof row & ProductRow => row.id !== null);
-  return { products: found.map(productBody), total: rows[0]?.total ?? 0 };
+  return { products: writtenProducts(rows.filter(hasProduct)), total: rows[0]?.total ?? 0 };
 }
 const largestPaise = 2_147_483_647;
+
+/** Where nothing was found, a row still says how many there are in all. */
+function hasProduct(row: { id: string | null }): boolean {
+  return row.id !== null;
+}
 
 type HowMany = 'all' | 'one' | 'some';
 function howMany({ length }: string[]): HowMany {
@@ -134,7 +159,7 @@ function howMany({ length }: string[]): HowMany {
 }
 
 /** The count stands beside every row, and alone in a row where no product is found. */
-function selectFiltered(queries: Queries, categoriesAsked: HowMany) {
+function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) {
   const within = (column: typeof products.categoryId | typeof productCounts.categoryId) =>
     ({
       all: undefined,
@@ -150,7 +175,7 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany) {
     .as('counted');
   // The sum keeps the planner from collecting and sorting everything of a price instead of walking along the newest.
   const price = sql`(${products.pricePaise} + 0)`;
-  const chosen = chooseNewest(queries, and(within(products.categoryId), between(price)));
+  const chosen = chooseNewest(queries, span, and(within(products.categoryId), between(price)));
   return queries
     .select({ ...shown, total: counted.total })
     .from(counted)
@@ -166,26 +191,28 @@ export async function findCategoryPage(
   slug: string,
   { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
 ) {
-  const rows = await prepared(queries, 'category_page', () => selectCategory(queries)).execute({
+  const span = { limit, offset: pageOffset(page, limit) };
+  const rows = await prepared(queries, nameFor('category_page', span), () => selectCategory(queries, span)).execute({
     slug,
-    limit,
-    offset: pageOffset(page, limit),
   });
   const [first] = rows;
   if (!first?.category) return null;
-  const found = rows.filter((row): row is typeof row & ProductRow => row.id !== null);
-  return { category: first.category, products: found.map(productBody), total: first.total ?? 0 };
+  return { category: first.category, products: writtenProducts(rows.filter(hasProduct)), total: first.total ?? 0 };
 }
 
-function selectCategory(queries: Queries) {
+function selectCategory(queries: Queries, span: Span) {
   const counted = queries
     .select({ total: totalCount.as('total') })
     .from(productCounts)
     .where(eq(productCounts.categoryId, categories.id))
     .as('counted');
-  const chosen = chooseNewest(queries, eq(products.categoryId, categories.id));
+  const chosen = chooseNewest(queries, span, eq(products.categoryId, categories.id));
   return queries
-    .select({ ...shown, total: counted.total })
+    .select({
+      ...shown,
+      category: { _id: categories.id, name: categories.name, slug: categories.slug },
+      total: counted.total,
+    })
     .from(categorySlugs)
     .innerJoin(categories, eq(categories.id, categorySlugs.categoryId))
     .leftJoinLateral(counted, sql`true`)
@@ -195,15 +222,18 @@ function selectCategory(queries: Queries) {
     .orderBy(...newestFirst);
 }
 
-/** The product at a present or former address, or null. */
-export async function findProductBySlug(queries: Queries, slug: string): Promise<ProductBody | null> {
+/** The product at a present or former address, and its present one; or null. */
+export async function findProductBySlug(
+  queries: Queries,
+  slug: string,
+): Promise<{ id: string; slug: string; product: WrittenJson<ProductBody> } | null> {
   const statement = prepared(queries, 'product_by_slug', () =>
     selectProducts(queries)
       .innerJoin(productSlugs, eq(productSlugs.productId, products.id))
       .where(and(inShop, eq(productSlugs.slug, sql.placeholder('slug')))),
   );
   const [row] = await statement.execute({ slug });
-  return row ? productBody(row) : null;
+  return row ? { ...row, product: new WrittenJson(row.product) } : null;
 }
 
 /** As part of another query: the id of the product in the shop at a present or former address, or null. */
@@ -213,7 +243,7 @@ export function productIdAt(slug: SQLWrapper): SQL<string | null> {
 
 export async function findProductById(queries: Queries, id: string): Promise<ProductBody | null> {
   const [row] = await selectProducts(queries).where(and(inShop, eq(products.id, id)));
-  return row ? productBody(row) : null;
+  return row ? readProduct(row) : null;
 }
 
 /** At most 8 others of the category, never the product itself. */
@@ -221,36 +251,13 @@ export async function findRelatedProducts(
   queries: Queries,
   productId: string,
   categoryId: string,
-): Promise<ProductBody[]> {
+): Promise<WrittenJson<ProductBody[]>> {
   const others = and(
     eq(products.categoryId, sql.placeholder('categoryId')),
     ne(products.id, sql.placeholder('productId')),
   );
   const rows = await prepared(queries, 'related_products', () =>
-    selectChosen(queries, chooseNewest(queries, others)),
-  ).execute({ productId, categoryId, limit: mostRelated, offset: 0 });
-  return rows.map(productBody);
-}
-
-const noCategory = { _id: '', name: '', slug: '' };
-type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
-
-/** A row as the API answers it: money in rupees, photos as addresses. */
-export function productBody(row: ProductRow): ProductBody {
-  return {
-    _id: row.id,
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    description: row.description,
-    price: toRupees(row.pricePaise),
-    quantity: row.quantity,
-    shipping: row.shipping,
-    version: row.version,
-    held: row.held,
-    category: row.category ?? noCategory,
-    photos: row.photos.map(({ id }) => photoUrl(id)),
-    placeholders: row.photos.map(({ blur }) => blur),
-    createdAt: row.createdAt.toISOString(),
-  };
+    selectChosen(queries, chooseNewest(queries, { limit: mostRelated, offset: 0 }, others)),
+  ).execute({ productId, categoryId });
+  return writtenProducts(rows);
 }

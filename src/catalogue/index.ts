@@ -9,7 +9,7 @@ export {
   forgetPhotos,
   keepingPhotos,
   type PhotoParts,
-  photoUrl,
+  photoUrlOf,
   type StoredPhoto,
   storePhotos,
   writePhotos,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
@@ -25,6 +25,11 @@ export interface StoredPhoto {
 /** The address that stands in `photos[]`: the other widths have the same form. */
 export function photoUrl(photoId: string): string {
   return `/photos/${photoId}/960.webp`;
+}
+
+/** The same as part of a query. */
+export function photoUrlOf(photoId: SQLWrapper): SQL<string> {
+  return sql`('/photos/' || ${photoId} || '/960.webp')`;
 }
 
 /** The id in a photo's address, or null for anything else. */

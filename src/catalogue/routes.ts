@@ -2,6 +2,7 @@ import { recordDeed } from '../desk/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
+import { writtenObject } from '../platform/json.ts';
 import { addCategory } from './add-category.ts';
 import { addProduct } from './add-product.ts';
 import { catalogueApi } from './api.ts';
@@ -42,16 +43,18 @@ export function catalogueRoutes(bind: Bind, parts: CatalogueParts): void {
 }
 
 function bindReads(bind: Bind, { db, pageAnchors }: CatalogueParts): void {
-  bind(catalogueApi.searchProducts, ({ params }) => searchProducts(db.read, params.keyword));
-  bind(catalogueApi.listCategories, async () => ({ success: true, category: await findCategories(db.read) }));
-  bind(catalogueApi.countProducts, async () => ({ success: true, total: await countProducts(db.read) }));
-  bind(catalogueApi.listProducts, async ({ params }) => ({
-    success: true,
-    products: await findProductPage(db.read, pageAnchors, params.page),
-  }));
+  bind(catalogueApi.searchProducts, ({ params }) => searchProducts(db.shortReads, params.keyword));
+  bind(catalogueApi.listCategories, async () => ({ success: true, category: await findCategories(db.shortReads) }));
+  bind(catalogueApi.countProducts, async () => ({ success: true, total: await countProducts(db.shortReads) }));
+  bind(catalogueApi.listProducts, async ({ params }) =>
+    writtenObject({ success: true, products: await findProductPage(db.shortReads, pageAnchors, params.page) }),
+  );
   bind(catalogueApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
     const price = radio?.length ? radio : null;
-    return { success: true, ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })) };
+    return writtenObject({
+      success: true,
+      ...(await filterProducts(db.shortReads, { categoryIds: checked ?? [], price, page, limit })),
+    });
   });
   bind(catalogueApi.listAllProducts, async ({ query: { state, ...filter }, reply, caller }) => {
     if (state && caller?.role !== 'admin') throw new ShopError(caller ? 'forbidden' : 'unauthorized');
@@ -60,21 +63,23 @@ function bindReads(bind: Bind, { db, pageAnchors }: CatalogueParts): void {
     return { success: true, products };
   });
   bind(catalogueApi.findProduct, async ({ params }) => {
-    const product = await findProductBySlug(db.read, params.slug);
-    if (!product) throw new ShopError('not_found', 'This product was not found.');
-    if (product.slug !== params.slug) throw new MovedPermanently(`/product/products/${product.slug}`);
-    return { success: true, product };
+    const found = await findProductBySlug(db.shortReads, params.slug);
+    if (!found) throw new ShopError('not_found', 'This product was not found.');
+    if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
+    return writtenObject({ success: true, product: found.product });
   });
-  bind(catalogueApi.listRelatedProducts, async ({ params }) => ({
-    success: true,
-    products: await findRelatedProducts(db.read, params.productId, params.categoryId),
-  }));
+  bind(catalogueApi.listRelatedProducts, async ({ params }) =>
+    writtenObject({
+      success: true,
+      products: await findRelatedProducts(db.shortReads, params.productId, params.categoryId),
+    }),
+  );
   bind(catalogueApi.listCategoryProducts, async ({ params, query }) => {
-    const found = await findCategoryPage(db.read, params.slug, query);
+    const found = await findCategoryPage(db.shortReads, params.slug, query);
     if (!found) throw new ShopError('not_found', 'This category was not found.');
     const { slug } = found.category;
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
-    return { success: true, ...found };
+    return writtenObject({ success: true, ...found });
   });
 }
 

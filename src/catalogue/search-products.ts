@@ -1,8 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { prepared, runPrepared } from '../platform/database/prepared.ts';
+import { literal, prepared, runPrepared } from '../platform/database/prepared.ts';
+import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
-import { inShop, productBody, shown } from './find-products.ts';
+import { inShop, productJson, writtenProducts } from './find-products.ts';
 import { isHindi, soundOf } from './sound.ts';
 import { categories, products, searchVocabulary, searchWords } from './tables.ts';
 
@@ -13,14 +14,13 @@ const mostWords = 10;
 const longestWord = 40;
 
 /** Products that have every word of the keyword, or its beginning, or its stem; a mistyped word is read as the nearest one that stands in the catalogue. */
-export async function searchProducts(queries: Queries, keyword: string): Promise<ProductBody[]> {
+export async function searchProducts(queries: Queries, keyword: string): Promise<WrittenJson<ProductBody[]>> {
   const words = wordsOf(keyword).slice(0, mostWords);
-  if (words.length === 0) return [];
+  if (words.length === 0) return writtenProducts([]);
   const found = await findByWords(queries, words);
-  if (found.length > 0) return found;
+  if (found.length > 0) return writtenProducts(found);
   const corrected = await nearestWords(queries, words);
-  if (corrected.includes(null)) return [];
-  return findByWords(queries, corrected as string[]);
+  return writtenProducts(corrected.includes(null) ? [] : await findByWords(queries, corrected as string[]));
 }
 
 /** Lower-cased words without accents: what is searched for, and what is written into the index. */
@@ -69,7 +69,7 @@ const mostRanked = 1_000;
  * Products that have all words in their names come first; the rest of the texts is only looked at when fewer than an answer's worth
  * have. Both indexes are asked for a bounded number, so that a word that stands everywhere costs no more than a rare one.
  */
-async function findByWords(queries: Queries, words: string[]): Promise<ProductBody[]> {
+async function findByWords(queries: Queries, words: string[]): Promise<{ product: string }[]> {
   const values = Object.fromEntries(
     words.flatMap((word, index) => [
       // The words hold letters, marks and digits only, so quoting them is enough for to_tsquery.
@@ -78,10 +78,7 @@ async function findByWords(queries: Queries, words: string[]): Promise<ProductBo
       [`sound${index}`, inOtherScript(word)],
     ]),
   );
-  const rows = await prepared(queries, `search_${words.length}`, () => selectMatches(queries, words.length)).execute(
-    values,
-  );
-  return rows.map(productBody);
+  return prepared(queries, `search_${words.length}`, () => selectMatches(queries, words.length)).execute(values);
 }
 
 function selectMatches(queries: Queries, wordCount: number) {
@@ -97,7 +94,7 @@ function selectMatches(queries: Queries, wordCount: number) {
       .select({ id: products.id, createdAt: products.createdAt, rank: rankOf(query).as('rank') })
       .from(products)
       .where(and(inShop, which))
-      .limit(mostRanked);
+      .limit(literal(mostRanked));
   const named = queries.$with('named').as(candidates(sql`ts_filter(${products.searchVector}, '{a}') @@ ${query}`));
   const isShort = sql`(select count(*) from ${named}) < ${sql.raw(String(mostFound))}`;
   const others = queries.$with('others').as(candidates(sql`${isShort} and ${products.searchVector} @@ ${query}`));
@@ -109,11 +106,11 @@ function selectMatches(queries: Queries, wordCount: number) {
         .select({ id: both.id, rank: both.rank })
         .from(both)
         .orderBy(desc(both.rank), desc(both.createdAt), desc(both.id))
-        .limit(mostFound),
+        .limit(literal(mostFound)),
     );
   return queries
     .with(named, others, both, best)
-    .select(shown)
+    .select({ product: productJson })
     .from(best)
     .innerJoin(products, eq(products.id, best.id))
     .leftJoin(categories, eq(categories.id, products.categoryId))

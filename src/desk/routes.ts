@@ -14,7 +14,10 @@ export interface DeskParts {
 
 /** Binds the calls about the shop as a whole. */
 export function deskRoutes(bind: Bind, { db, shopName, catalogueChanged }: DeskParts): void {
-  bind(deskApi.readSettings, async () => ({ success: true, settings: await findShopSettings(db.read, shopName) }));
+  bind(deskApi.readSettings, async () => ({
+    success: true,
+    settings: await findShopSettings(db.shortReads, shopName),
+  }));
   bind(deskApi.changeSettings, async ({ body, caller }) => {
     const settings = await db.transaction(async (tx) => {
       await recordDeed(tx, caller, deedOf(body), '/dashboard/admin/settings');

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { ShopError } from './errors.ts';
 
 /**
@@ -6,19 +5,9 @@ import { ShopError } from './errors.ts';
  * `handlerTimeout` (5.12.8) forgets its timer as soon as a request's body has been read, so it bounds only GET.
  * @throws ShopError 503 unavailable after `ms`
  */
-export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = setTimeout(ms, undefined, { signal: over.signal }).then(
-    () => {
-      throw new ShopError('unavailable');
-    },
-    () => undefined as never,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    over.abort();
-    // Who lost the race may still fail, and nobody waits for it any more.
-    work.catch(() => undefined);
-  }
+export function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => fail(new ShopError('unavailable')), ms);
+    work.then(done, fail).finally(() => clearTimeout(late));
+  });
 }

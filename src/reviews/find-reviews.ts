@@ -1,8 +1,10 @@
-import { and, avg, count, desc, eq, sql } from 'drizzle-orm';
+import { and, avg, count, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { nameOf } from '../accounts/index.ts';
-import { photoUrl, productIdAt } from '../catalogue/index.ts';
+import { photoUrlOf, productIdAt } from '../catalogue/index.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { isoMoment } from '../platform/database/moment.ts';
+import { literal, prepared } from '../platform/database/prepared.ts';
+import { writtenList } from '../platform/json.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { ReviewBody } from './api.ts';
 import { reviews } from './tables.ts';
@@ -16,22 +18,20 @@ export async function findReviews(
   slug: string,
   { page = 1, limit = reviewsPerPage }: { page?: number; limit?: number },
 ) {
-  const rows = await prepared(queries, 'reviews', () => selectReviews(queries)).execute({
-    slug,
-    limit,
-    offset: pageOffset(page, limit),
-  });
+  const offset = pageOffset(page, limit);
+  const name = limit === reviewsPerPage && offset === 0 ? 'reviews' : null;
+  const rows = await prepared(queries, name, () => selectReviews(queries, limit, offset)).execute({ slug });
   const [first] = rows;
   if (!first?.product) return null;
   return {
-    reviews: rows.flatMap(({ review, name }) => (review ? [reviewBody(review, name)] : [])),
+    reviews: writtenList<ReviewBody>(rows.flatMap(({ review }) => review ?? [])),
     total: first.total ?? 0,
     average: first.average === null ? null : Math.round(Number(first.average) * 10) / 10,
   };
 }
 
 /** What all reviews come to stands beside every one of them, and alone in a row where there are none. */
-function selectReviews(queries: Queries) {
+function selectReviews(queries: Queries, limit: number, offset: number) {
   const asked = queries
     .select({ product: productIdAt(sql.placeholder('slug')).as('product') })
     .from(sql`(select) nothing`)
@@ -46,24 +46,15 @@ function selectReviews(queries: Queries) {
     .from(reviews)
     .where(eq(reviews.productId, asked.product))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
+    .limit(literal(limit))
+    .offset(literal(offset))
     .as('shown');
   return queries
     .select({
       product: asked.product,
       total: all.total,
       average: all.average,
-      review: {
-        id: shown.id,
-        productId: shown.productId,
-        userId: shown.userId,
-        rating: shown.rating,
-        comment: shown.comment,
-        photoId: shown.photoId,
-        createdAt: shown.createdAt,
-      },
-      name: nameOf(shown.userId),
+      review: reviewJson(shown),
     })
     .from(asked)
     .leftJoinLateral(all, sql`true`)
@@ -71,23 +62,21 @@ function selectReviews(queries: Queries) {
     .orderBy(desc(shown.createdAt), desc(shown.id));
 }
 
+type ShownReview = Pick<typeof reviews, 'id' | 'productId' | 'userId' | 'rating' | 'comment' | 'photoId' | 'createdAt'>;
+
+/** A review as the API answers it (`ReviewBody`), or null where there is none; a writer whose account is gone is still somebody. */
+function reviewJson({ id, userId, rating, comment, photoId, createdAt }: { [K in keyof ShownReview]: SQLWrapper }) {
+  return sql<string | null>`case when ${id} is not null then (select row_to_json(said)::text from (select
+    ${id} as "_id", json_build_object('_id', ${userId}, 'name', coalesce(${nameOf(userId)}, 'A former customer')) as "userId",
+    ${rating} as "rating", ${comment} as "comment", ${photoUrlOf(photoId)} as "photo", ${isoMoment(createdAt)} as "createdAt"
+  ) said) end`;
+}
+
 /** One person's review of a product, or null. */
 export async function findReviewOf(queries: Queries, productId: string, userId: string): Promise<ReviewBody | null> {
   const [row] = await queries
-    .select({ review: reviews, name: nameOf(reviews.userId) })
+    .select({ review: reviewJson(reviews) })
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
-  return row ? reviewBody(row.review, row.name) : null;
-}
-
-/** A writer whose account is gone is still somebody. */
-function reviewBody(review: typeof reviews.$inferSelect, name: string | null): ReviewBody {
-  return {
-    _id: review.id,
-    userId: { _id: review.userId, name: name ?? 'A former customer' },
-    rating: review.rating,
-    comment: review.comment,
-    photo: review.photoId && photoUrl(review.photoId),
-    createdAt: review.createdAt.toISOString(),
-  };
+  return row?.review ? (JSON.parse(row.review) as ReviewBody) : null;
 }

@@ -2,6 +2,7 @@ import { findProductBySlug, forgetPhotos, keepingPhotos, type PhotoParts, storeP
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { writtenObject } from '../platform/json.ts';
 import { reviewsApi } from './api.ts';
 import { findReviews } from './find-reviews.ts';
 import { writeReview } from './write-review.ts';
@@ -14,14 +15,14 @@ export interface ReviewsParts extends PhotoParts {
 /** Binds the calls of the reviews. */
 export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
-    const found = await findReviews(parts.db.read, params.slug, query);
+    const found = await findReviews(parts.db.shortReads, params.slug, query);
     if (!found) throw noProduct();
-    return { success: true, ...found };
+    return writtenObject({ success: true, ...found });
   });
   bind(reviewsApi.writeReview, async ({ params, body, photos, caller }) => {
     const product = await requireProduct(parts, params.slug);
     const stored = await storePhotos(parts, photos);
-    const by = { productId: product._id, userId: caller.id };
+    const by = { productId: product.id, userId: caller.id };
     const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) =>
       writeReview(tx, parts, by, body, stored[0]),
     );

@@ -13,6 +13,8 @@ export interface Database {
   kind: 'embedded' | 'server';
   /** Reads outside of a transaction. */
   read: NodePgDatabase<NoSchema>;
+  /** The same for what is asked often and answered shortly: many at a time over a few connections. */
+  shortReads: NodePgDatabase<NoSchema>;
   /** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   pool: pg.Pool;

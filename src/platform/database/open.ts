@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { openPipelinedReads } from './pipelined-reads.ts';
 
 export interface DatabasePlace {
   /** A PostgreSQL server; unset = embedded in `dataDir`. */
@@ -41,13 +42,20 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
         { ...serverPool(place.databaseUrl as string), max: reservedPoolSize, connectionTimeoutMillis: 4_000 },
         onError,
       );
+  const reads = embedded ? null : openPipelinedReads(serverPool(place.databaseUrl as string), onError);
   const close = async () => {
-    await Promise.all([pool.end(), reserve?.end()]);
+    await Promise.all([pool.end(), reserve?.end(), reads?.end()]);
     await embedded?.close();
   };
   const kind = embedded ? 'embedded' : 'server';
-  const reserved: Database | null = reserve && { ...over(reserve, kind), close, reserved: () => reserved as Database };
-  const database: Database = { ...over(pool, kind), close, reserved: () => reserved ?? database };
+  const shortReads = drizzle({ client: (reads ?? pool) as pg.Pool });
+  const common = { close, shortReads };
+  const reserved: Database | null = reserve && {
+    ...over(reserve, kind),
+    ...common,
+    reserved: () => reserved as Database,
+  };
+  const database: Database = { ...over(pool, kind), ...common, reserved: () => reserved ?? database };
   return database;
 }
 
@@ -59,7 +67,7 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   return pool;
 }
 
-function over(pool: pg.Pool, kind: Database['kind']): Omit<Database, 'close' | 'reserved'> {
+function over(pool: pg.Pool, kind: Database['kind']): Omit<Database, 'close' | 'shortReads' | 'reserved'> {
   const read = drizzle({ client: pool });
   return {
     kind,

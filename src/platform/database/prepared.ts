@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Queries } from './database.ts';
@@ -10,13 +10,14 @@ const dialect = new PgDialect();
 /**
  * A named prepared statement of Drizzle's builder, built once for the process: building it costs more than running it, and naming
  * it more than doubles reads a second (technology.md).
- * @param name one statement each: the server knows it under this name
+ * @param name one statement each: the server knows it under this name; null = asked rarely, in too many forms: neither kept nor named
  */
 export function prepared<T extends object>(
   queries: Queries,
-  name: string,
+  name: string | null,
   build: () => { prepare(name: string): T },
 ): T {
+  if (name === null) return build().prepare('');
   let statement = built.get(name);
   if (!statement) {
     statement = build().prepare(name);
@@ -24,6 +25,14 @@ export function prepared<T extends object>(
   }
   // A statement of Drizzle's belongs to the connection that it was built on; this is the same one on the connection at hand.
   return Object.create(statement, { client: { value: clientOf(queries) } }) as T;
+}
+
+/**
+ * A number that is part of a statement's text. The planner takes a `limit` that comes as a value for a tenth of the table, finds
+ * that plan too dear to keep, and plans anew each time, which costs more than the query.
+ */
+export function literal(wholeNumber: number): number {
+  return sql.raw(String(Math.trunc(wholeNumber))) as unknown as number;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { Answer, AnswerCache } from '../cache.ts';
 import { ShopError } from '../errors.ts';
+import { WrittenJson } from '../json.ts';
 import { inTime } from '../time-limit.ts';
 import { readForm } from './form.ts';
 import { sendFinished } from './send-finished.ts';
@@ -51,6 +52,8 @@ export type Call<E> =
 
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
 type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
+/** Only calls that are declared as kept may answer what is written already. */
+type Answered<T> = T | WrittenJson<T>;
 export type Bind = <
   A extends Audience,
   Params extends z.ZodType,
@@ -59,7 +62,7 @@ export type Bind = <
   Output extends z.ZodType,
 >(
   endpoint: Endpoint<Method, string, A, Params, Query, Body, Output>,
-  answer: (call: CallWith<A, Params, Query, Body>) => Promise<z.input<NoInfer<Output>>>,
+  answer: (call: CallWith<A, Params, Query, Body>) => Promise<Answered<z.input<NoInfer<Output>>>>,
 ) => void;
 
 /** Milliseconds until an answer is given up with 503, counted from when the whole request is there (reliability.md, finding 16). */
@@ -143,7 +146,7 @@ function finished(body: unknown, request: FastifyRequest, reply: FastifyReply): 
     isLimited: true,
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: Buffer.from(reply.serialize(body as never) as string),
+    body: Buffer.from(body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string)),
   };
 }
 
