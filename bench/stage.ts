@@ -14,6 +14,8 @@ export const account = {
   webhookSecret: 'bench-webhook-secret',
 };
 
+const shopEntry = 'src/server.ts';
+
 export interface Running {
   url: string;
   /** Megabytes that the process holds at this moment. */
@@ -31,7 +33,7 @@ export async function start(
   logFile: string,
 ): Promise<Running> {
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...(entry === shopEntry ? startFlags() : []), entry, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', log, log],
@@ -66,10 +68,17 @@ export async function startShop(
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
     RAZORPAY_API_URL: `${place.providerUrl}/v1`,
     RATE_LIMIT: '100000',
+    MALLOC_ARENA_MAX: '2',
     ...more,
   };
-  const running = await start('src/server.ts', [], settings, join(place.folder, `${place.name}.log`));
+  const running = await start(shopEntry, [], settings, join(place.folder, `${place.name}.log`));
   return { ...running, url: `http://127.0.0.1:${port}` };
+}
+
+/** What `npm start` hands to Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 function freePort(): Promise<number> {

@@ -43,6 +43,8 @@ async function start(): Promise<void> {
 function builtSite() {
   if (!existsSync(new URL('server/index.js', buildFolder)))
     throw new SettingError('The pages are not built yet: start the shop with "npm start".');
+  // Libraries that look at this are several times slower where they may be developed with.
+  process.env.NODE_ENV = 'production';
   const url = new URL('server/index.js', buildFolder).href;
   return {
     load: () => import(url) as Promise<ServerBuild>,
