@@ -1,5 +1,6 @@
 import { asc, desc, eq, ilike, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { UserBody } from './api.ts';
 import { peopleText, users } from './tables.ts';
@@ -8,7 +9,12 @@ export type Account = Omit<typeof users.$inferSelect, 'passwordHash'>;
 
 /** A user without the password hash, or null. */
 export async function findUser(queries: Queries, id: string): Promise<Account | null> {
-  const [row] = await queries.select().from(users).where(eq(users.id, id));
+  const [row] = await prepared(queries, 'user', () =>
+    queries
+      .select()
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id'))),
+  ).execute({ id });
   if (!row) return null;
   const { passwordHash: _, ...account } = row;
   return account;

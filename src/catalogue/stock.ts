@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import { inShop } from './find-products.ts';
 import { photoUrl } from './keep-photo.ts';
@@ -30,23 +31,28 @@ const guestMark = 'guest:%';
 
 /** Locks the rows of those products that are in the shop, always in the same order, and reads what is free. */
 export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
-  const rows = await lockProducts(tx, productIds);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const held = await tx
-    .select({
-      productId: holds.productId,
-      others: sql<number>`coalesce(sum(${holds.quantity}), 0)::int`,
-      guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${guestMark}), 0)::int`,
-    })
-    .from(holds)
-    .where(and(inArray(holds.productId, ids), isLive, sql`${holds.buyerKey} <> ${buyerKey}`))
-    .groupBy(holds.productId);
-  const pictures = await tx
-    .select({ id: photos.id, productId: photos.productId })
-    .from(photos)
-    .where(inArray(photos.productId, ids))
-    .orderBy(asc(photos.position), asc(photos.id));
+  const ids = { ids: [...new Set(productIds)] };
+  const [rows, held, pictures] = await Promise.all([
+    lockProducts(tx, ids.ids),
+    prepared(tx, 'held_by_others', () =>
+      tx
+        .select({
+          productId: holds.productId,
+          others: sql<number>`coalesce(sum(${holds.quantity}), 0)::int`,
+          guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${sql.raw(`'${guestMark}'`)}), 0)::int`,
+        })
+        .from(holds)
+        .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
+        .groupBy(holds.productId),
+    ).execute({ ...ids, buyerKey }),
+    prepared(tx, 'photos_of_products', () =>
+      tx
+        .select({ id: photos.id, productId: photos.productId })
+        .from(photos)
+        .where(isOneOf(photos.productId))
+        .orderBy(asc(photos.position), asc(photos.id)),
+    ).execute(ids),
+  ]);
   return rows.map((row) => {
     const taken = held.find(({ productId }) => productId === row.id);
     return {
@@ -58,20 +64,40 @@ export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: st
   });
 }
 
+/** For a statement that is named: a list of any length is one value. */
+function isOneOf(column: SQLWrapper): SQL {
+  return sql`${column} = any(${sql.placeholder('ids')}::text[])`;
+}
+
 /** Keeps stock for a checkout; the caller has locked the rows and seen that there is enough. */
 export async function holdStock(
   tx: Tx,
   hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number },
 ): Promise<void> {
   const { checkoutId, buyerKey, lines, minutes } = hold;
-  const heldUntil = sql`now() + make_interval(mins => ${minutes})`;
-  await tx.insert(holds).values(lines.map((line) => ({ checkoutId, buyerKey, ...line, heldUntil })));
+  const statement = prepared(tx, 'hold_stock', () =>
+    tx.insert(holds).values({
+      checkoutId: sql.placeholder('checkoutId'),
+      buyerKey: sql.placeholder('buyerKey'),
+      productId: sql.placeholder('productId'),
+      quantity: sql.placeholder('quantity'),
+      heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
+    }),
+  );
+  await Promise.all(lines.map((line) => statement.execute({ checkoutId, buyerKey, minutes, ...line })));
 }
 
 /** Frees what one checkout, or one buyer, holds; and sweeps out what has run out long ago. */
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
-  const mine = 'checkoutId' in whose ? eq(holds.checkoutId, whose.checkoutId) : eq(holds.buyerKey, whose.buyerKey);
-  await tx.delete(holds).where(sql`${mine} or ${holds.heldUntil} < now() - interval '1 day'`);
+  const isOld = sql`${holds.heldUntil} < now() - interval '1 day'`;
+  if ('checkoutId' in whose)
+    await prepared(tx, 'free_holds_of_checkout', () =>
+      tx.delete(holds).where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld)),
+    ).execute(whose);
+  else
+    await prepared(tx, 'free_holds_of_buyer', () =>
+      tx.delete(holds).where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld)),
+    ).execute(whose);
 }
 
 /**
@@ -83,33 +109,32 @@ export async function takeStock(
   sale: { checkoutId: string; orderId: string; lines: StockLine[] },
 ): Promise<'taken' | { short: string[] }> {
   const { checkoutId, orderId, lines } = sale;
-  const rows = await lockProducts(
-    tx,
-    lines.map((line) => line.productId),
-  );
-  const held = await tx
-    .select({ productId: holds.productId, quantity: sql<number>`sum(${holds.quantity})::int` })
-    .from(holds)
-    .where(
-      and(
-        inArray(
-          holds.productId,
-          lines.map((line) => line.productId),
-        ),
-        isLive,
-        sql`${holds.checkoutId} <> ${checkoutId}`,
-      ),
-    )
-    .groupBy(holds.productId);
+  const ids = lines.map((line) => line.productId);
+  const [rows, held] = await Promise.all([
+    lockProducts(tx, ids),
+    prepared(tx, 'held_by_other_checkouts', () =>
+      tx
+        .select({ productId: holds.productId, quantity: sql<number>`sum(${holds.quantity})::int` })
+        .from(holds)
+        .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
+        .groupBy(holds.productId),
+    ).execute({ ids, checkoutId }),
+  ]);
   const free = (productId: string) =>
     (rows.find(({ id }) => id === productId)?.quantity ?? 0) -
     (held.find((hold) => hold.productId === productId)?.quantity ?? 0);
   const short = lines.filter((line) => free(line.productId) < line.quantity).map((line) => line.productId);
-  await tx.delete(holds).where(eq(holds.checkoutId, checkoutId));
-  if (short.length > 0) return { short };
-  for (const { productId, quantity } of lines)
-    await moveStock(tx, { productId, change: -quantity, cause: 'order', orderId });
-  return 'taken';
+  const end = prepared(tx, 'end_holds', () =>
+    tx.delete(holds).where(eq(holds.checkoutId, sql.placeholder('checkoutId'))),
+  ).execute({ checkoutId });
+  const moves =
+    short.length > 0
+      ? []
+      : lines.map(({ productId, quantity }) =>
+          moveStock(tx, { productId, change: -quantity, cause: 'order', orderId }),
+        );
+  await Promise.all([end, ...moves]);
+  return short.length > 0 ? { short } : 'taken';
 }
 
 /** Changes a product's stock and writes down why; both or neither. */
@@ -117,13 +142,25 @@ export async function moveStock(
   tx: Tx,
   move: { productId: string; change: number; cause: 'created' | 'edited' | 'order' | 'returned'; orderId?: string },
 ): Promise<void> {
-  if (move.cause !== 'created') {
-    await tx
-      .update(products)
-      .set({ quantity: sql`${products.quantity} + ${move.change}` })
-      .where(eq(products.id, move.productId));
-  }
-  await tx.insert(stockMoves).values({ id: newId(), ...move });
+  const { productId, change, cause, orderId = null } = move;
+  const changed =
+    cause !== 'created' &&
+    prepared(tx, 'change_quantity', () =>
+      tx
+        .update(products)
+        .set({ quantity: sql`${products.quantity} + ${sql.placeholder('change')}::int` })
+        .where(eq(products.id, sql.placeholder('productId'))),
+    ).execute({ productId, change });
+  const written = prepared(tx, 'write_stock_move', () =>
+    tx.insert(stockMoves).values({
+      id: sql.placeholder('id'),
+      productId: sql.placeholder('productId'),
+      change: sql.placeholder('change'),
+      cause: sql.placeholder('cause'),
+      orderId: sql.placeholder('orderId'),
+    }),
+  ).execute({ id: newId(), productId, change, cause, orderId });
+  await Promise.all([changed, written]);
 }
 
 /** What is held of a product at this moment, by anybody. */
@@ -147,17 +184,19 @@ export async function findQuantities(
     .where(and(inShop, inArray(products.id, productIds)));
 }
 
-function lockProducts(tx: Tx, productIds: string[]) {
-  return tx
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      pricePaise: products.pricePaise,
-      quantity: products.quantity,
-    })
-    .from(products)
-    .where(and(inShop, inArray(products.id, productIds)))
-    .orderBy(asc(products.id))
-    .for('update');
+function lockProducts(tx: Tx, ids: string[]) {
+  return prepared(tx, 'lock_products', () =>
+    tx
+      .select({
+        id: products.id,
+        name: products.name,
+        slug: products.slug,
+        pricePaise: products.pricePaise,
+        quantity: products.quantity,
+      })
+      .from(products)
+      .where(and(inShop, isOneOf(products.id)))
+      .orderBy(asc(products.id))
+      .for('update'),
+  ).execute({ ids });
 }

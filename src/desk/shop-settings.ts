@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { ShopSettings } from './api.ts';
 import { defaultSettings } from './default-settings.ts';
 import { shopSettings } from './tables.ts';
 
 /** The shop's settings: what the maker has set, over the defaults. */
 export async function findShopSettings(queries: Queries, shopName: string): Promise<ShopSettings> {
-  const [row] = await queries.select({ values: shopSettings.values }).from(shopSettings);
+  const [row] = await prepared(queries, 'shop_settings', () =>
+    queries.select({ values: shopSettings.values }).from(shopSettings),
+  ).execute();
   return { shopName, ...defaultSettings, ...row?.values };
 }
 

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Payment, Razorpay } from '../platform/razorpay.ts';
 import { verifyPaymentSignature } from '../platform/razorpay-signature.ts';
@@ -25,10 +26,12 @@ export interface ReportedPayment {
  */
 export async function confirmPayment(parts: ConfirmParts, reported: ReportedPayment): Promise<Settled> {
   const { db, razorpay, keySecret } = parts;
-  const [checkout] = await db.read
-    .select({ id: checkouts.id, providerOrderId: checkouts.providerOrderId, amountPaise: checkouts.amountPaise })
-    .from(checkouts)
-    .where(eq(checkouts.providerOrderId, reported.razorpay_order_id));
+  const [checkout] = await prepared(db.read, 'checkout_of_provider_order', () =>
+    db.read
+      .select({ id: checkouts.id, providerOrderId: checkouts.providerOrderId, amountPaise: checkouts.amountPaise })
+      .from(checkouts)
+      .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId'))),
+  ).execute({ providerOrderId: reported.razorpay_order_id });
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = reported;
   const isSigned =
     checkout?.providerOrderId &&

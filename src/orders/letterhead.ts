@@ -15,5 +15,10 @@ export async function letterhead(
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
   const settings = await findShopSettings(tx, shopName);
-  return { shopName: settings.shopName, orderLink: row?.viewKey ? `${publicUrl}/order/${row.viewKey}` : null };
+  return { shopName: settings.shopName, orderLink: orderLink(publicUrl, row?.viewKey ?? null) };
+}
+
+/** Where an order is seen by whoever has its key; a few from before have none. */
+export function orderLink(publicUrl: string, viewKey: string | null): string | null {
+  return viewKey && `${publicUrl}/order/${viewKey}`;
 }

@@ -1,12 +1,19 @@
 import type { Block, Letter } from '../platform/letter.ts';
-import { formatPrice } from '../shared/money.ts';
+import { formatPrice, toRupees } from '../shared/money.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { OrderBody } from './api.ts';
+import type { Delivery } from './tables.ts';
 
-interface OrderMail {
+/** What a mail says of an order. */
+export type MailedOrder = Pick<OrderBody, '_id' | 'status' | 'totalAmount'> & {
+  buyer: Pick<OrderBody['buyer'], 'name' | 'email' | 'address'>;
+  products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
+};
+
+export interface OrderMail {
   /** One mail of each id is sent, however often it is asked for. */
   id: string;
-  order: OrderBody;
+  order: MailedOrder;
   shopName: string;
   /** Where the buyer sees the order without logging in. */
   orderLink: string | null;
@@ -81,11 +88,26 @@ function orderLetter({ id, order, shopName, orderLink }: OrderMail, subject: str
   };
 }
 
+/** An order that is just being made, for its first mail. */
+export function goodsOf(
+  orderId: string,
+  checkout: { delivery: Delivery; amountPaise: number },
+  lines: { name: string; quantity: number; pricePaise: number }[],
+): MailedOrder {
+  return {
+    _id: orderId,
+    status: 'Not Processed',
+    totalAmount: toRupees(checkout.amountPaise),
+    buyer: checkout.delivery,
+    products: lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: toRupees(pricePaise) })),
+  };
+}
+
 function text(words: string): Block {
   return { kind: 'text', text: words };
 }
 
-function goods({ products, totalAmount }: OrderBody): Block {
+function goods({ products, totalAmount }: MailedOrder): Block {
   const lines = products.map(({ name, quantity, price }) => ({
     what: `${quantity} × ${name}`,
     amount: formatPrice(price * quantity),

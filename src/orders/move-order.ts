@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { type CheckoutState, type Happening, hasPaid, type RefundReason, stateAfter } from './states.ts';
 import { checkouts, orders } from './tables.ts';
@@ -11,7 +12,13 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
  * in the order of their ids: so no two deeds ever wait for each other.
  */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<CheckoutRow> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
+  const [checkout] = await prepared(tx, 'lock_checkout', () =>
+    tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.id, sql.placeholder('checkoutId')))
+      .for('update'),
+  ).execute({ checkoutId });
   if (!checkout) throw new Error(`There is no checkout ${checkoutId}.`);
   return checkout;
 }
@@ -34,11 +41,26 @@ export async function moveOrder(
 ): Promise<CheckoutState | null> {
   const to = stateAfter(checkout.state, happening);
   if (!to) return null;
-  await tx.update(checkouts).set({ state: to }).where(eq(checkouts.id, checkout.id));
-  if (happening === 'payment_captured') {
-    const outcome = { isPaid: hasPaid(to), refundReason, ...(refundReason && { status: 'Cancelled' as const }) };
-    await tx.update(orders).set(outcome).where(eq(orders.checkoutId, checkout.id));
-  }
+  const moved = prepared(tx, 'move_checkout', () =>
+    tx
+      .update(checkouts)
+      .set({ state: sql`${sql.placeholder('to')}` })
+      .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
+  ).execute({ checkoutId: checkout.id, to });
+  const outcome = { isPaid: hasPaid(to), refundReason, status: refundReason ? 'Cancelled' : null };
+  const told =
+    happening === 'payment_captured' &&
+    prepared(tx, 'move_order', () =>
+      tx
+        .update(orders)
+        .set({
+          isPaid: sql`${sql.placeholder('isPaid')}`,
+          refundReason: sql`${sql.placeholder('refundReason')}`,
+          status: sql`coalesce(${sql.placeholder('status')}, ${orders.status})`,
+        })
+        .where(eq(orders.checkoutId, sql.placeholder('checkoutId'))),
+    ).execute({ ...outcome, checkoutId: checkout.id });
+  await Promise.all([moved, told]);
   return to;
 }
 

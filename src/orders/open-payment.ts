@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { freeHolds } from '../catalogue/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
@@ -43,7 +44,12 @@ async function openAtProvider(db: Database, razorpay: Razorpay, { id, amountPais
       cause: new Error(`${opened.kind}: ${opened.description}`),
     });
   }
-  await db.read.update(checkouts).set({ providerOrderId: opened.value.id }).where(eq(checkouts.id, id));
+  await prepared(db.read, 'name_provider_order', () =>
+    db.read
+      .update(checkouts)
+      .set({ providerOrderId: sql`${sql.placeholder('providerOrderId')}` })
+      .where(eq(checkouts.id, sql.placeholder('id'))),
+  ).execute({ id, providerOrderId: opened.value.id });
   return opened.value.id;
 }
 

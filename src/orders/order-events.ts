@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables.ts';
@@ -15,10 +16,18 @@ interface OrderEvent {
 
 /** Writes down what happened to an order, in the transaction in which it does; answers whether it is new. */
 export async function recordOrderEvent(queries: Queries, orderId: string, event: OrderEvent): Promise<boolean> {
-  const { rowCount } = await queries
-    .insert(orderEvents)
-    .values({ id: newId(), by: null, ...event, orderId })
-    .onConflictDoNothing({ target: orderEvents.id });
+  const { rowCount } = await prepared(queries, 'record_order_event', () =>
+    queries
+      .insert(orderEvents)
+      .values({
+        id: sql.placeholder('id'),
+        orderId: sql.placeholder('orderId'),
+        kind: sql.placeholder('kind'),
+        what: sql.placeholder('what'),
+        by: sql.placeholder('by'),
+      })
+      .onConflictDoNothing({ target: orderEvents.id }),
+  ).execute({ id: newId(), by: null, ...event, orderId });
   return rowCount === 1;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../accounts/index.ts';
 import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared, runPrepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -54,17 +55,21 @@ export interface Checkout {
 export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Buyer): Promise<Checkout> {
   const lines = mergeLines(wanted.lines);
   const buyerKey = buyer.id ?? `guest:${emailKey(buyer.delivery.email)}`;
-  await lockBuyer(tx, buyerKey);
   const requestHash = hashOf(lines, wanted.amountPaise, buyer);
-  const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey: wanted.idempotencyKey });
+  // Asked one behind the other without waiting in between: the locks are taken in this order, buyer, checkouts, products.
+  const [, again, openByGuests, earlier, products] = await Promise.all([
+    lockBuyer(tx, buyerKey),
+    findAgain(tx, { buyerKey, requestHash, idempotencyKey: wanted.idempotencyKey }),
+    buyer.id ? 0 : countGuestCheckouts(tx, buyer),
+    lockHeld(tx, buyerKey),
+    findForCheckout(
+      tx,
+      lines.map((line) => line.productId),
+      buyerKey,
+    ),
+  ]);
   if (again) return again;
-  if (!buyer.id) await refuseTooManyGuestHolds(tx, buyer);
-  const earlier = await lockHeld(tx, buyerKey);
-  const products = await findForCheckout(
-    tx,
-    lines.map((line) => line.productId),
-    buyerKey,
-  );
+  if (openByGuests >= mostGuestCheckouts) throw tooManyGuestCheckouts();
   const bought = lines.map((line) => priced(line, products, lines));
   const amountPaise = bought.reduce((sum, line) => sum + line.product.pricePaise * line.quantity, 0);
   if (amountPaise !== wanted.amountPaise || bought.some(isShownWrongly)) throw priceChanged(bought);
@@ -77,15 +82,16 @@ export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Bu
       errors: [{ path: 'amount', message: 'An order is at least ₹1.' }],
     });
   for (const line of bought) refuseShortStock(line, buyer.id === null);
-  await freeHolds(tx, { buyerKey });
-  for (const checkout of earlier) await moveOrder(tx, checkout, { happening: 'hold_ended' });
-  const checkout = await writeCheckout(tx, bought, buyer, {
+  const freed = freeHolds(tx, { buyerKey });
+  const ended = earlier.map((checkout) => moveOrder(tx, checkout, { happening: 'hold_ended' }));
+  const id = newId();
+  const written = writeCheckout(tx, id, bought, buyer, {
     amountPaise,
     buyerKey,
     requestHash,
     idempotencyKey: wanted.idempotencyKey,
   });
-  await askLater(tx, queue, checkout.id);
+  const [checkout] = await Promise.all([written, freed, askLater(tx, queue, id), ...ended]);
   return checkout;
 }
 
@@ -149,8 +155,13 @@ function refuseShortStock({ product, quantity }: PricedLine, isGuest: boolean): 
 }
 
 /** Two clicks of one buyer are handled one after the other, in whichever instance; so nobody ever holds for two checkouts. */
-async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${buyerKey}`}, 0))`);
+function lockBuyer(tx: Tx, buyerKey: string): Promise<unknown> {
+  return takeLock(tx, `buyer ${buyerKey}`);
+}
+
+function takeLock(tx: Tx, name: string): Promise<unknown> {
+  const write = () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`;
+  return runPrepared(tx, 'take_lock', write, { name });
 }
 
 function hashOf(lines: WantedLine[], amountPaise: number, { id, delivery }: Buyer): string {
@@ -164,18 +175,25 @@ async function findAgain(
   asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
 ): Promise<Checkout | null> {
   const { buyerKey, requestHash, idempotencyKey } = asked;
-  const isSame = idempotencyKey
-    ? eq(checkouts.idempotencyKey, idempotencyKey)
-    : and(
-        eq(checkouts.requestHash, requestHash),
+  const ofBuyer = (which: SQL | undefined) =>
+    tx
+      .select()
+      .from(checkouts)
+      .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), which));
+  const underKey = () => ofBuyer(eq(checkouts.idempotencyKey, sql.placeholder('idempotencyKey')));
+  const ofThisClick = () =>
+    ofBuyer(
+      and(
+        eq(checkouts.requestHash, sql.placeholder('requestHash')),
         isNull(checkouts.idempotencyKey),
-        eq(checkouts.state, 'held'),
-        gt(checkouts.createdAt, sql`clock_timestamp() - make_interval(secs => ${doubleClickSeconds})`),
-      );
-  const [known] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.buyerKey, buyerKey), isSame));
+        sql`${checkouts.state} = 'held'`,
+        gt(checkouts.createdAt, sql`clock_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`),
+      ),
+    );
+  const statement = idempotencyKey
+    ? prepared(tx, 'checkout_under_key', underKey)
+    : prepared(tx, 'checkout_of_click', ofThisClick);
+  const [known] = await statement.execute({ buyerKey, requestHash, idempotencyKey });
   if (known && known.requestHash !== requestHash)
     throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
   return known ?? null;
@@ -183,73 +201,99 @@ async function findAgain(
 
 /** The checkouts for which this buyer still holds stock; locked before any product is, as every deed does. */
 function lockHeld(tx: Tx, buyerKey: string) {
-  return tx
-    .select({ id: checkouts.id, state: checkouts.state })
-    .from(checkouts)
-    .where(and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.state, 'held')))
-    .orderBy(asc(checkouts.id))
-    .for('update');
+  return prepared(tx, 'lock_held', () =>
+    tx
+      .select({ id: checkouts.id, state: checkouts.state })
+      .from(checkouts)
+      .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), sql`${checkouts.state} = 'held'`))
+      .orderBy(asc(checkouts.id))
+      .for('update'),
+  ).execute({ buyerKey });
 }
 
-async function refuseTooManyGuestHolds(tx: Tx, { address }: Buyer): Promise<void> {
+async function countGuestCheckouts(tx: Tx, { address }: Buyer): Promise<number> {
   // One guest's parallel requests from an address must not pass the count side by side.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${address}`}, 0))`);
-  const open = await tx.$count(
-    checkouts,
-    and(
-      isNull(checkouts.buyerId),
-      eq(checkouts.guestAddress, address),
-      inArray(checkouts.state, ['held', 'failed']),
-      gt(checkouts.heldUntil, sql`now()`),
-    ),
+  const locked = takeLock(tx, `guest ${address}`);
+  const counted = prepared(tx, 'open_guest_checkouts', () =>
+    tx
+      .select({ open: count() })
+      .from(checkouts)
+      .where(
+        and(
+          isNull(checkouts.buyerId),
+          eq(checkouts.guestAddress, sql.placeholder('address')),
+          sql`${checkouts.state} in ('held', 'failed')`,
+          gt(checkouts.heldUntil, sql`now()`),
+        ),
+      ),
+  ).execute({ address });
+  const [, [row]] = await Promise.all([locked, counted]);
+  return row?.open ?? 0;
+}
+
+function tooManyGuestCheckouts(): ShopError {
+  return new ShopError(
+    'too_many_requests',
+    'Too many payments were started from your connection. Please wait a few minutes, or log in.',
+    { retryAfterSeconds: 300 },
   );
-  if (open >= mostGuestCheckouts)
-    throw new ShopError(
-      'too_many_requests',
-      'Too many payments were started from your connection. Please wait a few minutes, or log in.',
-      { retryAfterSeconds: 300 },
-    );
 }
 
 async function writeCheckout(
   tx: Tx,
+  id: string,
   bought: PricedLine[],
   buyer: Buyer,
   asked: { amountPaise: number; buyerKey: string; requestHash: string; idempotencyKey?: string },
 ): Promise<Checkout> {
   const { amountPaise, buyerKey } = asked;
-  const id = newId();
-  const heldUntil = sql<Date>`now() + make_interval(mins => ${holdMinutes})`;
-  const [row] = await tx
-    .insert(checkouts)
-    .values({
-      id,
-      buyerId: buyer.id,
-      ...asked,
-      guestAddress: buyer.id ? null : buyer.address,
-      delivery: buyer.delivery,
-      heldUntil,
-      viewKey: newSecret(),
-    })
-    .returning({ heldUntil: checkouts.heldUntil });
-  await tx.insert(checkoutLines).values(
-    bought.map(({ product, quantity }, position) => ({
-      checkoutId: id,
-      position,
-      productId: product.id,
-      name: product.name,
-      slug: product.slug,
-      pricePaise: product.pricePaise,
-      quantity,
-      photos: product.photos,
-    })),
+  const written = prepared(tx, 'write_checkout', () =>
+    tx
+      .insert(checkouts)
+      .values({
+        id: sql.placeholder('id'),
+        buyerId: sql.placeholder('buyerId'),
+        buyerKey: sql.placeholder('buyerKey'),
+        amountPaise: sql.placeholder('amountPaise'),
+        requestHash: sql.placeholder('requestHash'),
+        idempotencyKey: sql.placeholder('idempotencyKey'),
+        guestAddress: sql.placeholder('guestAddress'),
+        delivery: sql.placeholder('delivery'),
+        heldUntil: sql`now() + interval '${sql.raw(String(holdMinutes))} minutes'`,
+        viewKey: sql.placeholder('viewKey'),
+      })
+      .returning({ heldUntil: checkouts.heldUntil }),
+  ).execute({
+    idempotencyKey: null,
+    ...asked,
+    id,
+    buyerId: buyer.id,
+    guestAddress: buyer.id ? null : buyer.address,
+    delivery: buyer.delivery,
+    viewKey: newSecret(),
+  });
+  const writeLine = prepared(tx, 'write_checkout_line', () =>
+    tx.insert(checkoutLines).values({
+      checkoutId: sql.placeholder('checkoutId'),
+      position: sql.placeholder('position'),
+      productId: sql.placeholder('productId'),
+      name: sql.placeholder('name'),
+      slug: sql.placeholder('slug'),
+      pricePaise: sql.placeholder('pricePaise'),
+      quantity: sql.placeholder('quantity'),
+      photos: sql.placeholder('photos'),
+    }),
   );
-  await holdStock(tx, {
+  const lines = bought.map(({ product: { id: productId, name, slug, pricePaise, photos }, quantity }, position) =>
+    writeLine.execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos }),
+  );
+  const held = holdStock(tx, {
     checkoutId: id,
     buyerKey,
     lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     minutes: holdMinutes,
   });
+  const [[row]] = await Promise.all([written, held, ...lines]);
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
 import { oneAtATime } from './database/migrate.ts';
+import { clientOf } from './database/prepared.ts';
 import { turns } from './turns.ts';
 
 export interface JobOptions {
@@ -72,7 +72,7 @@ export async function openQueue(
       await boss.send(queue, data, {
         id: key && jobId(queue, key),
         startAfter: startAfterSeconds,
-        db: fromDrizzle(tx, sql),
+        db: { executeSql: (text, values) => clientOf(tx).query(text, values) },
       });
     },
     work: async <T extends object>(

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { NamingClient } from './naming-client.ts';
 import { openPipelinedReads } from './pipelined-reads.ts';
 
 export interface DatabasePlace {
@@ -60,7 +61,8 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
 }
 
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(config);
+  // Statements of one transaction that do not wait for each other's answers go out together (pg's pipeline mode).
+  const pool = new pg.Pool({ ...config, Client: NamingClient, pipeline: true } as pg.PoolConfig);
   pool.on('error', onError);
   // A connection that breaks while a transaction has it tells nobody but itself, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError));

@@ -55,6 +55,7 @@ export async function runPrepared<Row>(
   return rows as Row[];
 }
 
-function clientOf(queries: Queries): pg.Pool | pg.PoolClient {
+/** The driver's connection, or pool of them, beneath Drizzle. */
+export function clientOf(queries: Queries): pg.Pool | pg.PoolClient {
   return (queries as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client;
 }
