@@ -39,6 +39,8 @@ export async function authenticate(queries: Queries, authorization: string | und
         name: users.name,
         email: users.email,
         role: users.role,
+        phone: users.phone,
+        address: users.address,
         isUnused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
       })
       .from(sessions)
@@ -49,7 +51,8 @@ export async function authenticate(queries: Queries, authorization: string | und
   if (!found) return null;
   if (found.isUnused)
     await queries.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
-  return { id: found.id, name: found.name, email: found.email, role: found.role, sessionHash };
+  const { isUnused: _, ...caller } = found;
+  return { ...caller, sessionHash };
 }
 
 /** Lets the session that changed the password outlive it. */

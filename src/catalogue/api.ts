@@ -172,6 +172,7 @@ export const catalogueApi = {
     method: 'GET',
     path: '/product/allproducts',
     audience: 'anyone',
+    knowsCaller: true,
     summary:
       'All products, or those that fit the filter, newest first; X-Total-Count tells how many there are; archived ones only for an admin',
     query: z.object({

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import { inShop } from './find-products.ts';
-import { photoUrl } from './keep-photo.ts';
+import { photoUrlOf } from './keep-photo.ts';
 import { holds, photos, products, stockMoves } from './tables.ts';
 
 export interface StockLine {
@@ -32,8 +32,24 @@ const guestMark = 'guest:%';
 /** Locks the rows of those products that are in the shop, always in the same order, and reads what is free. */
 export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
   const ids = { ids: [...new Set(productIds)] };
-  const [rows, held, pictures] = await Promise.all([
-    lockProducts(tx, ids.ids),
+  const [rows, held] = await Promise.all([
+    prepared(tx, 'lock_products_to_buy', () =>
+      tx
+        .select({
+          id: products.id,
+          name: products.name,
+          slug: products.slug,
+          pricePaise: products.pricePaise,
+          quantity: products.quantity,
+          photos: sql<
+            string[]
+          >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
+        })
+        .from(products)
+        .where(and(inShop, isOneOf(products.id)))
+        .orderBy(asc(products.id))
+        .for('update'),
+    ).execute(ids),
     prepared(tx, 'held_by_others', () =>
       tx
         .select({
@@ -45,22 +61,10 @@ export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: st
         .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
         .groupBy(holds.productId),
     ).execute({ ...ids, buyerKey }),
-    prepared(tx, 'photos_of_products', () =>
-      tx
-        .select({ id: photos.id, productId: photos.productId })
-        .from(photos)
-        .where(isOneOf(photos.productId))
-        .orderBy(asc(photos.position), asc(photos.id)),
-    ).execute(ids),
   ]);
   return rows.map((row) => {
     const taken = held.find(({ productId }) => productId === row.id);
-    return {
-      ...row,
-      photos: pictures.filter(({ productId }) => productId === row.id).map(({ id }) => photoUrl(id)),
-      heldByOthers: taken?.others ?? 0,
-      heldByGuests: taken?.guests ?? 0,
-    };
+    return { ...row, heldByOthers: taken?.others ?? 0, heldByGuests: taken?.guests ?? 0 };
   });
 }
 
@@ -187,13 +191,7 @@ export async function findQuantities(
 function lockProducts(tx: Tx, ids: string[]) {
   return prepared(tx, 'lock_products', () =>
     tx
-      .select({
-        id: products.id,
-        name: products.name,
-        slug: products.slug,
-        pricePaise: products.pricePaise,
-        quantity: products.quantity,
-      })
+      .select({ id: products.id, quantity: products.quantity })
       .from(products)
       .where(and(inShop, isOneOf(products.id)))
       .orderBy(asc(products.id))

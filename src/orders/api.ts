@@ -127,6 +127,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/product/orders',
     audience: 'anyone',
+    knowsCaller: true,
     summary:
       'Starts a checkout for a cart or for one product (Buy Now): holds the stock for 15 minutes and opens the provider’s order',
     body: z

@@ -25,7 +25,9 @@ describe('The last piece', () => {
     await shop.db.pool.query(`update holds set held_until = now() - interval '1 second' where product_id = $1`, [
       vase._id,
     ]);
-    expect(await held()).toMatchObject({ quantity: 1, held: 0 });
+    // The list for the desk is not kept in memory; what is, learns of the end from the clock's job, or a minute later.
+    const { products } = (await shop.call('GET', '/product/allproducts')).body as { products: Gift[] };
+    expect(products.find(({ _id }) => _id === vase._id)).toMatchObject({ quantity: 1, held: 0 });
   });
 });
 

@@ -15,6 +15,8 @@ export interface PaymentParts {
   razorpay: Razorpay;
   /** The key id that the provider's widget is opened with. */
   keyId: string;
+  /** Told when stock is held or free again: it shows on the product's page. */
+  catalogueChanged: () => Promise<void>;
 }
 
 /**
@@ -23,9 +25,12 @@ export interface PaymentParts {
  * @throws ShopError as `placeOrder`; 503 payment_unavailable when the provider cannot be reached, and the hold is free again
  */
 export async function openPayment(parts: PaymentParts, wanted: Wanted, buyer: Buyer) {
-  const { db, queue, razorpay, keyId } = parts;
+  const { db, queue, keyId } = parts;
   const checkout = await db.transaction((tx) => placeOrder(tx, queue, wanted, buyer));
-  const providerOrderId = checkout.providerOrderId ?? (await openAtProvider(db, razorpay, checkout));
+  const [providerOrderId] = await Promise.all([
+    checkout.providerOrderId ?? openAtProvider(parts, checkout),
+    parts.catalogueChanged(),
+  ]);
   return {
     success: true as const,
     id: providerOrderId,
@@ -36,10 +41,14 @@ export async function openPayment(parts: PaymentParts, wanted: Wanted, buyer: Bu
   };
 }
 
-async function openAtProvider(db: Database, razorpay: Razorpay, { id, amountPaise }: Checkout): Promise<string> {
+async function openAtProvider(
+  { db, razorpay, catalogueChanged }: PaymentParts,
+  { id, amountPaise }: Checkout,
+): Promise<string> {
   const opened = await razorpay.createOrder({ amountPaise, receipt: id, notes: { checkout: id } });
   if (!opened.ok) {
     await db.transaction((tx) => giveUp(tx, id));
+    await catalogueChanged();
     throw new ShopError('payment_unavailable', undefined, {
       cause: new Error(`${opened.kind}: ${opened.description}`),
     });

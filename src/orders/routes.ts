@@ -1,4 +1,4 @@
-import { type Account, findUser } from '../accounts/index.ts';
+import { findUser } from '../accounts/index.ts';
 import { findQuantities } from '../catalogue/index.ts';
 import { findShopSettings, recordDeed } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -47,12 +47,9 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   const { db } = parts;
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(parts, call);
-    const closed = closedSentence(await findShopSettings(db.read, parts.shopName), new Date());
+    const closed = closedSentence(await findShopSettings(db.shortReads, parts.shopName), new Date());
     if (closed) throw new ShopError('shop_closed', closed);
-    const opened = await openPayment(parts, wantedIn(call), buyer);
-    // What is held shows on the product's page.
-    await parts.catalogueChanged();
-    return opened;
+    return openPayment(parts, wantedIn(call), buyer);
   });
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(parts, body);
@@ -207,10 +204,9 @@ function idempotencyKeyIn(header: string | string[] | undefined): string | undef
 async function buyerIn(parts: OrdersParts, { caller, body, request }: PlaceCall): Promise<Buyer> {
   const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
   const signedIn = caller ?? (typeof token === 'string' ? await parts.authenticate(token) : null);
-  const account: Account | null = signedIn && (await findUser(parts.db.read, signedIn.id));
-  if (account) {
-    const own = { name: account.name, phone: account.phone, email: account.email, address: account.address };
-    return { id: account.id, delivery: body.delivery ?? own, address: request.ip };
+  if (signedIn) {
+    const { id, name, phone, email, address } = signedIn;
+    return { id, delivery: body.delivery ?? { name, phone, email, address }, address: request.ip };
   }
   if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
   if (body.cart) throw new ShopError('unauthorized', 'Please log in to pay for a cart.');

@@ -24,6 +24,8 @@ export interface EncodedAnswer {
 
 /** A finished answer: its bytes in each encoding, and the headers that belong to them. */
 export interface FinishedAnswer {
+  /** By the process's own clock, in milliseconds. */
+  madeAt: number;
   route: string;
   isLimited: boolean;
   status: number;
@@ -47,6 +49,8 @@ export interface AnswerCache {
 
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** What changes by the clock alone, such as a hold that runs out, is never older than this. */
+const mostAgeMs = 60_000;
 /** Below this many bytes compressing saves no packet. */
 const smallestWorthIt = 860;
 /** An answer that is sent once is worth it when it would not arrive in one go: ten packets (RFC 6928) without a round trip between. */
@@ -81,6 +85,10 @@ export function makeAnswerCache(maxBytes: number): AnswerCache {
     const found = kept.get(key);
     if (!found) return;
     kept.delete(key);
+    if (!isOld && performance.now() - found.madeAt > mostAgeMs) {
+      bytes -= sizeOf(found);
+      return;
+    }
     kept.set(key, found);
     return found;
   };
@@ -155,7 +163,16 @@ async function finish(
     const bytes = compressed[encoding];
     return bytes && { [encoding]: { headers: { ...common, 'content-encoding': encoding }, body: bytes } };
   };
-  return { route, isLimited, status, etag, plain: { headers: common, body }, ...encoded('br'), ...encoded('gzip') };
+  return {
+    madeAt: performance.now(),
+    route,
+    isLimited,
+    status,
+    etag,
+    plain: { headers: common, body },
+    ...encoded('br'),
+    ...encoded('gzip'),
+  };
 }
 
 function sizeOf({ plain, br, gzip: zipped }: FinishedAnswer): number {

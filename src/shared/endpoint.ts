@@ -19,6 +19,8 @@ export interface Endpoint<
   path: P;
   audience: A;
   summary: string;
+  /** Set for a call that anyone may make and that treats those who are logged in differently; others are not asked who they are. */
+  knowsCaller?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -14,6 +14,9 @@ export interface Caller {
   name: string;
   email: string;
   role: 'admin' | 'user';
+  phone: string;
+  /** Where parcels go. */
+  address: string;
   /** SHA-256 of the session token, so that a deed can spare or end this very session. */
   sessionHash: string;
 }
@@ -115,6 +118,7 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
       ...route,
       // Who may call is settled before anything of the body is looked at.
       onRequest: async (request) => {
+        if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
         request.caller = await admit(endpoint.audience, request.headers.authorization, authenticate);
       },
       handler: async (request, reply) => {
