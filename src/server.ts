@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { loadEnvironmentFile, readSettings, SettingError } from './settings.ts';
-import { openShop } from './shop.ts';
 
 const buildFolder = new URL('../build/', import.meta.url);
 
@@ -22,7 +21,11 @@ async function start(): Promise<void> {
       `Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`,
     );
   const settings = readSettings(loadEnvironmentFile());
-  const shop = await openShop(settings, process.argv.includes('--dev') ? await developmentSite() : builtSite());
+  const isDevelopment = process.argv.includes('--dev');
+  // Libraries look at this when they are loaded, and are several times slower where they may be developed with.
+  if (!isDevelopment) process.env.NODE_ENV = 'production';
+  const { openShop } = await import('./shop.ts');
+  const shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite());
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -43,8 +46,6 @@ async function start(): Promise<void> {
 function builtSite() {
   if (!existsSync(new URL('server/index.js', buildFolder)))
     throw new SettingError('The pages are not built yet: start the shop with "npm start".');
-  // Libraries that look at this are several times slower where they may be developed with.
-  process.env.NODE_ENV = 'production';
   const url = new URL('server/index.js', buildFolder).href;
   return {
     load: () => import(url) as Promise<ServerBuild>,

@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** Connections for reads. Each carries many questions at a time, so a few are enough for all cores of a server. */
 const connections = 3;
+/** Milliseconds that a read waits for its answer, behind whatever was asked before it. */
+const mostWaitMs = 4_000;
 /** Milliseconds after which a connection that does not answer is given up, with everything that was asked on it. */
 const queryTimeoutMs = 8_000;
 
@@ -53,7 +55,7 @@ export function openPipelinedReads(config: pg.ClientConfig, onError: (error: Err
     line.open++;
     try {
       await line.connected;
-      return await line.client.query(question, values);
+      return await inWait(line.client.query(question, values));
     } finally {
       line.open--;
     }
@@ -65,4 +67,12 @@ export function openPipelinedReads(config: pg.ClientConfig, onError: (error: Err
       await Promise.all([...lines].map(({ client }) => client.end().catch(() => undefined)));
     },
   };
+}
+
+/** A statement that waits for a lock keeps those behind it waiting: they are told so in time, and it goes on. */
+function inWait<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => fail(new Error('connection timeout: the database is busy')), mostWaitMs);
+    answer.then(done, fail).finally(() => clearTimeout(late));
+  });
 }
