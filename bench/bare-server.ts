@@ -15,7 +15,11 @@ const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BareA
 const app = fastify();
 for (const { method, path, headers, body } of answers) {
   const bytes = Buffer.from(body, 'base64');
-  app.route({ method, url: path, handler: (_request, reply) => reply.headers(headers).send(bytes) });
+  app.route({
+    method,
+    url: decodeURIComponent(path),
+    handler: (_request, reply) => reply.headers(headers).send(bytes),
+  });
 }
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`is open at http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);

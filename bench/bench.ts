@@ -98,11 +98,13 @@ async function startBare(stage: Stage, shop: Running, { method, path, body }: Ht
   const end = whole.indexOf('\r\n\r\n');
   const head = whole.subarray(0, end).toString();
   if (!/^HTTP\/1.1 200/.test(head)) throw new Error(`${path} answered ${head}`);
+  // The very same headers, too; those of the connection Node writes itself.
   const headers = Object.fromEntries(
-    ['content-type', 'content-encoding'].flatMap((name) => {
-      const value = new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
-      return value ? [[name, value.trim()]] : [];
-    }),
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
+      .filter(([name]) => !/^(date|connection|keep-alive|content-length)$/i.test(name)),
   );
   const answer: BareAnswer = {
     method,

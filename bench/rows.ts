@@ -43,16 +43,7 @@ export function makeRows(products: number, categories: { _id: string; slug: stri
       }),
     ),
   );
-  const words = [
-    'red crochet bear',
-    'rose',
-    'keychain',
-    'embroidered cushion',
-    'basket',
-    'indigo tulip',
-    'sky doll',
-    'peacock',
-  ];
+  const search = (words: string) => [get(`/api/v1/product/search/${encodeURIComponent(words)}`)];
   return [
     row('list page', pages, ['\\set page random(0, 49)'], []),
     row(
@@ -65,10 +56,8 @@ export function makeRows(products: number, categories: { _id: string; slug: stri
       ofCategory((slug) => `/api/v1/product/product-category/${slug}?page=1&limit=12`),
     ),
     row('category and price', filters),
-    row(
-      'search',
-      words.map((word) => get(`/api/v1/product/search/${encodeURIComponent(word)}`)),
-    ),
+    row('search, one word', search('rose')),
+    row('search, three words', search('red crochet bear')),
     row(
       'reviews',
       reviewed.map((n) => get(`/api/v1/product/products/sample-${n}/reviews?page=1&limit=5`)),

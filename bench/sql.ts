@@ -104,7 +104,13 @@ export async function loadSql(
 
 /** The statement with its parameters written in, each in the type that the server sees in it. */
 async function asPgbench(client: pg.Client, { text, parameters }: Statement, varied: Varied[]): Promise<string> {
-  const oneLine = text.replaceAll(/\s+/g, ' ').trim().replace(/;$/, '');
+  const oneLine = text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/;$/, '')
+    .replaceAll(/'(?:[^']|'')*'/g, (literal) =>
+      literal.includes(':') ? `E${literal.replaceAll('\\', '\\\\').replaceAll(':', '\\x3a')}` : literal,
+    );
   if (parameters.length === 0) return oneLine;
   await client.query(`prepare seen as ${text}`);
   const { rows } = await client.query(

@@ -10,7 +10,7 @@ import { addPages, type Site } from './pages.ts';
 import { makeAnswerCache } from './platform/cache.ts';
 import { openChangeNotices } from './platform/database/change-notices.ts';
 import type { Database } from './platform/database/database.ts';
-import { binder } from './platform/http/bind.ts';
+import { binder, parseJsonBodies } from './platform/http/bind.ts';
 import { answerKeptFirst } from './platform/http/kept-first.ts';
 import { type CountKept, makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -96,6 +96,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         done();
       });
+      parseJsonBodies(api, cache);
       const bind = binder(api, { authenticate: identify, cache });
       deskRoutes(bind, shop);
       catalogueRoutes(bind, shop);

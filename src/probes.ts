@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry, register } from 'prom-client';
 import type { Database } from './platform/database/database.ts';
+import { askFigures, shareFigures } from './workers.ts';
 
 /** Counts an answer for /metrics. */
 export type Observe = (method: string, route: string, status: number, ms: number) => void;
@@ -36,9 +37,10 @@ export function addProbes(app: FastifyInstance, db: Database): Observe {
     const ok = await db.answers();
     return reply.code(ok ? 200 : 503).send({ ok });
   });
+  shareFigures([registry, register]);
   app.get('/metrics', async (_request, reply) => {
     const whole = Registry.merge([registry, register]);
-    return reply.type(whole.contentType).send(await whole.metrics());
+    return reply.type(whole.contentType).send((await askFigures()) ?? (await whole.metrics()));
   });
   return observe;
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -22,25 +23,35 @@ async function start(): Promise<void> {
     );
   const settings = readSettings(loadEnvironmentFile());
   const isDevelopment = process.argv.includes('--dev');
+  const { runWorkers, sayOpen, sharedSandbox } = await import('./workers.ts');
+  if (settings.workers > 1 && cluster.isPrimary) {
+    builtSite();
+    return runWorkers(settings);
+  }
   // Libraries look at this when they are loaded, and are several times slower where they may be developed with.
   if (!isDevelopment) process.env.NODE_ENV = 'production';
   const { openShop } = await import('./shop.ts');
-  const shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite());
+  const shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite(), sharedSandbox());
   let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      void shop.close().then(
-        () => process.exit(0),
-        (error) => {
-          process.stderr.write(`${describe(error)}\n`);
-          process.exit(1);
-        },
-      );
-    });
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    void shop.close().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`${describe(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  if (!cluster.isWorker) {
+    process.stdout.write(shop.welcome);
+    return;
   }
-  process.stdout.write(shop.welcome);
+  // Without the first process nobody would replace or stop this one.
+  process.on('disconnect', stop);
+  sayOpen(shop.welcome, shop.port);
 }
 
 function builtSite() {

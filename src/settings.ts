@@ -49,7 +49,7 @@ const environment = z.object({
     .string()
     .regex(/^[\da-fA-F.:/, ]+$/, 'addresses or CIDR ranges, separated by commas')
     .optional(),
-  WORKERS: z.enum(['1'], '1 (more server processes come in a later version)').default('1').transform(Number),
+  WORKERS: wholeNumber(1, 64).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')
     .default('info'),
@@ -103,6 +103,10 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
   if (!parsed.success) throw settingError(parsed.error.issues[0], given);
   const env = parsed.data;
   const provider = providerAccount(env);
+  if (env.WORKERS > 1 && !env.DATABASE_URL)
+    throw new SettingError(
+      `WORKERS is ${env.WORKERS}: several processes need a PostgreSQL server; set DATABASE_URL, or leave WORKERS at 1.`,
+    );
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction) refuseUnsafeProduction(env, provider);
   const dataDir = resolve(env.DATA_DIR);
@@ -125,6 +129,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     /** Null = the built-in payment sandbox. */
     provider,
     trustProxy: env.TRUST_PROXY?.split(',').map((range) => range.trim()) ?? [],
+    workers: env.WORKERS,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     cacheMb: env.CACHE_MB,

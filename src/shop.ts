@@ -10,25 +10,34 @@ import { openDatabase } from './platform/database/open.ts';
 import { makeMailer } from './platform/mailer.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
-import { type ProviderAccount, type Settings, sandboxAccount } from './settings.ts';
+import { type OpenSandbox, openSandbox } from './sandbox.ts';
+import type { ProviderAccount, Settings } from './settings.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
   /** Where the shop listens. */
   url: string;
+  port: number;
   /** What the person who started it reads. */
   welcome: string;
   close(): Promise<void>;
 }
 
-/** Opens everything in order and begins to listen; what was opened is closed again when a later step fails. */
-export async function openShop(settings: Settings, site: Site | null): Promise<OpenShop> {
+/**
+ * Opens everything in order and begins to listen; what was opened is closed again when a later step fails.
+ * @param sharedSandbox the built-in sandbox, where another process has opened it for several
+ */
+export async function openShop(
+  settings: Settings,
+  site: Site | null,
+  sharedSandbox?: ProviderAccount,
+): Promise<OpenShop> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.reverse()) await closer();
   };
   try {
-    return await open(settings, site, closers, close);
+    return await open(settings, site, sharedSandbox, closers, close);
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -38,6 +47,7 @@ export async function openShop(settings: Settings, site: Site | null): Promise<O
 async function open(
   settings: Settings,
   site: Site | null,
+  sharedSandbox: ProviderAccount | undefined,
   closers: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<OpenShop> {
@@ -51,8 +61,9 @@ async function open(
   closers.push(() => db.close());
   const queue = await openQueue(db, queues, report('The job queue met an error'));
   closers.push(() => queue.stop());
-  const sandbox = settings.provider ? null : await openSandbox(settings, closers);
-  const provider = settings.provider ?? (sandbox as OpenSandbox).account;
+  const sandbox = settings.provider || sharedSandbox ? null : await openSandbox(settings);
+  if (sandbox) closers.push(sandbox.stop);
+  const provider = settings.provider ?? sharedSandbox ?? (sandbox as OpenSandbox).account;
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const photoStore = folderPhotoStore(settings.photosDir);
   const mailer = makeMailer({
@@ -78,11 +89,9 @@ async function open(
     }));
   await listen(app, settings);
   const { port } = app.server.address() as AddressInfo;
-  sandbox?.sendWebhooksTo(
-    `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}/api/v1/payment/webhook`,
-  );
+  sandbox?.sendWebhooksTo(settings.host, port);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
-  return { app, url, welcome: welcome(settings, url, Boolean(isDemo)), close };
+  return { app, url, port, welcome: welcome(settings, url, Boolean(isDemo)), close };
 }
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
@@ -96,31 +105,6 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
       throw new Error(`PORT is ${port}, and this user may not listen there: set a PORT above 1023.`, { cause });
     throw cause;
   }
-}
-
-interface OpenSandbox {
-  account: ProviderAccount;
-  sendWebhooksTo(url: string): void;
-}
-
-/** Without keys of an account the shop brings its own payment sandbox, a server that knows nothing of it. */
-async function openSandbox(settings: Settings, closers: (() => Promise<unknown>)[]): Promise<OpenSandbox> {
-  const { startSandbox } = await import('../sandbox/server.ts');
-  const account = sandboxAccount('http://sandbox.invalid');
-  const [webhookSecret = ''] = account.webhookSecrets;
-  const sandbox = await startSandbox({
-    port: 0,
-    host: settings.host,
-    keyId: account.keyId,
-    keySecret: account.keySecret,
-    webhookSecret,
-    file: settings.sandboxFile,
-  });
-  closers.push(() => sandbox.stop());
-  return {
-    account: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
-    sendWebhooksTo: sandbox.sendWebhooksTo,
-  };
 }
 
 function welcome(settings: Settings, url: string, isDemo: boolean): string {

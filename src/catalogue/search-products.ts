@@ -63,7 +63,7 @@ export async function writeSearchWords(tx: Tx, productId: string, texts: string[
 }
 
 /** Candidates that are ranked: in a shop where a word stands in thousands of names, which of them come first is chance anyway. */
-const mostRanked = 1_000;
+const mostRanked = 300;
 
 /**
  * Products that have all words in their names come first; the rest of the texts is only looked at when fewer than an answer's worth

@@ -26,6 +26,8 @@ export interface EncodedAnswer {
 export interface FinishedAnswer {
   /** By the process's own clock, in milliseconds. */
   madeAt: number;
+  /** How often everything had been dropped when its making began. */
+  madeIn: number;
   route: string;
   isLimited: boolean;
   status: number;
@@ -40,6 +42,8 @@ export interface AnswerCache {
   find(key: string): FinishedAnswer | undefined;
   /** The kept answer of `key`, or what `make` brings; asked for by many at once, it is made once. */
   get(key: string, make: () => Promise<Answer>): Promise<FinishedAnswer>;
+  /** Keeps an answer that is kept already under a second key: the words in which it was asked for. */
+  alias(key: string, answer: FinishedAnswer): void;
   /** Drops everything: called after each commit that changes something public. */
   clear(): void;
   /** Says that changes may have been missed; what is kept is served all the same, and says so. */
@@ -105,13 +109,13 @@ export function makeAnswerCache(maxBytes: number): AnswerCache {
   return {
     find,
     async get(key, make) {
-      if (maxBytes === 0) return finish(await make(), compressQuickly);
+      if (maxBytes === 0) return finish(await make(), generation, compressQuickly);
       const found = find(key);
       if (found) return found;
       const startedIn = generation;
       const running = underWay.get(key);
       if (running) return running;
-      const making = make().then((answer) => finish(answer, compressWell));
+      const making = make().then((answer) => finish(answer, startedIn, compressWell));
       underWay.set(key, making);
       try {
         const answer = await making;
@@ -120,6 +124,10 @@ export function makeAnswerCache(maxBytes: number): AnswerCache {
       } finally {
         if (underWay.get(key) === making) underWay.delete(key);
       }
+    },
+    alias(key, answer) {
+      const isKept = answer.madeIn === generation && answer.status === 200 && !isOld && maxBytes > 0;
+      if (isKept && !kept.has(key)) keep(key, answer);
     },
     clear() {
       generation++;
@@ -154,6 +162,7 @@ async function compressQuickly(body: Buffer): Promise<Compressed> {
 
 async function finish(
   { route, isLimited, status, headers, body }: Answer,
+  madeIn: number,
   compress: (body: Buffer) => Promise<Compressed>,
 ): Promise<FinishedAnswer> {
   const compressed = await compress(body);
@@ -165,6 +174,7 @@ async function finish(
   };
   return {
     madeAt: performance.now(),
+    madeIn,
     route,
     isLimited,
     status,

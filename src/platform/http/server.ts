@@ -52,6 +52,7 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
   // Bodies are JSON or multipart; plain text is what a foreign page can send without asking.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
+  app.decorateRequest('askedAs', undefined);
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['content-encoding'])

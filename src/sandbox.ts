@@ -1,0 +1,29 @@
+import { type ProviderAccount, type Settings, sandboxAccount } from './settings.ts';
+
+export interface OpenSandbox {
+  account: ProviderAccount;
+  /** Sends webhooks to the shop that listens there. */
+  sendWebhooksTo(host: string, port: number): void;
+  stop(): Promise<void>;
+}
+
+/** Without keys of an account the shop brings its own payment sandbox, a server that knows nothing of it. */
+export async function openSandbox(settings: Settings): Promise<OpenSandbox> {
+  const { startSandbox } = await import('../sandbox/server.ts');
+  const account = sandboxAccount('http://sandbox.invalid');
+  const [webhookSecret = ''] = account.webhookSecrets;
+  const sandbox = await startSandbox({
+    port: 0,
+    host: settings.host,
+    keyId: account.keyId,
+    keySecret: account.keySecret,
+    webhookSecret,
+    file: settings.sandboxFile,
+  });
+  return {
+    account: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
+    sendWebhooksTo: (host, port) =>
+      sandbox.sendWebhooksTo(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/v1/payment/webhook`),
+    stop: sandbox.stop,
+  };
+}

@@ -1,0 +1,129 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client';
+import { openSandbox } from './sandbox.ts';
+import type { ProviderAccount, Settings } from './settings.ts';
+
+/** What a worker tells of itself when it is open. */
+interface Opened {
+  kind: 'open';
+  welcome: string;
+  /** Where all of them listen. */
+  port: number;
+}
+/** What a worker asks for: the figures of all, as Prometheus reads them. */
+interface FiguresAsked {
+  kind: 'figures';
+  id: number;
+}
+type Message = Opened | FiguresAsked;
+
+/** Milliseconds until a worker that died is replaced. */
+const betweenStartsMs = 1_000;
+/** Under which the first process hands the built-in sandbox's account to the others. */
+const sandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
+
+/**
+ * Runs `settings.workers` processes behind the one port. The first opens alone, so that tables and demo are made once; who dies is
+ * replaced, and a signal stops all of them. They share nothing but the database, which tells each of changes.
+ */
+export async function runWorkers(settings: Settings): Promise<void> {
+  const sandbox = settings.provider ? null : await openSandbox(settings);
+  const registry = new AggregatorRegistry();
+  const running = new Set<Worker>();
+  let isStopping = false;
+
+  const fork = (): Worker => {
+    const worker = cluster.fork(sandbox ? { [sandboxVariable]: JSON.stringify(sandbox.account) } : {});
+    running.add(worker);
+    worker.on('message', (message: Message) => {
+      if (message.kind === 'figures') void answerFigures(registry, worker, message);
+    });
+    worker.once('exit', () => running.delete(worker));
+    return worker;
+  };
+  const keepOpen = (worker: Worker) => {
+    worker.once('exit', async (code, signal) => {
+      if (isStopping) return;
+      process.stderr.write(`Process ${worker.process.pid} ended (${signal ?? code}) and is replaced.\n`);
+      await setTimeout(betweenStartsMs);
+      if (!isStopping) keepOpen(fork());
+    });
+  };
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const ended = [...running].map((worker) => {
+      worker.process.kill('SIGTERM');
+      return once(worker, 'exit');
+    });
+    await Promise.all(ended);
+    await sandbox?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+  const first = fork();
+  const opened = await Promise.race([untilOpen(first), once(first, 'exit').then(() => null)]);
+  // It has said itself why it did not open.
+  if (!opened) process.exit(isStopping ? 0 : 1);
+  keepOpen(first);
+  sandbox?.sendWebhooksTo(settings.host, opened.port);
+  const others = Array.from({ length: settings.workers - 1 }, fork);
+  for (const worker of others) keepOpen(worker);
+  await Promise.all(others.map((worker) => Promise.race([untilOpen(worker), once(worker, 'exit')])));
+  process.stdout.write(opened.welcome);
+}
+
+function untilOpen(worker: Worker): Promise<Opened> {
+  return new Promise((done) => {
+    worker.on('message', (message: Message) => {
+      if (message.kind === 'open') done(message);
+    });
+  });
+}
+
+async function answerFigures(
+  registry: AggregatorRegistry<RegistryContentType>,
+  worker: Worker,
+  { id }: FiguresAsked,
+): Promise<void> {
+  const text = await registry.clusterMetrics().catch(() => null);
+  worker.send({ kind: 'figures', id, text });
+}
+
+/** Tells the first process that this one is open; nothing happens where there is no other. */
+export function sayOpen(welcome: string, port: number): void {
+  process.send?.({ kind: 'open', welcome, port } satisfies Opened);
+}
+
+/** The sandbox that the first process has opened for all, or undefined. */
+export function sharedSandbox(): ProviderAccount | undefined {
+  const account = process.env[sandboxVariable];
+  return account && cluster.isWorker ? (JSON.parse(account) as ProviderAccount) : undefined;
+}
+
+/** Lets the first process collect this one's figures. */
+export function shareFigures(registries: Registry[]): void {
+  if (!cluster.isWorker) return;
+  AggregatorRegistry.setRegistries(registries);
+  new AggregatorRegistry();
+}
+
+let lastAsked = 0;
+
+/** The figures of all processes, summed; null where there is one process, or where they did not come together. */
+export function askFigures(): Promise<string | null> {
+  if (!cluster.isWorker) return Promise.resolve(null);
+  const id = ++lastAsked;
+  return new Promise((done) => {
+    const hear = (message: { kind?: string; id?: number; text?: string | null }) => {
+      if (message.kind !== 'figures' || message.id !== id) return;
+      process.off('message', hear);
+      done(message.text ?? null);
+    };
+    process.on('message', hear);
+    process.send?.({ kind: 'figures', id } satisfies FiguresAsked);
+  });
+}
