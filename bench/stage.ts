@@ -14,8 +14,6 @@ export const account = {
   webhookSecret: 'bench-webhook-secret',
 };
 
-const shopEntry = 'src/server.ts';
-
 export interface Running {
   url: string;
   /** Megabytes that the process holds at this moment. */
@@ -31,9 +29,10 @@ export async function start(
   args: string[],
   settings: Record<string, string>,
   logFile: string,
+  flags: string[] = [],
 ): Promise<Running> {
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, [...(entry === shopEntry ? startFlags() : []), entry, ...args], {
+  const child = spawn(process.execPath, [...flags, entry, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', log, log],
@@ -71,12 +70,12 @@ export async function startShop(
     MALLOC_ARENA_MAX: '2',
     ...more,
   };
-  const running = await start(shopEntry, [], settings, join(place.folder, `${place.name}.log`));
+  const running = await start('src/server.ts', [], settings, join(place.folder, `${place.name}.log`), startFlags());
   return { ...running, url: `http://127.0.0.1:${port}` };
 }
 
 /** What `npm start` hands to Node. */
-function startFlags(): string[] {
+export function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }

@@ -175,7 +175,14 @@ function seal(html: string, nonce: string, checkoutOrigin: string, isFresh: bool
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { html: html.replaceAll(mark, ''), policy };
+  // The page can be read and used without its scripts: they begin when everything that is seen is there (web/early.ts).
+  const calm = isFresh
+    ? html
+    : html
+        .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+        .replace('<script type="module" async=""', '<script type="text/later"')
+        .replace(`<script${mark} type="module" async=""`, '<script type="text/later"');
+  return { html: calm.replaceAll(mark, ''), policy };
 }
 
 function sendFresh(reply: FastifyReply, page: Answer) {

@@ -11,9 +11,7 @@ export function addSitemap(app: FastifyInstance, { db, publicUrl }: { db: Databa
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\nDisallow: /cart\nSitemap: ${publicUrl}/sitemap.xml\n`,
-      ),
+      .send(`User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
   app.get('/sitemap.xml', async (_request, reply) => {
     const categories = await findCategories(db.read);

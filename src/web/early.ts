@@ -1,6 +1,11 @@
+/** Milliseconds after which the scripts begin although a picture is still on its way. */
+const latestBeginMs = 3_000;
+
 /**
  * Runs in the head, before anything is painted and long before the page's scripts are there (allowed by its hash).
- * Marks what the browser remembers, so that the style can leave its place free; and keeps what is pressed or sent meanwhile.
+ * Marks what the browser remembers, so that the style can leave its place free; keeps what is pressed or sent meanwhile; and lets
+ * the page's scripts begin once all that is seen at first has come, or at the first touch: on a slow line they would come before
+ * the pictures, and a page that can be read already needs no scripts (src/pages.ts writes them down inert).
  */
 export const earlyScript = `(() => {
   const root = document.documentElement;
@@ -21,6 +26,22 @@ export const earlyScript = `(() => {
   };
   addEventListener('click', early.press, true);
   addEventListener('submit', early.send, true);
+  let hasBegun = false;
+  const begin = () => {
+    const later = document.querySelector('script[type="text/later"]');
+    if (hasBegun || !later) return;
+    hasBegun = true;
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = later.textContent;
+    document.head.append(script);
+    script.remove();
+  };
+  const whenPainted = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
+  addEventListener('load', () => whenPainted(begin, { timeout: 1000 }));
+  addEventListener('DOMContentLoaded', () => setTimeout(begin, ${latestBeginMs}));
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, begin, { capture: true, once: true });
 })()`;
 
 interface Early {

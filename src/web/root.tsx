@@ -33,12 +33,14 @@ import { WarmUp } from './ui/warm-up.tsx';
 import { useArrival } from './use-arrival.ts';
 
 export const links: LinksFunction = () => [
+  // Text stands in the fallback's letters, which are as wide, until these come: the style and the first picture go before them.
   ...[rozha, anek, rozhaRupee, anekRupee].map((href) => ({
     rel: 'preload',
     href,
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
+    fetchPriority: 'low' as const,
   })),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },

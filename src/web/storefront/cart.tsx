@@ -26,8 +26,10 @@ import { useAwake } from '../use-awake.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/cart';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Cart - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl });
+};
 
 export default function Cart() {
   const cart = useCart();

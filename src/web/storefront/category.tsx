@@ -41,6 +41,7 @@ export default function Category({ loaderData: { category, products } }: Route.C
         <p>{`${products.length} result found`}</p>
       </div>
       <div className="wares">
+        <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard
             key={product._id}

@@ -73,8 +73,8 @@ function Hero({ pins }: { pins: ProductBody[] }) {
               src={product.photos[0]}
               blur={product.placeholders[0]}
               alt={product.name}
-              sizes="(max-width: 768px) 40vw, 280px"
-              priority
+              sizes="(max-width: 768px) 30vw, 280px"
+              loading="eager"
             />
           </Link>
         ))}

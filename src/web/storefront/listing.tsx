@@ -23,6 +23,7 @@ export function Listing(data: ListingData) {
   return (
     <>
       <section className="wares" aria-label="All Products" ref={list}>
+        <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard
             key={product._id}

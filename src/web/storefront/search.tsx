@@ -32,6 +32,7 @@ export default function Search({ loaderData: { products } }: Route.ComponentProp
         <p>{products.length === 0 ? 'No Products Found' : `Found ${products.length}`}</p>
       </div>
       <div className="wares">
+        <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
             <BuyNow product={product} label="BUY NOW" guest="delivery" />

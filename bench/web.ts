@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installMissing } from '../scripts/programs.ts';
+import { start, startFlags } from './stage.ts';
+import { machine, median, put } from './table.ts';
+
+/**
+ * `npm run bench:web`: Lighthouse with its own mobile device and slow 4G, on the demo shop as `npm start` opens it; medians of three
+ * runs, written into bench/README.md.
+ */
+const pages: [string, string][] = [
+  ['home', '/'],
+  ['product', '/product/bhalu-bear'],
+  ['category', '/category/crochet-toys'],
+  ['cart', '/cart'],
+];
+const runs = 3;
+const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const audits = [
+  'largest-contentful-paint',
+  'cumulative-layout-shift',
+  'total-blocking-time',
+  'first-contentful-paint',
+] as const;
+
+installMissing('Chromium', 'chromium', '/usr/bin/chromium');
+const home = import.meta.dirname;
+if (!existsSync(join(home, 'node_modules/lighthouse'))) {
+  console.log('Installing Lighthouse …');
+  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: home,
+    stdio: 'inherit',
+  });
+  if (installed.status !== 0) process.exit(installed.status ?? 1);
+}
+const { default: lighthouse } = await import('lighthouse');
+const { launch } = await import('chrome-launcher');
+
+const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
+const settings = { PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+const shop = await start('src/server.ts', [], settings, join(folder, 'shop.log'), startFlags());
+const chrome = await launch({
+  chromePath: '/usr/bin/chromium',
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+try {
+  const lines: string[] = [];
+  for (const [name, path] of pages) {
+    const results: Report[] = [];
+    for (let run = 0; run < runs; run++) {
+      const outcome = await lighthouse(shop.url + path, { port: chrome.port, output: 'json', logLevel: 'error' });
+      if (!outcome || outcome.lhr.runtimeError)
+        throw new Error(`${path}: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
+      results.push(outcome.lhr as unknown as Report);
+    }
+    if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) tellFailures(lhr);
+    const score = (category: string) =>
+      Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
+    const value = (audit: string) => median(results.map((lhr) => lhr.audits[audit]?.numericValue ?? Number.NaN));
+    const [lcp = 0, cls = 0, tbt = 0, fcp = 0] = audits.map(value);
+    const line = [
+      name,
+      ...scores.map(score),
+      `${(lcp / 1_000).toFixed(2)} s`,
+      cls.toFixed(3),
+      `${Math.round(tbt)} ms`,
+      `${(fcp / 1_000).toFixed(2)} s`,
+      `${Math.round(value('total-byte-weight') / 1_024)} kB`,
+    ];
+    console.log(line.join('  '));
+    lines.push(`| ${line.join(' | ')} |`);
+  }
+  put('web', [
+    `${machine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs.`,
+    '',
+    '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ]);
+} finally {
+  chrome.kill();
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<
+    string,
+    { id: string; title: string; score: number | null; displayValue?: string; numericValue?: number; details?: object }
+  >;
+}
+
+/** Which audits cost points: for whoever wants to mend them. */
+function tellFailures({ categories, audits: all }: Report): void {
+  for (const [name, { auditRefs }] of Object.entries(categories))
+    for (const { id, weight } of auditRefs) {
+      const audit = all[id];
+      if (audit?.score !== null && audit && audit.score < 1 && weight > 0)
+        console.log(
+          `  ${name}: ${audit.title} (${audit.score}) ${audit.displayValue ?? ''} ${JSON.stringify(audit.details ?? {}).slice(0, 600)}`,
+        );
+    }
+}
