@@ -38,8 +38,9 @@ export const earlyScript = `(() => {
     document.head.append(script);
     script.remove();
   };
-  const whenPainted = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
-  addEventListener('load', () => whenPainted(begin, { timeout: 1000 }));
+  const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
+  const whenPainted = (work) => requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(work, { timeout: 500 })));
+  addEventListener('load', () => whenPainted(begin));
   addEventListener('DOMContentLoaded', () => setTimeout(begin, ${latestBeginMs}));
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, begin, { capture: true, once: true });
 })()`;

@@ -17,9 +17,7 @@ import './app.css';
 import { settingsContext } from './context.ts';
 import { catchUp, earlyScript } from './early.ts';
 import anek from './fonts/anek-latin.woff2?url';
-import anekRupee from './fonts/anek-latin-rupee.woff2?url';
 import rozha from './fonts/rozha-one-latin.woff2?url';
-import rozhaRupee from './fonts/rozha-one-rupee.woff2?url';
 import { head } from './head.ts';
 import { NonceContext } from './nonce.ts';
 import type { ShopData } from './shop.ts';
@@ -34,7 +32,7 @@ import { useArrival } from './use-arrival.ts';
 
 export const links: LinksFunction = () => [
   // Text stands in the fallback's letters, which are as wide, until these come: the style and the first picture go before them.
-  ...[rozha, anek, rozhaRupee, anekRupee].map((href) => ({
+  ...[rozha, anek].map((href) => ({
     rel: 'preload',
     href,
     as: 'font',

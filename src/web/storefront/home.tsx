@@ -74,7 +74,6 @@ function Hero({ pins }: { pins: ProductBody[] }) {
               blur={product.placeholders[0]}
               alt={product.name}
               sizes="(max-width: 768px) 30vw, 280px"
-              loading="eager"
             />
           </Link>
         ))}

@@ -10,8 +10,6 @@ interface PictureProps {
   sizes: string;
   /** The first large picture of a page: loaded before the others. */
   priority?: boolean;
-  /** Eager for what is seen at once beside it. */
-  loading?: 'eager' | 'lazy';
 }
 
 /**
@@ -20,15 +18,15 @@ interface PictureProps {
  */
 export const pictureSizes = {
   card: '(max-width: 768px) 46vw, 302px',
-  feature: '(max-width: 768px) 75vw, 628px',
+  feature: '(max-width: 768px) 66vw, 628px',
   stage: '(max-width: 768px) 62vw, 640px',
   line: '128px',
 } as const;
 
 /** A kept photo in the widths and formats that the shop has of it, over its blurred placeholder; the default picture where there is none. */
-export function Picture({ src, blur, alt, sizes, priority, loading = 'lazy' }: PictureProps) {
+export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
   if (!src) return <MissingPhoto alt={alt} />;
-  const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading, decoding: 'async' } as const);
+  const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const kept = /^(\/photos\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
   if (!kept) return <img src={src} alt={alt} width={640} height={800} {...load} />;
   const set = (format: string) => widths.map((width) => `${kept}/${width}.${format} ${width}w`).join(', ');
