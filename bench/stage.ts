@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { run } from './http-load.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -110,7 +111,6 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Runs the operator's command line. */
 export async function runShopCommand(args: string[], settings: Record<string, string>): Promise<void> {
-  const { run } = await import('./http-load.ts');
   await run(process.execPath, [join(root, 'src/cli/shop.ts'), ...args], {
     env: { PATH: process.env.PATH, ...settings },
   });

@@ -12,7 +12,7 @@ import { machine, median, put } from './table.ts';
  */
 const pages: [string, string][] = [
   ['home', '/'],
-  ['product', '/product/bhalu-bear'],
+  ['product', '/product/bhalu-the-bear'],
   ['category', '/category/crochet-toys'],
   ['cart', '/cart'],
 ];
@@ -77,6 +77,7 @@ try {
       `${Math.round(tbt)} ms`,
       `${(fcp / 1_000).toFixed(2)} s`,
       `${Math.round(value('total-byte-weight') / 1_024)} kB`,
+      results.every(({ audits: all }) => all['bf-cache']?.score === 1) ? 'yes' : 'no',
     ];
     console.log(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
@@ -84,8 +85,8 @@ try {
   put('web', [
     `${machine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs.`,
     '',
-    '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes | back/forward cache |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
   ]);
 } finally {

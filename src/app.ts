@@ -12,6 +12,7 @@ import { openChangeNotices } from './platform/database/change-notices.ts';
 import type { Database } from './platform/database/database.ts';
 import { binder, parseJsonBodies } from './platform/http/bind.ts';
 import { answerKeptFirst } from './platform/http/kept-first.ts';
+import { shedOverload } from './platform/http/overload.ts';
 import { type CountKept, makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { makeServer, pathOf } from './platform/http/server.ts';
@@ -54,6 +55,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy,
     isHttps: publicUrl.startsWith('https:'),
   });
+  await shedOverload(app);
   const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
   const pageAnchors = makePageAnchors();
   const kept = {

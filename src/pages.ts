@@ -32,14 +32,18 @@ export interface PagesParts {
 
 type Context = typeof WebContext;
 
-/** Pages rendered at the same time; more wait, so that a crowd on uncached pages does not fill the memory. */
+/** Pages rendered at the same time; more wait, so that a crowd on pages that are not kept does not fill the memory. */
 const mostRenders = 8;
+/** Pages that wait for it: about two seconds of work on a small machine. Whoever comes beyond that comes again sooner than he would be served. */
+const mostWaiting = 500;
 
 /** Mounts React Router: public pages are the same for everybody, so each is rendered once and its bytes are kept. */
 export async function addPages(app: FastifyInstance, site: Site, parts: PagesParts): Promise<void> {
   if (site.clientFolder) await serveFiles(app, site.clientFolder);
   if (site.middleware) letViteAnswerFirst(app, site.middleware);
-  const inTurn = turns(mostRenders);
+  const inTurn = turns(mostRenders, mostWaiting, () => {
+    throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
+  });
   const renderPage = (url: string) => inTurn(() => render(app, site, parts, url));
   app.route({
     method: ['GET', 'HEAD'],

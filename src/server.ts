@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { loadEnvironmentFile, readSettings, SettingError } from './settings.ts';
+import { chooseProductionLibraries, loadEnvironmentFile, readSettings, SettingError } from './settings.ts';
 
 const buildFolder = new URL('../build/', import.meta.url);
 
@@ -23,15 +23,14 @@ async function start(): Promise<void> {
     );
   const settings = readSettings(loadEnvironmentFile());
   const isDevelopment = process.argv.includes('--dev');
-  const { runWorkers, sayOpen, sharedSandbox } = await import('./workers.ts');
+  const { runWorkers, sayOpen } = await import('./workers.ts');
   if (settings.workers > 1 && cluster.isPrimary) {
     builtSite();
     return runWorkers(settings);
   }
-  // Libraries look at this when they are loaded, and are several times slower where they may be developed with.
-  if (!isDevelopment) process.env.NODE_ENV = 'production';
+  if (!isDevelopment) chooseProductionLibraries();
   const { openShop } = await import('./shop.ts');
-  const shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite(), sharedSandbox());
+  const shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite());
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

@@ -135,8 +135,15 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     cacheMb: env.CACHE_MB,
     isProduction,
     shopName: env.SHOP_NAME,
+    /** The built-in sandbox that the first of several processes has opened for all of them (workers.ts). */
+    sharedSandbox: variables[sharedSandboxVariable]
+      ? (JSON.parse(variables[sharedSandboxVariable]) as ProviderAccount)
+      : null,
   };
 }
+
+/** Under which the first of several processes hands the sandbox's account to the others. */
+export const sharedSandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
 
 function providerAccount(env: Environment): ProviderAccount | null {
   if (!env.RAZORPAY_KEY_ID && !env.RAZORPAY_KEY_SECRET) return null;
@@ -187,4 +194,9 @@ export function sandboxAccount(sandboxUrl: string): ProviderAccount {
     apiUrl: `${sandboxUrl}/v1`,
     checkoutUrl: `${sandboxUrl}/v1/checkout.js`,
   };
+}
+
+/** Libraries look at this when they are loaded, and are several times slower where they may be developed with. */
+export function chooseProductionLibraries(): void {
+  process.env.NODE_ENV = 'production';
 }

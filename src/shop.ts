@@ -11,7 +11,7 @@ import { makeMailer } from './platform/mailer.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { type OpenSandbox, openSandbox } from './sandbox.ts';
-import type { ProviderAccount, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
@@ -23,21 +23,14 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-/**
- * Opens everything in order and begins to listen; what was opened is closed again when a later step fails.
- * @param sharedSandbox the built-in sandbox, where another process has opened it for several
- */
-export async function openShop(
-  settings: Settings,
-  site: Site | null,
-  sharedSandbox?: ProviderAccount,
-): Promise<OpenShop> {
+/** Opens everything in order and begins to listen; what was opened is closed again when a later step fails. */
+export async function openShop(settings: Settings, site: Site | null): Promise<OpenShop> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.reverse()) await closer();
   };
   try {
-    return await open(settings, site, sharedSandbox, closers, close);
+    return await open(settings, site, closers, close);
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -47,7 +40,6 @@ export async function openShop(
 async function open(
   settings: Settings,
   site: Site | null,
-  sharedSandbox: ProviderAccount | undefined,
   closers: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<OpenShop> {
@@ -61,9 +53,10 @@ async function open(
   closers.push(() => db.close());
   const queue = await openQueue(db, queues, report('The job queue met an error'));
   closers.push(() => queue.stop());
-  const sandbox = settings.provider || sharedSandbox ? null : await openSandbox(settings);
+  const given = settings.provider ?? settings.sharedSandbox;
+  const sandbox = given ? null : await openSandbox(settings);
   if (sandbox) closers.push(sandbox.stop);
-  const provider = settings.provider ?? sharedSandbox ?? (sandbox as OpenSandbox).account;
+  const provider = given ?? (sandbox as OpenSandbox).account;
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const photoStore = folderPhotoStore(settings.photosDir);
   const mailer = makeMailer({

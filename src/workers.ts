@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client';
 import { openSandbox } from './sandbox.ts';
-import type { ProviderAccount, Settings } from './settings.ts';
+import { type Settings, sharedSandboxVariable } from './settings.ts';
 
 /** What a worker tells of itself when it is open. */
 interface Opened {
@@ -21,9 +21,6 @@ type Message = Opened | FiguresAsked;
 
 /** Milliseconds until a worker that died is replaced. */
 const betweenStartsMs = 1_000;
-/** Under which the first process hands the built-in sandbox's account to the others. */
-const sandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
-
 /**
  * Runs `settings.workers` processes behind the one port. The first opens alone, so that tables and demo are made once; who dies is
  * replaced, and a signal stops all of them. They share nothing but the database, which tells each of changes.
@@ -35,7 +32,7 @@ export async function runWorkers(settings: Settings): Promise<void> {
   let isStopping = false;
 
   const fork = (): Worker => {
-    const worker = cluster.fork(sandbox ? { [sandboxVariable]: JSON.stringify(sandbox.account) } : {});
+    const worker = cluster.fork(sandbox ? { [sharedSandboxVariable]: JSON.stringify(sandbox.account) } : {});
     running.add(worker);
     worker.on('message', (message: Message) => {
       if (message.kind === 'figures') void answerFigures(registry, worker, message);
@@ -96,12 +93,6 @@ async function answerFigures(
 /** Tells the first process that this one is open; nothing happens where there is no other. */
 export function sayOpen(welcome: string, port: number): void {
   process.send?.({ kind: 'open', welcome, port } satisfies Opened);
-}
-
-/** The sandbox that the first process has opened for all, or undefined. */
-export function sharedSandbox(): ProviderAccount | undefined {
-  const account = process.env[sandboxVariable];
-  return account && cluster.isWorker ? (JSON.parse(account) as ProviderAccount) : undefined;
 }
 
 /** Lets the first process collect this one's figures. */

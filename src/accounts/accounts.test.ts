@@ -339,4 +339,17 @@ describe('Limits', () => {
       await limited.close();
     }
   });
+
+  it('hold for every call: who asks too often is told when to come again', async () => {
+    const limited = await openShop({ rateLimit: true });
+    try {
+      const ask = () => limited.call('POST', '/user/forgetpassword', { body: { email: 'nobody@example.com' } });
+      for (let n = 0; n < 20; n++) expect((await ask()).status).toBe(200);
+      const refused = await ask();
+      expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too_many_requests' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    } finally {
+      await limited.close();
+    }
+  });
 });

@@ -26,6 +26,7 @@ test('Loadmore says that it is loading, keeps the focus, and a failure can be tr
   await more.focus();
   await page.keyboard.press('Enter');
   await expect(more).toHaveText('Loading ...');
+  await expect.poll(() => answer).toBeDefined();
   await answer?.();
   await expect(page.getByText('Something went wrong')).toBeVisible();
   await expect(more).toHaveText('Loadmore');

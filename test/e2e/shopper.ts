@@ -9,7 +9,7 @@ export const test = base.extend<{ expected: { errors: RegExp[] } }>({
   baseURL: async ({}, use) => use(process.env.SHOP_URL),
   // biome-ignore lint/correctness/noEmptyPattern: the same
   expected: async ({}, use) => use({ errors: [] }),
-  page: async ({ page, expected }, use) => {
+  page: async ({ page, expected, javaScriptEnabled }, use) => {
     const troubles: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') troubles.push(message.text());
@@ -18,12 +18,29 @@ export const test = base.extend<{ expected: { errors: RegExp[] } }>({
     page.on('response', (response) => {
       if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
     });
+    if (javaScriptEnabled !== false) waitForScripts(page);
     await use(page);
     expect(troubles.filter((trouble) => !expected.errors.some((pattern) => pattern.test(trouble)))).toEqual([]);
   },
 });
 
 export { expect };
+
+/** Scripts begin after everything that is seen: a test goes on when the page has come to life. What happens before has tests of its own. */
+function waitForScripts(page: Page): void {
+  const alive = async () => {
+    // A page whose scripts are kept from it never does.
+    await page.waitForFunction(() => !window.early, undefined, { timeout: 5_000 }).catch(() => undefined);
+  };
+  for (const move of ['goto', 'reload'] as const) {
+    const plain = page[move].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>;
+    page[move] = async (...args: unknown[]) => {
+      const answer = await plain(...args);
+      await alive();
+      return answer;
+    };
+  }
+}
 
 let count = 0;
 

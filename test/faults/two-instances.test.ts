@@ -177,4 +177,30 @@ describe.skipIf(!isServer)('Two instances', () => {
     stage.wires.mail.mend();
     await expect.poll(() => stage.mails.letters.length, { timeout: 45_000, interval: 500 }).toBe(before + 1);
   }, 60_000);
+
+  it.skipIf(!existsSync('build/server/index.js'))(
+    'send a crowd on pages that are not kept away in good time, and serve again when it is gone',
+    async () => {
+      const whole = await stage.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+      expect((await fetch(whole.url)).status).toBe(200);
+      stage.wires.database.slow(200);
+      const crowd = await Promise.all(
+        Array.from({ length: 700 }, async (_, n) => {
+          const answer = await fetch(`${whole.url}/search?keyword=crowd${n}`, { headers: { accept: 'text/html' } });
+          return { status: answer.status, wait: answer.headers.get('retry-after'), text: await answer.text() };
+        }),
+      );
+      stage.wires.database.mend();
+      const sent = crowd.filter(({ status }) => status === 503);
+      expect(sent.length).toBeGreaterThan(0);
+      for (const { wait, text } of sent) {
+        expect(Number(wait)).toBeGreaterThan(0);
+        expect(text).toContain('Please try again in a moment.');
+      }
+      expect((await fetch(`${whole.url}/search?keyword=after`)).status).toBe(200);
+      await whole.end('SIGTERM');
+      stage.sandbox.sendWebhooksTo(`${both[0].url}/api/v1/payment/webhook`);
+    },
+    60_000,
+  );
 });

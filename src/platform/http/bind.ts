@@ -161,6 +161,7 @@ export function parseJsonBodies(app: FastifyInstance, cache: AnswerCache): void 
 function keyOf(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?', 1);
   if (request.method === 'POST') return `POST ${path} ${JSON.stringify(request.body)}`;
+  if (!request.routeOptions.config.endpoint?.query) return path;
   const query = Object.entries(request.query as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);

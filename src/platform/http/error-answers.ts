@@ -38,9 +38,19 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
   else request.log.info({ code: known.code, reason: known.message.slice(0, 200) }, 'refused');
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  reply.code(known.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  reply.code(known.status).header('cache-control', 'no-store');
+  if (known.status === 503 && request.headers.accept?.includes('text/html')) {
+    reply.type('text/html; charset=utf-8').serializer(String).send(comeAgain(known.message));
+    return;
+  }
+  reply.type('application/json; charset=utf-8');
   reply.serializer((body: unknown) => JSON.stringify(body));
   reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
+}
+
+/** For a person's browser when there is no time for a page: it asks again by itself. */
+function comeAgain(sentence: string): string {
+  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title></head><body><h1>${sentence}</h1></body></html>`;
 }
 
 function asShopError(error: FastifyError | Error): ShopError {

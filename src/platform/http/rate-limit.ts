@@ -29,6 +29,12 @@ export type CountKept = ReturnType<FastifyInstance['createRateLimit']>;
  */
 export async function rateLimits(app: FastifyInstance, { times }: { times: number }): Promise<CountKept | null> {
   if (times === 0) return null;
+  // Before the plugin's own hook, which looks for the limit that a route declares.
+  app.addHook('onRoute', (route) => {
+    const endpoint = route.config?.endpoint;
+    const max = endpoint ? (perMinute[`${endpoint.method} ${endpoint.path}`] ?? generalPerMinute) : generalPerMinute;
+    route.config = { ...route.config, rateLimit: { max: max * times, timeWindow: 60_000 } satisfies RateLimitOptions };
+  });
   await app.register(rateLimit, {
     global: false,
     // Whoever stays below the limit need not hear of it; whoever does not hears when to come again.
@@ -38,11 +44,6 @@ export async function rateLimits(app: FastifyInstance, { times }: { times: numbe
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
-  });
-  app.addHook('onRoute', (route) => {
-    const endpoint = route.config?.endpoint;
-    const max = endpoint ? (perMinute[`${endpoint.method} ${endpoint.path}`] ?? generalPerMinute) : generalPerMinute;
-    route.config = { ...route.config, rateLimit: { max: max * times, timeWindow: 60_000 } satisfies RateLimitOptions };
   });
   return app.createRateLimit({ max: generalPerMinute * times, timeWindow: 60_000 });
 }

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pay } from '../goods.ts';
+import { type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+
+/** WORKERS: several server processes behind one port. */
+const isServer = process.env.TEST_DATABASE === 'server';
+
+describe.skipIf(!isServer)('Two server processes behind one port', () => {
+  let stage: Stage;
+  let shop: Instance;
+  beforeAll(async () => {
+    stage = await openStage(inject('postgresServer'), 'workers');
+    shop = await stage.start({ WORKERS: '2' }, 'src/server.ts');
+  });
+  afterAll(() => stage.close());
+
+  const processes = () =>
+    readFileSync(`/proc/${shop.process.pid}/task/${shop.process.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  /** A connection of its own for each, so that both processes are asked. */
+  const everywhere = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 8 }, ask));
+  const fresh = async (path: string) => {
+    const answer = await fetch(`${shop.url}${path}`, { headers: { connection: 'close' } });
+    return { status: answer.status, body: await answer.text() };
+  };
+
+  it('show a sale to whoever asks next, wherever it was made', async () => {
+    expect(processes()).toHaveLength(2);
+    const bear = await newGift(shop, { name: 'Shared Bear', quantity: 20 });
+    const buyer = await newBuyer(shop, 'Shared Buyer');
+    const seen = async () =>
+      (await everywhere(() => fresh(`/api/v1/product/products/${bear.slug}`))).map(
+        ({ body }) => JSON.parse(body).product.quantity,
+      );
+    for (let left = 19; left >= 15; left--) {
+      await everywhere(() => fresh(`/api/v1/product/products/${bear.slug}`));
+      const opened = await order(shop, bear, buyer);
+      expect(
+        (await shop.call('POST', '/product/payment-callback', { body: await pay(stage, opened.body.id) })).status,
+      ).toBe(200);
+      // C1: where it was not made, within two seconds.
+      await expect.poll(seen, { timeout: 2_000, interval: 20 }).toEqual(Array(8).fill(left));
+    }
+  });
+
+  it('count together in /metrics', async () => {
+    await everywhere(() => fresh('/healthz'));
+    const count = async () =>
+      Number(
+        /http_request_duration_seconds_count\{.*route="\/healthz".*\} (\d+)/.exec((await fresh('/metrics')).body)?.[1],
+      );
+    const before = await count();
+    await everywhere(() => fresh('/healthz'));
+    expect(await count()).toBe(before + 8);
+  });
+
+  it('are replaced when one dies, and end together', async () => {
+    const [victim] = processes() as [number];
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(() => processes().filter((pid) => pid !== victim).length, { timeout: 20_000 }).toBe(2);
+    await expect
+      .poll(async () => (await everywhere(() => fresh('/readyz'))).every(({ status }) => status === 200))
+      .toBe(true);
+    expect(await stage.judge([shop])).toEqual([]);
+    const pids = processes();
+    await shop.end('SIGTERM');
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+  });
+});
