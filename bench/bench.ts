@@ -22,7 +22,7 @@ const isQuick = process.argv.includes('--quick');
 const only = /^--only=(.*)$/.exec(process.argv.find((arg) => arg.startsWith('--only=')) ?? '')?.[1];
 const sizes = isQuick ? [2_000] : [2_000, 100_000];
 const runs = isQuick ? 1 : 3;
-const seconds = isQuick ? 2 : 3;
+const seconds = 2;
 const buyers = 8;
 
 interface Stage {

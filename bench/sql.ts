@@ -65,6 +65,9 @@ function statementOf({ message, detail }: LogLine): Statement[] {
   return [{ text, parameters }];
 }
 
+/** Each run draws other numbers than the one before, so that what it writes is not there already. */
+let lastSeed = 0;
+
 /**
  * The same statements through pgbench, prepared: the most that the database gives when nothing stands before it.
  * @param sets pgbench's own lines, such as `\set n random(1, 2000)`
@@ -89,7 +92,7 @@ export async function loadSql(
       '--jobs=2',
       `--time=${seconds}`,
       `--file=${file}`,
-      '--random-seed=1',
+      `--random-seed=${++lastSeed}`,
       url,
     ]);
     const failed = /aborted|failed transactions: [1-9]/.exec(said);
