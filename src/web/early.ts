@@ -67,6 +67,9 @@ export function catchUp(): void {
   const { dataset } = document.documentElement;
   delete dataset.session;
   delete dataset.cart;
-  if (early.sent?.isConnected) early.sent.requestSubmit();
-  else if (early.pressed?.isConnected) early.pressed.click();
+  // First the page learns what the browser remembers: who is logged in must not be sent to the login.
+  setTimeout(() => {
+    if (early.sent?.isConnected) early.sent.requestSubmit();
+    else if (early.pressed?.isConnected) early.pressed.click();
+  });
 }
