@@ -16,13 +16,15 @@ import { type Line, median, writeTable } from './table.ts';
 /**
  * `npm run bench`: the table of bench/README.md. Each figure stands beside its ceiling, measured right before it: a bare Fastify that
  * sends the same bytes, or pgbench with the statements that the very request caused. Options for trying it: `--quick` (one run of a
- * second, only 2,000 products), `--only=<part of a row's name>`; neither writes the table.
+ * second, only 2,000 products), `--only=<part of a row's name>`; neither writes the table. `--seconds=` is how long each run takes.
  */
 const isQuick = process.argv.includes('--quick');
 const only = /^--only=(.*)$/.exec(process.argv.find((arg) => arg.startsWith('--only=')) ?? '')?.[1];
 const sizes = isQuick ? [2_000] : [2_000, 100_000];
 const runs = isQuick ? 1 : 3;
-const seconds = 2;
+const seconds = Number(
+  /^--seconds=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith('--seconds=')) ?? '')?.[1] ?? 3,
+);
 const buyers = 8;
 
 interface Stage {
