@@ -155,9 +155,11 @@ async function measureCheckout(
   const agent = new Agent({ keepAlive: true });
   // The session was marked as used just now, so that the one that is watched is like most.
   await buyOne(agent, market, token);
-  const statements = await captureSql(databaseUrl, stage.logFile, async () => {
+  const captured = await captureSql(databaseUrl, stage.logFile, async () => {
     await buyOne(agent, market, token);
   });
+  // That the purchase before was mailed in the meantime belongs to no purchase.
+  const statements = captured.filter(({ parameters }) => !parameters.includes('mail'));
   agent.destroy();
   if (process.env.SHOW_SQL) for (const one of statements) say(`${one.text}\n   ${JSON.stringify(one.parameters)}`);
   const varied = vary(statements, market);
