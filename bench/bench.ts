@@ -9,6 +9,7 @@ import type { BareAnswer } from './bare-server.ts';
 import { buyOne, loadCheckout, type Market, post } from './buyers.ts';
 import { type HttpRequest, loadHttp, type Measured } from './http-load.ts';
 import { makeRows, type Row } from './rows.ts';
+import { say } from './say.ts';
 import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
 import { makeFilledDatabase, type Running, runShopCommand, start, startShop } from './stage.ts';
 import { type Line, median, writeTable } from './table.ts';
@@ -258,8 +259,4 @@ async function measureEmbedded({ folder, provider }: Stage): Promise<string> {
   } finally {
     await shop.stop();
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumOptions } from '../playwright.config.ts';
 import { installMissing } from '../scripts/programs.ts';
+import { say } from './say.ts';
 import { start, startFlags } from './stage.ts';
 import { machine, median, put } from './table.ts';
 
@@ -25,10 +27,10 @@ const audits = [
   'first-contentful-paint',
 ] as const;
 
-installMissing('Chromium', 'chromium', '/usr/bin/chromium');
+installMissing('Chromium', 'chromium', chromiumOptions.executablePath);
 const home = import.meta.dirname;
 if (!existsSync(join(home, 'node_modules/lighthouse'))) {
-  console.log('Installing Lighthouse …');
+  say('Installing Lighthouse …');
   const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: home,
     stdio: 'inherit',
@@ -43,17 +45,8 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
 const settings = { PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
 const shop = await start('src/server.ts', [], settings, join(folder, 'shop.log'), startFlags());
 const chrome = await launch({
-  chromePath: '/usr/bin/chromium',
-  chromeFlags: [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  chromePath: chromiumOptions.executablePath,
+  chromeFlags: ['--headless=new', ...chromiumOptions.args],
 });
 try {
   const lines: string[] = [];
@@ -80,7 +73,7 @@ try {
       `${Math.round(value('total-byte-weight') / 1_024)} kB`,
       results.every(({ audits: all }) => all['bf-cache']?.score === 1) ? 'yes' : 'no',
     ];
-    console.log(line.join('  '));
+    say(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
   }
   put('web', [
@@ -115,7 +108,7 @@ function tellFailures({ categories, audits: all }: Report): void {
     for (const { id, weight } of auditRefs) {
       const audit = all[id];
       if (audit?.score !== null && audit && audit.score < 1 && weight > 0)
-        console.log(
+        say(
           `  ${name}: ${audit.title} (${audit.score}) ${audit.displayValue ?? ''} ${JSON.stringify(audit.details ?? {}).slice(0, 600)}`,
         );
     }

@@ -109,6 +109,19 @@ describe('What everybody may see', () => {
     }
   });
 
+  it('shows a reviewer under the present name', async () => {
+    const [bear] = gifts as [Gift];
+    const path = `/product/products/${bear.slug}/reviews`;
+    const form = { rating: '5', comment: 'Soft.' };
+    await shop.call('POST', path, { token: shop.tokens.asha, form });
+    const writer = async () => JSON.parse((await ask({ path })).body.toString()).reviews[0].userId.name;
+    const { name, phone } = shop.people.asha;
+    expect(await writer()).toBe(name);
+    const body = { name: 'Asha Renamed', phone };
+    expect((await shop.call('PUT', '/user/profile', { token: shop.tokens.asha, body })).status).toBe(200);
+    expect(await writer()).toBe('Asha Renamed');
+  });
+
   it('is read once, however many ask at once', async () => {
     await change();
     const crowd = () => Promise.all(Array.from({ length: 30 }, () => ask({ path: '/product/product-list/1' })));

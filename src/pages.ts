@@ -180,13 +180,11 @@ function seal(html: string, nonce: string, checkoutOrigin: string, isFresh: bool
     "frame-ancestors 'none'",
   ].join('; ');
   // The page can be read and used without its scripts: they begin when everything that is seen is there (web/early.ts).
-  const calm = isFresh
-    ? html
-    : html
-        .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-        .replace('<script type="module" async=""', '<script type="text/later"')
-        .replace(`<script${mark} type="module" async=""`, '<script type="text/later"');
-  return { html: calm.replaceAll(mark, ''), policy };
+  const bare = html.replaceAll(mark, '');
+  const calm = bare
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('<script type="module" async=""', '<script type="text/later"');
+  return { html: isFresh ? bare : calm, policy };
 }
 
 function sendFresh(reply: FastifyReply, page: Answer) {

@@ -21,6 +21,7 @@ type Message = Opened | FiguresAsked;
 
 /** Milliseconds until a worker that died is replaced. */
 const betweenStartsMs = 1_000;
+
 /**
  * Runs `settings.workers` processes behind the one port. The first opens alone, so that tables and demo are made once; who dies is
  * replaced, and a signal stops all of them. They share nothing but the database, which tells each of changes.
@@ -87,7 +88,8 @@ async function answerFigures(
   { id }: FiguresAsked,
 ): Promise<void> {
   const text = await registry.clusterMetrics().catch(() => null);
-  worker.send({ kind: 'figures', id, text });
+  // It may have died while the others answered.
+  if (worker.isConnected()) worker.send({ kind: 'figures', id, text });
 }
 
 /** Tells the first process that this one is open; nothing happens where there is no other. */

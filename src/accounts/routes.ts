@@ -14,6 +14,8 @@ import { signUp } from './sign-up.ts';
 export interface AccountsParts extends ConfirmParts {
   /** Null = no limits. */
   loginBrake: LoginBrake | null;
+  /** Told after a commit that changed what everybody sees: a reviewer's name. */
+  catalogueChanged: () => Promise<void>;
 }
 
 /** Binds the calls of the accounts. */
@@ -46,6 +48,7 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
   });
   bind(accountsApi.changeProfile, async ({ body, caller }) => {
     const updatedUser = await changeProfile(db, caller, { ...body, address: body.location ?? body.address });
+    if (updatedUser.name !== caller.name) await parts.catalogueChanged();
     return { success: true, updatedUser };
   });
   bind(accountsApi.forgetPassword, async ({ body }) => {

@@ -18,7 +18,7 @@ export const categoryOutput = z
   .meta({ id: 'Category' });
 const listedCategoryOutput = categoryOutput
   .extend({
-    /** Of its newest product; null where that has none. */
+    /** The first photo of its newest product that has one; null where none has. */
     photo: z.string().nullable(),
   })
   .meta({ id: 'ListedCategory' });

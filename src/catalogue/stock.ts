@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import { inShop } from './find-products.ts';
 import { photoUrlOf } from './keep-photo.ts';
@@ -81,10 +81,7 @@ export async function holdStock(
   const { checkoutId, buyerKey, lines, minutes } = hold;
   const statement = prepared(tx, 'hold_stock', () =>
     tx.insert(holds).values({
-      checkoutId: sql.placeholder('checkoutId'),
-      buyerKey: sql.placeholder('buyerKey'),
-      productId: sql.placeholder('productId'),
-      quantity: sql.placeholder('quantity'),
+      ...placeholders('checkoutId', 'buyerKey', 'productId', 'quantity'),
       heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
     }),
   );
@@ -156,13 +153,7 @@ export async function moveStock(
         .where(eq(products.id, sql.placeholder('productId'))),
     ).execute({ productId, change });
   const written = prepared(tx, 'write_stock_move', () =>
-    tx.insert(stockMoves).values({
-      id: sql.placeholder('id'),
-      productId: sql.placeholder('productId'),
-      change: sql.placeholder('change'),
-      cause: sql.placeholder('cause'),
-      orderId: sql.placeholder('orderId'),
-    }),
+    tx.insert(stockMoves).values(placeholders('id', 'productId', 'change', 'cause', 'orderId')),
   ).execute({ id: newId(), productId, change, cause, orderId });
   await Promise.all([changed, written]);
 }

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables.ts';
@@ -19,13 +19,7 @@ export async function recordOrderEvent(queries: Queries, orderId: string, event:
   const { rowCount } = await prepared(queries, 'record_order_event', () =>
     queries
       .insert(orderEvents)
-      .values({
-        id: sql.placeholder('id'),
-        orderId: sql.placeholder('orderId'),
-        kind: sql.placeholder('kind'),
-        what: sql.placeholder('what'),
-        by: sql.placeholder('by'),
-      })
+      .values(placeholders('id', 'orderId', 'kind', 'what', 'by'))
       .onConflictDoNothing({ target: orderEvents.id }),
   ).execute({ id: newId(), by: null, ...event, orderId });
   return rowCount === 1;

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../accounts/index.ts';
 import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { prepared, runPrepared } from '../platform/database/prepared.ts';
+import { placeholders, prepared, runPrepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -251,16 +251,18 @@ async function writeCheckout(
     tx
       .insert(checkouts)
       .values({
-        id: sql.placeholder('id'),
-        buyerId: sql.placeholder('buyerId'),
-        buyerKey: sql.placeholder('buyerKey'),
-        amountPaise: sql.placeholder('amountPaise'),
-        requestHash: sql.placeholder('requestHash'),
-        idempotencyKey: sql.placeholder('idempotencyKey'),
-        guestAddress: sql.placeholder('guestAddress'),
-        delivery: sql.placeholder('delivery'),
+        ...placeholders(
+          'id',
+          'buyerId',
+          'buyerKey',
+          'amountPaise',
+          'requestHash',
+          'idempotencyKey',
+          'guestAddress',
+          'delivery',
+          'viewKey',
+        ),
         heldUntil: sql`now() + interval '${sql.raw(String(holdMinutes))} minutes'`,
-        viewKey: sql.placeholder('viewKey'),
       })
       .returning({ heldUntil: checkouts.heldUntil }),
   ).execute({
@@ -273,16 +275,9 @@ async function writeCheckout(
     viewKey: newSecret(),
   });
   const writeLine = prepared(tx, 'write_checkout_line', () =>
-    tx.insert(checkoutLines).values({
-      checkoutId: sql.placeholder('checkoutId'),
-      position: sql.placeholder('position'),
-      productId: sql.placeholder('productId'),
-      name: sql.placeholder('name'),
-      slug: sql.placeholder('slug'),
-      pricePaise: sql.placeholder('pricePaise'),
-      quantity: sql.placeholder('quantity'),
-      photos: sql.placeholder('photos'),
-    }),
+    tx
+      .insert(checkoutLines)
+      .values(placeholders('checkoutId', 'position', 'productId', 'name', 'slug', 'pricePaise', 'quantity', 'photos')),
   );
   const lines = bought.map(({ product: { id: productId, name, slug, pricePaise, photos }, quantity }, position) =>
     writeLine.execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos }),

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { freeHolds, takeStock } from '../catalogue/index.ts';
 import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -107,12 +107,7 @@ function findLines(tx: Tx, checkoutId: string): Promise<CheckoutLine[]> {
 /** From the first payment result on there is an order, paid or not. */
 async function makeOrder(tx: Tx, id: string, { id: checkoutId, buyerId }: CheckoutRow): Promise<void> {
   const made = prepared(tx, 'make_order', () =>
-    tx.insert(orders).values({
-      id: sql.placeholder('id'),
-      checkoutId: sql.placeholder('checkoutId'),
-      buyerId: sql.placeholder('buyerId'),
-      isPaid: false,
-    }),
+    tx.insert(orders).values({ ...placeholders('id', 'checkoutId', 'buyerId'), isPaid: false }),
   ).execute({ id, checkoutId, buyerId });
   await Promise.all([made, recordOrderEvent(tx, id, { kind: 'placed', what: 'Order placed' })]);
 }
@@ -194,13 +189,7 @@ async function writePayment(tx: Tx, checkoutId: string, payment: VouchedPayment)
     tx
       .insert(payments)
       .values({
-        id: sql.placeholder('id'),
-        checkoutId: sql.placeholder('checkoutId'),
-        amountPaise: sql.placeholder('amountPaise'),
-        currency: sql.placeholder('currency'),
-        state: sql.placeholder('state'),
-        method: sql.placeholder('method'),
-        evidence: sql.placeholder('evidence'),
+        ...placeholders('id', 'checkoutId', 'amountPaise', 'currency', 'state', 'method', 'evidence'),
         capturedAt: sql`case when ${sql.placeholder('isCaptured')}::boolean then now() end`,
       })
       .onConflictDoUpdate({

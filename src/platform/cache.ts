@@ -166,7 +166,8 @@ async function finish(
   compress: (body: Buffer) => Promise<Compressed>,
 ): Promise<FinishedAnswer> {
   const compressed = await compress(body);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  // Weak, because the same stands on each encoding of the body (RFC 9110, 8.8.3).
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const common = { ...headers, ...(status === 200 ? publicHeaders : { 'cache-control': 'no-store' }), etag };
   const encoded = (encoding: Encoding) => {
     const bytes = compressed[encoding];

@@ -364,3 +364,27 @@ test('who looks at the last piece sees that somebody is paying for it', async ({
   await page.reload();
   await expect(sentence).toBeVisible();
 });
+
+test('a large category says how many it has and comes in steps', async ({ page }, { project }) => {
+  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  const headers = { authorization };
+  const made = await page.request.post('/api/v1/category/create-category', {
+    headers,
+    data: { name: `Fifty ${project.name}` },
+  });
+  const { category } = await made.json();
+  for (let n = 1; n <= 50; n++) {
+    const multipart = { name: `Bead ${n} ${project.name}`, price: '50', quantity: '1', category: category._id };
+    await page.request.post('/api/v1/product/create-product', { headers, multipart });
+  }
+  await page.goto(`/category/${category.slug}`);
+  const cards = page.getByRole('article');
+  await expect(page.getByText('50 result found')).toBeVisible();
+  await expect(cards).toHaveCount(48);
+  await page.getByRole('link', { name: 'Loadmore' }).click();
+  await expect(cards).toHaveCount(50);
+  await expect(page.getByRole('link', { name: 'Loadmore' })).toHaveCount(0);
+  await page.reload();
+  await expect(cards).toHaveCount(50);
+  expect(await objections(page)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Queries } from './database.ts';
@@ -33,6 +33,13 @@ export function prepared<T extends object>(
  */
 export function literal(wholeNumber: number): number {
   return sql.raw(String(Math.trunc(wholeNumber))) as unknown as number;
+}
+
+/** A placeholder for each column of a prepared insert, under the column's own name. */
+export function placeholders<const Name extends string>(...names: Name[]): { [name in Name]: Placeholder<name> } {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as {
+    [name in Name]: Placeholder<name>;
+  };
 }
 
 /**

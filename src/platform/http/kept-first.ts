@@ -3,7 +3,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerCache, FinishedAnswer } from '../cache.ts';
 import type { CountKept } from './rate-limit.ts';
-import { encodedFor } from './send-finished.ts';
+import { encodedFor, isKnown } from './send-finished.ts';
 
 export interface KeptFirstParts {
   cache: AnswerCache;
@@ -39,14 +39,14 @@ export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): vo
       ...encoded.headers,
       'content-length': String(encoded.body.length),
     }).flat();
-    const isKnown = headers['if-none-match'] === answer.etag;
-    if (isKnown) {
+    const hasIt = isKnown(answer, headers['if-none-match']);
+    if (hasIt) {
       const { 'content-encoding': _, ...rest } = { ...parts.headers, ...encoded.headers };
       response.writeHead(304, rest).end();
     } else {
       response.writeHead(200, encoded.raw).end(encoded.body);
     }
-    parts.answered({ method, url, route: answer.route, status: isKnown ? 304 : 200, ms: performance.now() - began });
+    parts.answered({ method, url, route: answer.route, status: hasIt ? 304 : 200, ms: performance.now() - began });
   };
 
   server.removeAllListeners('request');

@@ -8,13 +8,17 @@ export function sendFinished(
   cache: AnswerCache,
   answer: FinishedAnswer,
 ): FastifyReply {
-  const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
-  const encoded = encodedFor(answer, accepted);
+  const encoded = encodedFor(answer, request.headers['accept-encoding'] ?? '');
   // RFC 9111, 5.5: the database is away, and this is the last that it said.
   if (cache.isOld) reply.header('warning', '110 - "Response is Stale"');
   reply.headers(encoded.headers);
-  if (known === answer.etag && answer.status === 200) return reply.code(304).send();
+  if (isKnown(answer, request.headers['if-none-match'])) return reply.code(304).send();
   return reply.code(answer.status).send(encoded.body);
+}
+
+/** True when the caller says that it has this very answer; a CDN may name several. */
+export function isKnown({ status, etag }: FinishedAnswer, ifNoneMatch: string | undefined): boolean {
+  return status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(etag);
 }
 
 /** The answer in the best encoding that the caller takes. */

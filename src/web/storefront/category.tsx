@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
+import { mostRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
 import { type Api, api, loaderApi } from '../api-client.ts';
 import { atPresentAddress, found } from '../found.ts';
@@ -11,14 +13,26 @@ import type { Route } from './+types/category';
 /** Words of a description on the category page (spec section 9). */
 const previewWords = 8;
 
-async function load(call: Api, slug: string) {
-  const { category, products } = await found(call('GET /product/product-category/:slug', { params: { slug } }));
+/** A large category comes in steps of this many; the address says how many steps are shown. */
+const productsPerStep = 48;
+const mostSteps = Math.floor(mostRowsUnpaged / productsPerStep);
+
+async function load(call: Api, slug: string, request: Request) {
+  const asked = Number(new URL(request.url).searchParams.get('page'));
+  const page = Number.isInteger(asked) ? Math.min(mostSteps, Math.max(1, asked)) : 1;
+  const { category, products, total } = await found(
+    call('GET /product/product-category/:slug', {
+      params: { slug },
+      query: { page: 1, limit: productsPerStep * page },
+    }),
+  );
   atPresentAddress(slug, category.slug, 'category');
-  return { category, products };
+  return { category, products, total, page };
 }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(api, params.slug);
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(loaderApi(context), params.slug, request);
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(api, params.slug, request);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -33,12 +47,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Category({ loaderData: { category, products } }: Route.ComponentProps) {
+export default function Category({ loaderData: { category, products, total, page } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <div className="page-h">
         <h1>{`Category - ${category.name}`}</h1>
-        <p>{`${products.length} result found`}</p>
+        <p>{`${total} result found`}</p>
       </div>
       <div className="wares">
         <h2 className="sr-only">Gifts</h2>
@@ -54,6 +68,13 @@ export default function Category({ loaderData: { category, products } }: Route.C
           </ProductCard>
         ))}
       </div>
+      {products.length < total && page < mostSteps && (
+        <div className="more">
+          <Link className="btn ghost sewn" to={`?page=${page + 1}`} replace preventScrollReset>
+            Loadmore
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

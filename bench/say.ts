@@ -1,0 +1,4 @@
+/** What the person who started the bench reads while it runs. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
