@@ -74,8 +74,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
 
   const routes: { method: string; url: string }[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
+  const askedByBody = new Set<string>();
+  app.addHook('onRoute', ({ method, url, config }) => {
     if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
+    if (method === 'POST' && config?.endpoint?.isKept) askedByBody.add(url);
   });
   const orders: OrdersParts = {
     ...shop,
@@ -98,7 +100,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         done();
       });
-      parseJsonBodies(api, cache);
+      parseJsonBodies(api);
       const bind = binder(api, { authenticate: identify, cache });
       deskRoutes(bind, shop);
       catalogueRoutes(bind, shop);
@@ -121,6 +123,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   answerUnknown(app, routes);
   answerKeptFirst(app, {
     cache,
+    askedByBody,
     headers: securityHeaders(publicUrl.startsWith('https:')),
     trustProxy: parts.trustProxy,
     count: countKept,

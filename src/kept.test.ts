@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addProduct, type Gift } from '../test/goods.ts';
@@ -21,6 +21,9 @@ interface Asked {
   path: string;
   method?: string;
   headers?: Record<string, string>;
+  /** What is sent, piece by piece. */
+  pieces?: string[];
+  agent?: Agent;
 }
 
 /** Over the wire, as it is: `fetch` would unpack the bytes. */
@@ -28,9 +31,11 @@ function ask({
   path,
   method = 'GET',
   headers = {},
+  pieces = [],
+  agent,
 }: Asked): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((done, fail) => {
-    const asking = request(`${shop.url}/api/v1${path}`, { method, headers }, (answer) => {
+    const asking = request(`${shop.url}/api/v1${path}`, { method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
@@ -39,7 +44,12 @@ function ask({
       });
     });
     asking.once('error', fail);
-    asking.end();
+    const sendFrom = (index: number) => {
+      const piece = pieces[index];
+      if (piece === undefined) asking.end();
+      else asking.write(piece, () => setImmediate(sendFrom, index + 1));
+    };
+    sendFrom(0);
   });
 }
 
@@ -107,6 +117,39 @@ describe('What everybody may see', () => {
       await shop.call('PUT', `/product/update-product/${bear._id}`, { token: shop.tokens.admin, form });
       expect(await priceSeen()).toBe(price);
     }
+  });
+
+  it('is found by the very words of a body, too, however they arrive', async () => {
+    const [bear] = gifts as [Gift];
+    const body = JSON.stringify({ checked: [bear.category._id], radio: [106, 110], page: 1, limit: 12 });
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const path = '/product/product-filters';
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const asked = { path, method: 'POST', headers, agent };
+    await change();
+    const first = await ask({ ...asked, pieces: [body] });
+    expect(first.status).toBe(200);
+    expect(JSON.parse(first.body.toString()).total).toBe(5);
+    for (const pieces of [[body], [body.slice(0, 20), body.slice(20)], [body]]) {
+      const again = async () => expect((await ask({ ...asked, pieces })).body).toEqual(first.body);
+      expect(await statementsOf(again)).toEqual([]);
+    }
+    const other = body.replace('110', '108');
+    expect(JSON.parse((await ask({ ...asked, pieces: [other] })).body.toString()).total).toBe(3);
+    await addProduct(shop, { name: 'Priced Between', price: 107, quantity: 1 });
+    expect(JSON.parse((await ask({ ...asked, pieces: [body] })).body.toString()).total).toBe(6);
+    agent.destroy();
+  });
+
+  it('is no way around the rules for a body', async () => {
+    const path = '/product/product-filters';
+    const send = (pieces: string[], type = 'application/json') =>
+      ask({ path, method: 'POST', headers: { 'content-type': type }, pieces });
+    expect((await send(['{"page":1}'])).status).toBe(200);
+    expect((await send(['{"page":1}'], 'text/plain')).status).toBe(415);
+    expect((await send(['{"page":1'])).status).toBe(400);
+    expect((await send(['{"page":"many"}'])).status).toBe(400);
+    expect((await send([`{"page":1${' '.repeat(600)}}`])).status).toBe(200);
   });
 
   it('shows a reviewer under the present name', async () => {

@@ -6,6 +6,7 @@ import type { deskApi } from '../desk/api.ts';
 import type { ordersApi } from '../orders/api.ts';
 import type { reviewsApi } from '../reviews/api.ts';
 import { apiContext } from './context.ts';
+import { isRecord, parseJson } from './json.ts';
 import { currentToken, endDeadSession } from './session.ts';
 
 type Areas = typeof catalogueApi & typeof accountsApi & typeof ordersApi & typeof reviewsApi & typeof deskApi;
@@ -112,16 +113,23 @@ async function carryOverNetwork(
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body);
-  const response = await fetch(url, { method, headers, body: sent, signal, credentials: 'same-origin' }).catch(
-    (error) => {
-      if (signal?.aborted) throw error;
-      throw new ApiError(0, null);
-    },
-  );
-  const total = Number(response.headers.get('x-total-count') ?? 0);
-  const answered = { status: response.status, body: await response.json().catch(() => null), total };
-  if (token && answered.status === 401 && answered.body?.code === 'unauthorized') endDeadSession(token);
-  return answered;
+  const { response, text } = await receive(url, { method, headers, body: sent, signal, credentials: 'same-origin' });
+  const answer = parseJson(text);
+  // A success that is no JSON comes from somebody in between, such as a hotel's login page.
+  if (response.ok && answer === undefined) throw new ApiError(0, null);
+  if (token && response.status === 401 && isRecord(answer) && answer.code === 'unauthorized') endDeadSession(token);
+  return { status: response.status, body: answer, total: Number(response.headers.get('x-total-count') ?? 0) };
+}
+
+/** A whole answer: the connection can break in the middle of it, too. */
+async function receive(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, null);
+  }
 }
 
 /** The browser has forgotten this token already; the server is told as well as can be. */

@@ -1,4 +1,5 @@
 import type { UserBody } from '../accounts/api.ts';
+import { isRecord } from './json.ts';
 import { stored } from './stored.ts';
 import { toast } from './toasts.ts';
 
@@ -66,8 +67,4 @@ export function endDeadSession(token: string): void {
 
 export function dashboardOf(user: SessionUser | null): string {
   return user?.role === 'admin' ? '/dashboard/admin' : '/dashboard/user';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

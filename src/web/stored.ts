@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { parseJson } from './json.ts';
 
 export interface Stored<T> {
   read(): T;
@@ -64,12 +65,4 @@ function writeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -79,6 +79,24 @@ test('a search that fails is told, and the keyword stays', async ({ page, expect
   await expect(box).toHaveValue('bear');
 });
 
+test('what somebody in between answers instead of the shop is told like no answer', async ({ page }) => {
+  await page.goto('/');
+  const box = await openSearch(page);
+  await page.route('**/api/v1/product/search/**', (route) => route.fulfill({ body: '<p>Welcome to our hotel</p>' }));
+  const suggested = page.waitForResponse(/product\/search/);
+  await box.fill('bear');
+  await (await suggested).finished();
+  const told = new Promise<string>((done) =>
+    page.once('dialog', (dialog) => {
+      done(dialog.message());
+      void dialog.accept();
+    }),
+  );
+  await box.press('Enter');
+  expect(await told).toBe('Error occurred while searching. Please try again.');
+  await expect(box).toHaveValue('bear');
+});
+
 test('results say how many, cut the description at 30 characters, and survive a reload', async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);

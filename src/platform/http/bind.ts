@@ -6,6 +6,7 @@ import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
 import { inTime } from '../time-limit.ts';
 import { readForm } from './form.ts';
+import { askedAs } from './kept-first.ts';
 import { sendFinished } from './send-finished.ts';
 
 /** Who is calling, as the session row says at this moment. */
@@ -107,12 +108,6 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
     if (endpoint.isKept) {
       app.route({
         ...route,
-        // A body that was asked with before, to the letter, need not be looked at again.
-        preValidation: (request, reply, done) => {
-          const kept = request.askedAs && cache.find(request.askedAs);
-          if (kept) sendFinished(request, reply, cache, kept);
-          else done();
-        },
         handler: async (request, reply) => {
           const make = async () => finished(await call(request, reply), request, reply);
           const answer = await cache.get(keyOf(request), make);
@@ -139,17 +134,11 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
   };
 }
 
-/** Longest body, in characters, under whose own words an answer is kept. */
-const longestAsked = 500;
-
-/** JSON as Fastify reads it; a short question for something kept is first looked up by its very words. */
-export function parseJsonBodies(app: FastifyInstance, cache: AnswerCache): void {
+/** JSON as Fastify reads it; a question for something kept is remembered by its very words. */
+export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (request.routeOptions.config.endpoint?.isKept && body.length <= longestAsked) {
-      request.askedAs = `${request.url} ${body}`;
-      if (cache.find(request.askedAs)) return done(null, undefined);
-    }
+    if (request.routeOptions.config.endpoint?.isKept) request.askedAs = askedAs(request.url, body);
     parse(request, body, done);
   });
 }
@@ -205,7 +194,7 @@ async function admit(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Address and body of a call for something kept, as they were sent. */
+    /** The key of a call for something kept by its very words. */
     askedAs?: string;
     caller: Caller | null;
   }

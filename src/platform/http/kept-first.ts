@@ -7,6 +7,8 @@ import { encodedFor, isKnown } from './send-finished.ts';
 
 export interface KeptFirstParts {
   cache: AnswerCache;
+  /** Addresses whose kept answers are asked for by a JSON body. */
+  askedByBody: ReadonlySet<string>;
   /** Headers that every answer carries. */
   headers: Record<string, string>;
   /** Addresses (CIDR) whose forwarded headers are believed. */
@@ -39,6 +41,8 @@ export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): vo
       ...encoded.headers,
       'content-length': String(encoded.body.length),
     }).flat();
+    // A body that was put back keeps the next request of this connection waiting until somebody has read it.
+    if (method !== 'GET') request.resume();
     const hasIt = isKnown(answer, headers['if-none-match']);
     if (hasIt) {
       const { 'content-encoding': _, ...rest } = { ...parts.headers, ...encoded.headers };
@@ -52,15 +56,49 @@ export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): vo
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const began = performance.now();
-    const isPlain = request.method === 'GET' && !isClosing && !parts.cache.isOld;
-    const kept = isPlain ? parts.cache.find(request.url ?? '') : undefined;
-    if (!kept) return toFastify(request, response);
-    if (!parts.count || !kept.isLimited) return send(request, response, kept, began);
-    const caller = { ip: proxyAddress(request, trust), headers: request.headers, routeOptions: {} };
-    parts.count(caller as unknown as FastifyRequest).then(
-      (counted) =>
-        !counted.isAllowed && counted.isExceeded ? toFastify(request, response) : send(request, response, kept, began),
-      () => toFastify(request, response),
-    );
+    const answer = (key: string | undefined) => {
+      const kept = key === undefined ? undefined : parts.cache.find(key);
+      if (!kept) return toFastify(request, response);
+      if (!parts.count || !kept.isLimited) return send(request, response, kept, began);
+      const caller = { ip: proxyAddress(request, trust), headers: request.headers, routeOptions: {} };
+      parts.count(caller as unknown as FastifyRequest).then(
+        (counted) =>
+          !counted.isAllowed && counted.isExceeded
+            ? toFastify(request, response)
+            : send(request, response, kept, began),
+        () => toFastify(request, response),
+      );
+    };
+    const { method, url = '' } = request;
+    if (isClosing || parts.cache.isOld) toFastify(request, response);
+    else if (method === 'GET') answer(url);
+    else if (method === 'POST' && parts.askedByBody.has(url)) lookAhead(request, (body) => answer(askedAs(url, body)));
+    else toFastify(request, response);
+  });
+}
+
+/** Longest body, in bytes, under whose own words an answer is kept. */
+const longestAsked = 500;
+
+/** The key under which an answer is kept for these very words; undefined when they are none that it is kept for. */
+export function askedAs(url: string, body: string | undefined): string | undefined {
+  return body === undefined || body.length > longestAsked ? undefined : `${url} ${body}`;
+}
+
+/**
+ * Tells what a short JSON body says when it is there in one piece, as from every browser, and puts it back, so that whoever reads
+ * the request next finds it whole.
+ */
+function lookAhead(request: IncomingMessage, then: (body: string | undefined) => void): void {
+  const { 'content-type': type = '', 'content-length': length } = request.headers;
+  const isShort = type.startsWith('application/json') && Number(length) > 0 && Number(length) <= longestAsked;
+  if (!isShort) {
+    then(undefined);
+    return;
+  }
+  request.once('readable', () => {
+    const piece = request.read() as Buffer | null;
+    if (piece) request.unshift(piece);
+    then(piece?.length === Number(length) ? piece.toString() : undefined);
   });
 }
