@@ -11,7 +11,7 @@ import { type HttpRequest, loadHttp, type Measured } from './http-load.ts';
 import { makeRows, type Row } from './rows.ts';
 import { say } from './say.ts';
 import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
-import { makeFilledDatabase, type Running, runShopCommand, start, startShop } from './stage.ts';
+import { enoughStock, makeFilledDatabase, type Running, runShopCommand, start, startShop } from './stage.ts';
 import { type Line, median, writeTable } from './table.ts';
 
 /**
@@ -247,7 +247,9 @@ function note(lines: Line[], line: Line): void {
 async function measureEmbedded({ folder, provider }: Stage): Promise<string> {
   say('Filling an embedded shop …');
   const dataDir = join(folder, 'data-embedded');
-  await runShopCommand(['fill', '--products=2000', '--orders=20000', '--users=2000'], { DATA_DIR: dataDir });
+  await runShopCommand(['fill', '--products=2000', '--orders=20000', '--users=2000', enoughStock], {
+    DATA_DIR: dataDir,
+  });
   const shop = await startShop({ folder, providerUrl: provider.url, name: 'embedded' });
   try {
     const { category } = (await (await fetch(`${shop.url}/api/v1/category/allcategory`)).json()) as {

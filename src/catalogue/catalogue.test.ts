@@ -228,6 +228,17 @@ describe('Search', () => {
     expect(await search('zzzzzzzz')).toEqual([]);
   });
 
+  it('finds short words, words with numbers in them, and what begins alike, and only those', async () => {
+    await addProduct(shop, { name: 'XL Tote', description: 'Set of 12, model Quilt7.', price: 100, quantity: 1 });
+    await addProduct(shop, { name: 'Lantern', description: 'Of paper.', price: 100, quantity: 1 });
+    const search = async (keyword: string) => names((await shop.call('GET', `/product/search/${keyword}`)).body);
+    for (const keyword of ['xl', 'tote 12', 'quilt', 'quilt7', 'xl 1'])
+      expect(await search(keyword), keyword).toEqual(['XL Tote']);
+    expect(await search('lan')).toEqual(['Lantern']);
+    expect(await search('la')).not.toContain('XL Tote');
+    expect(await search('hi')).toEqual([]);
+  });
+
   it('finds a Hindi word in whichever script it is typed, and in whichever it stands in the catalogue', async () => {
     await addProduct(shop, { name: 'भालू', description: 'सूती धागे का खिलौना', price: 100, quantity: 1 });
     await addProduct(shop, { name: 'Surajmukhi Garland', description: 'For the festival.', price: 100, quantity: 1 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { nameKey } from '../shared/text.ts';
-import { searchVector, wordsOf } from './search-products.ts';
-import { categories, categorySlugs, productSlugs, products, searchWords } from './tables.ts';
+import { insertSearchWords, listedWords, searchVector } from './search-products.ts';
+import { categories, categorySlugs, productSlugs, products } from './tables.ts';
 
 const colours = ['Red', 'Haldi', 'Indigo', 'Neem', 'Rani', 'Cotton', 'Madder', 'Silver', 'Sky', 'Coral', 'Ink', 'Mint'];
 const makes = ['Crochet', 'Knitted', 'Embroidered', 'Painted', 'Woven', 'Stitched', 'Printed', 'Felted'];
@@ -53,10 +53,7 @@ export async function fillProducts(db: Database, count: number): Promise<void> {
         .insert(productSlugs)
         .values(made.map(({ slug, id }) => ({ slug, productId: id })))
         .onConflictDoNothing();
-      await tx
-        .insert(searchWords)
-        .values(made.flatMap(({ id, words }) => words.map((word) => ({ word, productId: id }))))
-        .onConflictDoNothing();
+      await tx.execute(insertSearchWords(made));
     });
   }
 }
@@ -77,9 +74,7 @@ function inventProduct(n: number) {
     categoryId: idOf(category),
     createdAt: sql`now() - ${n}::int * interval '1 minute'`,
     searchVector: searchVector({ name, category, description }),
-    words: [...new Set(wordsOf(`${name} ${category} ${description}`))].filter(
-      (word) => word.length >= 3 && !/\d/.test(word),
-    ),
+    words: listedWords([name, category, description]),
   };
 }
 

@@ -159,7 +159,7 @@ export const holds = pgTable(
   ],
 );
 
-/** Words that stand in the catalogue: what a mistyped word is corrected to. */
+/** Words that stand in the catalogue, product by product: the best products for a word stand together at one end of its index. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -167,15 +167,27 @@ export const searchWords = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** How much the product's texts are about this word: ts_rank in millionths. */
+    rank: integer('rank').notNull(),
+    /** The product's own. */
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.word, table.productId] }),
     index('search_words_product').on(table.productId),
+    index('search_words_best').on(table.word, table.rank, table.createdAt, table.productId),
   ],
 );
 
 /** Each of those words once, and how many products have it; triggers keep it. */
-export const searchVocabulary = pgTable('search_vocabulary', {
-  word: text('word').primaryKey(),
-  count: integer('count').notNull(),
-});
+export const searchVocabulary = pgTable(
+  'search_vocabulary',
+  {
+    word: text('word').primaryKey(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    index('search_vocabulary_beginnings').on(sql`${table.word} collate "C"`),
+    index('search_vocabulary_stems').on(sql`((ts_lexize('english_stem', ${table.word}))[1])`),
+  ],
+);

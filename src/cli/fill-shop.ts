@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import type { Settings } from '../settings.ts';
 
 /** What the desk has to carry without slowing down (issue 4). */
-const usual = { products: 2_000, orders: 100_000, users: 20_000 };
+const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
 const ordersAtOnce = 10_000;
 
 /**
@@ -22,6 +22,10 @@ export async function fillShop(settings: Settings, args: string[]): Promise<stri
     await fillUsers(db, wanted.users);
     for (let from = 1; from <= wanted.orders; from += ordersAtOnce)
       await fillOrders(db, from, Math.min(wanted.orders, from + ordersAtOnce - 1));
+    if (wanted.stock > 0)
+      await db.read.execute(
+        sql`update products set quantity = quantity + ${wanted.stock}::int where slug like 'sample-%'`,
+      );
     await balanceStock(db);
     await db.read.execute(sql`analyze`);
     return `${wanted.products} products, ${wanted.users} users, ${wanted.orders} orders.`;
@@ -33,8 +37,9 @@ export async function fillShop(settings: Settings, args: string[]): Promise<stri
 function readWanted(args: string[]): Partial<typeof usual> {
   const wanted: Partial<typeof usual> = {};
   for (const arg of args) {
-    const [, name, count] = /^--(products|orders|users)=(\d{1,7})$/.exec(arg) ?? [];
-    if (!name) throw new Error(`"${arg}" is not understood: use --products=2000 --orders=100000 --users=20000.`);
+    const [, name, count] = /^--(products|orders|users|stock)=(\d{1,6})$/.exec(arg) ?? [];
+    if (!name)
+      throw new Error(`"${arg}" is not understood: use --products=2000 --orders=100000 --users=20000 --stock=0.`);
     wanted[name as keyof typeof usual] = Number(count);
   }
   return wanted;

@@ -24,7 +24,7 @@ const commands: Record<
   },
   doctor: { use: 'doctor               checks money and stock, and only reads', run: doctor },
   fill: {
-    use: 'fill [--products=2000 --orders=100000 --users=20000]    fills a shop of its own with inventions, to try it large',
+    use: 'fill [--products=2000 --orders=100000 --users=20000 --stock=0]    fills a shop of its own with inventions, to try it large; stock is what each product has more',
     run: fillShop,
   },
 };
