@@ -37,7 +37,7 @@ export async function fillShop(settings: Settings, args: string[]): Promise<stri
 function readWanted(args: string[]): Partial<typeof usual> {
   const wanted: Partial<typeof usual> = {};
   for (const arg of args) {
-    const [, name, count] = /^--(products|orders|users|stock)=(\d{1,6})$/.exec(arg) ?? [];
+    const [, name, count] = /^--(products|orders|users|stock)=(\d{1,7})$/.exec(arg) ?? [];
     if (!name)
       throw new Error(`"${arg}" is not understood: use --products=2000 --orders=100000 --users=20000 --stock=0.`);
     wanted[name as keyof typeof usual] = Number(count);
