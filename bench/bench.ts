@@ -194,7 +194,7 @@ async function openMarket(shopUrl: string, providerUrl: string, products: number
   return { shopUrl, providerUrl, tokens, gifts };
 }
 
-/** Every id, key and secret of a captured checkout differs from run to run, and so does the product. */
+/** Every id, key and secret of a captured checkout differs from run to run, and so does the product; ids begin with their second, as the shop's do. */
 function vary(statements: Statement[], market: Market): Varied[] {
   const values = new Set<string>();
   for (const { parameters } of statements)
@@ -211,7 +211,9 @@ function vary(statements: Statement[], market: Market): Varied[] {
       ? "substr(md5('sample product ' || (:p)::text), 1, 24)"
       : value.includes('-') && value.length === 36
         ? `(${hash})::uuid::text`
-        : `substr(${hash} || ${hash}, 1, ${value.length})`;
+        : /^[0-9a-f]{24}$/.test(value)
+          ? `'${value.slice(0, 8)}' || substr(${hash}, 1, 16)`
+          : `substr(${hash} || ${hash}, 1, ${value.length})`;
     varied.push({ value, sql });
   }
   return varied;

@@ -68,7 +68,7 @@ export async function startShop(
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
     RAZORPAY_API_URL: `${place.providerUrl}/v1`,
     RATE_LIMIT: '100000',
-    MALLOC_ARENA_MAX: '2',
+    ...startEnvironment(),
     ...more,
   };
   const running = await start('src/server.ts', [], settings, join(place.folder, `${place.name}.log`), startFlags());
@@ -77,8 +77,18 @@ export async function startShop(
 
 /** What `npm start` hands to Node. */
 export function startFlags(): string[] {
+  return startWords().filter((word) => word.startsWith('--'));
+}
+
+/** What `npm start` sets in the environment. */
+export function startEnvironment(): Record<string, string> {
+  const set = startWords().filter((word) => /^[A-Z_]+=/.test(word));
+  return Object.fromEntries(set.map((word) => word.split('=') as [string, string]));
+}
+
+function startWords(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  return scripts.start.split(' ');
 }
 
 function freePort(): Promise<number> {

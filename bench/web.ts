@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromiumOptions } from '../playwright.config.ts';
 import { installMissing } from '../scripts/programs.ts';
 import { say } from './say.ts';
-import { start, startFlags } from './stage.ts';
+import { start, startEnvironment, startFlags } from './stage.ts';
 import { machine, median, put } from './table.ts';
 
 /**
@@ -42,7 +42,7 @@ const { default: lighthouse } = await fromHere('lighthouse/core/index.js');
 const { launch } = await fromHere('chrome-launcher/dist/index.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
-const settings = { PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+const settings = { ...startEnvironment(), PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
 const shop = await start('src/server.ts', [], settings, join(folder, 'shop.log'), startFlags());
 const chrome = await launch({
   chromePath: chromiumOptions.executablePath,

@@ -6,7 +6,7 @@ import { categorySlugs, productSlugs } from './tables.ts';
 
 /** Claims a readable address for a product that no other product has or ever had. */
 export async function claimProductSlug(tx: Tx, productId: string, name: string): Promise<string> {
-  return claim(slugOf(name) || `gift-${productId.slice(0, 6)}`, async (slug) => {
+  return claim(slugOf(name) || `gift-${productId.slice(-6)}`, async (slug) => {
     const { rowCount } = await tx
       .insert(productSlugs)
       .values({ slug, productId })
@@ -21,7 +21,7 @@ export async function claimProductSlug(tx: Tx, productId: string, name: string):
 
 /** Claims a readable address for a category that no other category has or ever had. */
 export async function claimCategorySlug(tx: Tx, categoryId: string, name: string): Promise<string> {
-  return claim(slugOf(name) || `category-${categoryId.slice(0, 6)}`, async (slug) => {
+  return claim(slugOf(name) || `category-${categoryId.slice(-6)}`, async (slug) => {
     const { rowCount } = await tx
       .insert(categorySlugs)
       .values({ slug, categoryId })
@@ -40,7 +40,7 @@ async function claim(wanted: string, take: (slug: string) => Promise<boolean>): 
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
     if (await take(slug)) return slug;
   }
-  const slug = `${wanted}-${newId().slice(0, 8)}`;
+  const slug = `${wanted}-${newId().slice(-8)}`;
   await take(slug);
   return slug;
 }

@@ -103,12 +103,13 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
 
 /**
  * Takes the goods of a paid checkout out of the stock: all lines or none. Its own hold, if it still lives, is what it takes from.
- * @returns 'taken', or the products of which too little is left
+ * @returns the products of which too little is left, none when the goods are taken; `written` is when that is in the database, so
+ *   that the caller can go on asking in the meantime
  */
 export async function takeStock(
   tx: Tx,
   sale: { checkoutId: string; orderId: string; lines: StockLine[] },
-): Promise<'taken' | { short: string[] }> {
+): Promise<{ short: string[]; written: Promise<unknown> }> {
   const { checkoutId, orderId, lines } = sale;
   const ids = lines.map((line) => line.productId);
   const [rows, held] = await Promise.all([
@@ -134,8 +135,10 @@ export async function takeStock(
       : lines.map(({ productId, quantity }) =>
           moveStock(tx, { productId, change: -quantity, cause: 'order', orderId }),
         );
-  await Promise.all([end, ...moves]);
-  return short.length > 0 ? { short } : 'taken';
+  const written = Promise.all([end, ...moves]);
+  // Whoever awaits it hears of a failure; one who failed in the meantime does not, and needs not.
+  written.catch(() => undefined);
+  return { short, written };
 }
 
 /** Changes a product's stock and writes down why; both or neither. */

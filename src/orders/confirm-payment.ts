@@ -20,24 +20,20 @@ export interface ReportedPayment {
 }
 
 /**
- * The callback: checks the signature over our own stored order id, looks the payment up at the provider, and settles it.
+ * The callback: checks the signature over the order's id, which must be one of ours, looks the payment up at the provider, and settles it.
  * When the provider is silent, the signature alone settles it, and the capture is confirmed later.
  * @throws ShopError 400 bad_signature for a wrong signature or an unknown order; nothing is written then
  */
 export async function confirmPayment(parts: ConfirmParts, reported: ReportedPayment): Promise<Settled> {
   const { db, razorpay, keySecret } = parts;
-  const [checkout] = await prepared(db.read, 'checkout_of_provider_order', () =>
-    db.read
-      .select({ id: checkouts.id, providerOrderId: checkouts.providerOrderId, amountPaise: checkouts.amountPaise })
-      .from(checkouts)
-      .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId'))),
-  ).execute({ providerOrderId: reported.razorpay_order_id });
-  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = reported;
-  const isSigned =
-    checkout?.providerOrderId &&
-    verifyPaymentSignature({ orderId: checkout.providerOrderId, paymentId, signature, keySecret });
-  if (!checkout?.providerOrderId || !isSigned) throw new ShopError('bad_signature');
-  const vouched = (await askProvider(razorpay, paymentId, checkout.providerOrderId)) ?? {
+  const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = reported;
+  if (!verifyPaymentSignature({ orderId, paymentId, signature, keySecret })) throw new ShopError('bad_signature');
+  const [checkout, answered] = await Promise.all([
+    findCheckout(db, orderId),
+    askProvider(razorpay, paymentId, orderId),
+  ]);
+  if (!checkout) throw new ShopError('bad_signature');
+  const vouched = answered ?? {
     id: paymentId,
     amountPaise: checkout.amountPaise,
     currency: 'INR',
@@ -46,6 +42,17 @@ export async function confirmPayment(parts: ConfirmParts, reported: ReportedPaym
     evidence: 'signature' as const,
   };
   return db.transaction((tx) => settlePayment(tx, parts, checkout.id, vouched));
+}
+
+/** The checkout that is paid under this very order of the provider. */
+async function findCheckout({ read }: Database, providerOrderId: string) {
+  const [checkout] = await prepared(read, 'checkout_of_provider_order', () =>
+    read
+      .select({ id: checkouts.id, amountPaise: checkouts.amountPaise })
+      .from(checkouts)
+      .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId'))),
+  ).execute({ providerOrderId });
+  return checkout;
 }
 
 /** The payment as the provider has it, captured if it was only authorised; null when the provider is silent. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { placeholders, prepared } from '../platform/database/prepared.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { type CheckoutState, type Happening, hasPaid, type RefundReason, stateAfter } from './states.ts';
 import { checkouts, orders } from './tables.ts';
@@ -27,6 +27,8 @@ export interface Move {
   happening: Happening;
   /** With a payment whose goods are gone or whose amount is not ours: its order is cancelled. */
   refundReason?: RefundReason | null;
+  /** With a payment's result: the order that it makes, or that stands already. */
+  order?: { id: string; buyerId: string | null };
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Move {
 export async function moveOrder(
   tx: Tx,
   checkout: { id: string; state: CheckoutState },
-  { happening, refundReason = null }: Move,
+  { happening, refundReason = null, order }: Move,
 ): Promise<CheckoutState | null> {
   const to = stateAfter(checkout.state, happening);
   if (!to) return null;
@@ -47,21 +49,29 @@ export async function moveOrder(
       .set({ state: sql`${sql.placeholder('to')}` })
       .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
   ).execute({ checkoutId: checkout.id, to });
-  const outcome = { isPaid: hasPaid(to), refundReason, status: refundReason ? 'Cancelled' : null };
-  const told =
-    happening === 'payment_captured' &&
-    prepared(tx, 'move_order', () =>
-      tx
-        .update(orders)
-        .set({
-          isPaid: sql`${sql.placeholder('isPaid')}`,
-          refundReason: sql`${sql.placeholder('refundReason')}`,
-          status: sql`coalesce(${sql.placeholder('status')}, ${orders.status})`,
-        })
-        .where(eq(orders.checkoutId, sql.placeholder('checkoutId'))),
-    ).execute({ ...outcome, checkoutId: checkout.id });
-  await Promise.all([moved, told]);
+  const written = order && writeOrder(tx, { ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason });
+  await Promise.all([moved, written]);
   return to;
+}
+
+/** From the first payment result on there is an order, paid or not; the first good one makes it paid. */
+async function writeOrder(
+  tx: Tx,
+  order: { id: string; checkoutId: string; buyerId: string | null; isPaid: boolean; refundReason: RefundReason | null },
+): Promise<void> {
+  await prepared(tx, 'write_order', () =>
+    tx
+      .insert(orders)
+      .values(placeholders('id', 'checkoutId', 'buyerId', 'isPaid', 'refundReason', 'status'))
+      .onConflictDoUpdate({
+        target: orders.checkoutId,
+        set: {
+          isPaid: sql`excluded.is_paid`,
+          refundReason: sql`excluded.refund_reason`,
+          status: sql`case when excluded.refund_reason is null then ${orders.status} else excluded.status end`,
+        },
+      }),
+  ).execute({ ...order, status: order.refundReason ? 'Cancelled' : 'Not Processed' });
 }
 
 /** The maker's side of the same: any of the five statuses from any other (spec section 4), whatever became of the money. */

@@ -12,6 +12,7 @@ import { checkouts } from './tables.ts';
 export interface PaymentParts {
   db: Database;
   queue: Queue;
+  shopName: string;
   razorpay: Razorpay;
   /** The key id that the provider's widget is opened with. */
   keyId: string;
@@ -25,8 +26,8 @@ export interface PaymentParts {
  * @throws ShopError as `placeOrder`; 503 payment_unavailable when the provider cannot be reached, and the hold is free again
  */
 export async function openPayment(parts: PaymentParts, wanted: Wanted, buyer: Buyer) {
-  const { db, queue, keyId } = parts;
-  const checkout = await db.transaction((tx) => placeOrder(tx, queue, wanted, buyer));
+  const { db, keyId } = parts;
+  const checkout = await db.transaction((tx) => placeOrder(tx, parts, wanted, buyer));
   const [providerOrderId] = await Promise.all([
     checkout.providerOrderId ?? openAtProvider(parts, checkout),
     parts.catalogueChanged(),

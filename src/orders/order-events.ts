@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
-import { placeholders, prepared } from '../platform/database/prepared.ts';
+import { runPrepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables.ts';
@@ -16,13 +16,24 @@ interface OrderEvent {
 
 /** Writes down what happened to an order, in the transaction in which it does; answers whether it is new. */
 export async function recordOrderEvent(queries: Queries, orderId: string, event: OrderEvent): Promise<boolean> {
-  const { rowCount } = await prepared(queries, 'record_order_event', () =>
-    queries
-      .insert(orderEvents)
-      .values(placeholders('id', 'orderId', 'kind', 'what', 'by'))
-      .onConflictDoNothing({ target: orderEvents.id }),
-  ).execute({ id: newId(), by: null, ...event, orderId });
-  return rowCount === 1;
+  return (await recordOrderEvents(queries, orderId, [event])) === 1;
+}
+
+/** The same for what happened one after the other; answers how many are new. */
+export async function recordOrderEvents(queries: Queries, orderId: string, events: OrderEvent[]): Promise<number> {
+  const written = await runPrepared(queries, 'record_order_events', writeEvents, {
+    orderId,
+    events: JSON.stringify(events.map((event) => ({ id: newId(), ...event }))),
+  });
+  return written.length;
+}
+
+function writeEvents(): SQL {
+  return sql`insert into ${orderEvents} (id, order_id, kind, what, by, created_at)
+    select event.id, ${sql.placeholder('orderId')}, event.kind, event.what, event.by, clock_timestamp() + event.place * interval '1 microsecond'
+    from rows from (json_to_recordset(${sql.placeholder('events')}) as (id text, kind text, what text, by text)) with ordinality
+      event(id, kind, what, by, place)
+    on conflict (id) do nothing returning id`;
 }
 
 /** An order's history, oldest first. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../accounts/index.ts';
 import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
+import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import { mostOrderPaise, toPaise, toRupees } from '../shared/money.ts';
+import { closedSentence } from '../shared/opening.ts';
 import { moveOrder } from './move-order.ts';
 import { askLater } from './reconcile-checkout.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables.ts';
@@ -50,14 +52,20 @@ export interface Checkout {
 /**
  * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free,
  * and the provider will be asked about it even if nobody ever calls back. A double click brings the same checkout twice.
- * @throws ShopError 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; 429 too many guest holds
+ * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; 429 too many guest holds
  */
-export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Buyer): Promise<Checkout> {
+export async function placeOrder(
+  tx: Tx,
+  { queue, shopName }: { queue: Queue; shopName: string },
+  wanted: Wanted,
+  buyer: Buyer,
+): Promise<Checkout> {
   const lines = mergeLines(wanted.lines);
   const buyerKey = buyer.id ?? `guest:${emailKey(buyer.delivery.email)}`;
   const requestHash = hashOf(lines, wanted.amountPaise, buyer);
   // Asked one behind the other without waiting in between: the locks are taken in this order, buyer, checkouts, products.
-  const [, again, openByGuests, earlier, products] = await Promise.all([
+  const [settings, , again, openByGuests, earlier, products] = await Promise.all([
+    findShopSettings(tx, shopName),
     lockBuyer(tx, buyerKey),
     findAgain(tx, { buyerKey, requestHash, idempotencyKey: wanted.idempotencyKey }),
     buyer.id ? 0 : countGuestCheckouts(tx, buyer),
@@ -68,6 +76,8 @@ export async function placeOrder(tx: Tx, queue: Queue, wanted: Wanted, buyer: Bu
       buyerKey,
     ),
   ]);
+  const closed = closedSentence(settings, new Date());
+  if (closed) throw new ShopError('shop_closed', closed);
   if (again) return again;
   if (openByGuests >= mostGuestCheckouts) throw tooManyGuestCheckouts();
   const bought = lines.map((line) => priced(line, products, lines));
@@ -187,7 +197,7 @@ async function findAgain(
         eq(checkouts.requestHash, sql.placeholder('requestHash')),
         isNull(checkouts.idempotencyKey),
         sql`${checkouts.state} = 'held'`,
-        gt(checkouts.createdAt, sql`clock_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`),
+        gt(checkouts.createdAt, sql`statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`),
       ),
     );
   const statement = idempotencyKey

@@ -1,12 +1,11 @@
 import { findUser } from '../accounts/index.ts';
 import { findQuantities } from '../catalogue/index.ts';
-import { findShopSettings, recordDeed } from '../desk/index.ts';
+import { recordDeed } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
-import { closedSentence } from '../shared/opening.ts';
 import { ordersApi } from './api.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -47,8 +46,6 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   const { db } = parts;
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(parts, call);
-    const closed = closedSentence(await findShopSettings(db.shortReads, parts.shopName), new Date());
-    if (closed) throw new ShopError('shop_closed', closed);
     return openPayment(parts, wantedIn(call), buyer);
   });
   bind(ordersApi.confirmPayment, async ({ body }) => {

@@ -10,7 +10,7 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { orderLink } from './letterhead.ts';
 import { failedMail, goodsOf, misfitMail, type OrderMail, placedMail } from './mails.ts';
 import { type CheckoutRow, lockCheckout, moveOrder } from './move-order.ts';
-import { recordOrderEvent } from './order-events.ts';
+import { recordOrderEvent, recordOrderEvents } from './order-events.ts';
 import { refundByItself } from './request-refund.ts';
 import { type Evidence, hasPaid, type PaymentState, type RefundReason } from './states.ts';
 import { checkoutLines, orders, payments } from './tables.ts';
@@ -41,6 +41,8 @@ export interface Settled {
 interface Case {
   checkout: CheckoutRow;
   orderId: string;
+  /** True when this payment's result is the first, and makes the order. */
+  isNew: boolean;
   lines: CheckoutLine[];
   payment: VouchedPayment;
 }
@@ -57,31 +59,14 @@ export async function settlePayment(
   payment: VouchedPayment,
 ): Promise<Settled> {
   // Asked one behind the other without waiting in between; the lock comes first.
-  const [checkout, , knownOrder, lines] = await Promise.all([
+  const [checkout, knownOrder, lines] = await Promise.all([
     lockCheckout(tx, checkoutId),
-    writePayment(tx, checkoutId, payment),
     findOrderId(tx, checkoutId),
     findLines(tx, checkoutId),
   ]);
-  const orderId = knownOrder ?? newId();
-  const made = knownOrder ? undefined : makeOrder(tx, orderId, checkout);
-  const settled = settle(tx, parts, { checkout, orderId, lines, payment });
-  await Promise.all([made, settled]);
-  return settled;
-}
-
-async function settle(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
-  const { checkout, orderId, payment } = one;
-  if (hasPaid(checkout.state)) {
-    await refundSecond(tx, parts, orderId, payment);
-    return { outcome: 'already_paid', orderId, movedStock: false };
-  }
-  if (payment.state === 'failed') {
-    await moveOrder(tx, checkout, { happening: 'payment_failed' });
-    await tellFailure(tx, parts, one);
-    return { outcome: 'failed', orderId, movedStock: false };
-  }
-  return settleGood(tx, parts, one);
+  const one: Case = { checkout, orderId: knownOrder ?? newId(), isNew: knownOrder === null, lines, payment };
+  if (hasPaid(checkout.state)) return settleSecond(tx, parts, one);
+  return payment.state === 'failed' ? settleFailed(tx, parts, one) : settleGood(tx, parts, one);
 }
 
 async function findOrderId(tx: Tx, checkoutId: string): Promise<string | null> {
@@ -104,40 +89,42 @@ function findLines(tx: Tx, checkoutId: string): Promise<CheckoutLine[]> {
   ).execute({ checkoutId });
 }
 
-/** From the first payment result on there is an order, paid or not. */
-async function makeOrder(tx: Tx, id: string, { id: checkoutId, buyerId }: CheckoutRow): Promise<void> {
-  const made = prepared(tx, 'make_order', () =>
-    tx.insert(orders).values({ ...placeholders('id', 'checkoutId', 'buyerId'), isPaid: false }),
-  ).execute({ id, checkoutId, buyerId });
-  await Promise.all([made, recordOrderEvent(tx, id, { kind: 'placed', what: 'Order placed' })]);
-}
+/** What an order's history begins with. */
+const placed = { kind: 'placed', what: 'Order placed' } as const;
 
 /** Each attempt stands in the order's history; the buyer gets one mail, however many attempts fail. */
-async function tellFailure(tx: Tx, parts: SettleParts, one: Case): Promise<void> {
-  const { orderId, payment } = one;
-  const isNew = await recordOrderEvent(tx, orderId, {
+async function settleFailed(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
+  const { checkout, orderId, isNew, payment } = one;
+  await Promise.all([
+    writePayment(tx, checkout.id, payment),
+    moveOrder(tx, checkout, { happening: 'payment_failed', order: { id: orderId, buyerId: checkout.buyerId } }),
+    isNew && recordOrderEvent(tx, orderId, placed),
+  ]);
+  const isNews = await recordOrderEvent(tx, orderId, {
     kind: 'failed',
     what: 'Payment failed',
     id: `failed ${payment.id}`,
   });
-  if (!isNew) return;
-  const mail = failedMail(await mailAbout(tx, parts, `failed${orderId}`, one));
-  await parts.queue.send(tx, sendMailQueue, mail, { key: `failed ${orderId}` });
+  if (isNews) {
+    const mail = failedMail(await mailAbout(tx, parts, `failed${orderId}`, one));
+    await parts.queue.send(tx, sendMailQueue, mail, { key: `failed ${orderId}` });
+  }
+  return { outcome: 'failed', orderId, movedStock: false };
 }
 
 async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
-  const { checkout, orderId, payment } = one;
-  const [refundReason, about] = await Promise.all([takeGoods(tx, one), mailAbout(tx, parts, `placed${orderId}`, one)]);
-  const settles = prepared(tx, 'payment_settles', () =>
-    tx
-      .update(payments)
-      .set({ settles: true })
-      .where(eq(payments.id, sql.placeholder('id'))),
-  ).execute({ id: payment.id });
+  const { checkout, orderId, isNew, payment } = one;
+  const [{ refundReason, written }, about] = await Promise.all([
+    takeGoods(tx, one),
+    mailAbout(tx, parts, `placed${orderId}`, one),
+  ]);
+  const order = { id: orderId, buyerId: checkout.buyerId };
+  const paid = { kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
   await Promise.all([
-    moveOrder(tx, checkout, { happening: 'payment_captured', refundReason }),
-    settles,
-    recordOrderEvent(tx, orderId, { kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` }),
+    written,
+    writePayment(tx, checkout.id, payment, { settles: true }),
+    moveOrder(tx, checkout, { happening: 'payment_captured', refundReason, order }),
+    recordOrderEvents(tx, orderId, isNew ? [placed, paid] : [paid]),
     parts.queue.send(tx, sendMailQueue, (refundReason ? misfitMail : placedMail)(about), { key: `placed ${orderId}` }),
   ]);
   if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });
@@ -161,46 +148,55 @@ async function mailAbout(
 }
 
 /** Who pays twice for one order gets the second payment back. */
-async function refundSecond(tx: Tx, { queue }: SettleParts, orderId: string, payment: VouchedPayment): Promise<void> {
-  if (payment.state === 'failed') return;
+async function settleSecond(tx: Tx, { queue }: SettleParts, { checkout, orderId, payment }: Case): Promise<Settled> {
+  await writePayment(tx, checkout.id, payment);
   const [known] = await tx.select().from(payments).where(eq(payments.id, payment.id));
-  if (!known || known.settles) return;
-  await refundByItself(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
+  if (payment.state !== 'failed' && known && !known.settles)
+    await refundByItself(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
+  return { outcome: 'already_paid', orderId, movedStock: false };
 }
 
 /** Takes the stock, or says why the money has to go back instead. */
-async function takeGoods(tx: Tx, { checkout, orderId, lines, payment }: Case): Promise<RefundReason | null> {
+async function takeGoods(
+  tx: Tx,
+  { checkout, orderId, lines, payment }: Case,
+): Promise<{ refundReason: RefundReason | null; written: Promise<unknown> }> {
   if (payment.amountPaise !== checkout.amountPaise || payment.currency !== 'INR') {
-    await freeHolds(tx, { checkoutId: checkout.id });
-    return 'wrong_amount';
+    return { refundReason: 'wrong_amount', written: freeHolds(tx, { checkoutId: checkout.id }) };
   }
-  const taken = await takeStock(tx, {
+  const { short, written } = await takeStock(tx, {
     checkoutId: checkout.id,
     orderId,
     lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
   });
-  return taken === 'taken' ? null : 'out_of_stock';
+  return { refundReason: short.length > 0 ? 'out_of_stock' : null, written };
 }
 
 /** An attempt is written once; a later word only moves it forward: failed → authorised → captured. */
-async function writePayment(tx: Tx, checkoutId: string, payment: VouchedPayment): Promise<void> {
+async function writePayment(
+  tx: Tx,
+  checkoutId: string,
+  payment: VouchedPayment,
+  { settles } = { settles: false },
+): Promise<void> {
   const rank = (state: unknown) => sql`array_position(array['failed', 'authorized', 'captured'], ${state}::text)`;
   await prepared(tx, 'write_payment', () =>
     tx
       .insert(payments)
       .values({
-        ...placeholders('id', 'checkoutId', 'amountPaise', 'currency', 'state', 'method', 'evidence'),
+        ...placeholders('id', 'checkoutId', 'amountPaise', 'currency', 'state', 'method', 'evidence', 'settles'),
         capturedAt: sql`case when ${sql.placeholder('isCaptured')}::boolean then now() end`,
       })
       .onConflictDoUpdate({
         target: payments.id,
         set: {
           state: sql`excluded.state`,
+          settles: sql`${payments.settles} or excluded.settles`,
           evidence: sql`excluded.evidence`,
           method: sql`coalesce(excluded.method, ${payments.method})`,
           capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
         },
         setWhere: sql`${payments.checkoutId} = excluded.checkout_id and ${rank(sql`excluded.state`)} > ${rank(payments.state)}`,
       }),
-  ).execute({ ...payment, checkoutId, isCaptured: payment.state === 'captured' });
+  ).execute({ ...payment, checkoutId, settles, isCaptured: payment.state === 'captured' });
 }

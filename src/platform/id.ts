@@ -1,11 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** A key that nobody can guess: 256 random bits, safe in an address. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A new opaque id: 24 lower-case hexadecimal characters, 96 random bits. */
+/**
+ * A new opaque id: 24 lower-case hexadecimal characters. The first eight are the second in which it was made, the others 64 random
+ * bits: what is written at one time then stands together in every index, and costs a third less to write.
+ */
 export function newId(): string {
-  return randomBytes(12).toString('hex');
+  const second = Math.floor(Date.now() / 1_000);
+  // Node keeps random bytes in store for these, where `randomBytes` asks the system each time. Both ends are random throughout.
+  const uuid = randomUUID();
+  return second.toString(16).padStart(8, '0') + uuid.slice(0, 4) + uuid.slice(-12);
 }

@@ -1,4 +1,5 @@
-import { render, toPlainText } from '@react-email/render';
+import { plainTextSelectors, render } from '@react-email/render';
+import { compile } from 'html-to-text';
 import { createElement as h, type ReactNode } from 'react';
 
 /** What a mail says, in order; the outbox keeps it like this, and the worker that sends it gives it its form. */
@@ -23,14 +24,16 @@ export interface Letter {
 /** The letter as HTML and as plain text, of one content. Names and texts of people are escaped by React. */
 export async function renderLetter(letter: Letter): Promise<{ html: string; text: string }> {
   const html = await render(page(letter));
-  const text = toPlainText(html, {
-    wordwrap: 76,
-    selectors: [
-      { selector: 'table.goods', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 48 } },
-    ],
-  });
-  return { html, text: `${text}\n` };
+  return { html, text: `${toPlainText(html)}\n` };
 }
+
+const toPlainText = compile({
+  wordwrap: 76,
+  selectors: [
+    ...plainTextSelectors,
+    { selector: 'table.goods', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 48 } },
+  ],
+});
 
 // Mail programs know no style sheets worth the name: the colours of src/web/styles/tokens.css, written at each element.
 const font = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif";

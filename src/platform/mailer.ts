@@ -50,9 +50,13 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
 }
 
 async function writeToOutbox(folder: string, id: string, message: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${id}.part`);
-  await writeFile(unfinished, message, { mode: 0o600 });
+  const write = () => writeFile(unfinished, message, { mode: 0o600 });
+  await write().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await write();
+  });
   await rename(unfinished, join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`));
 }
 

@@ -42,6 +42,8 @@ const jobRules = {
 };
 /** Jobs of one queue that one process has in hand at a time. */
 const jobsAtOnce = 5;
+/** Jobs that are fetched together: with many waiting, asking for them costs as much as doing them. */
+const jobsFetched = 20;
 
 /**
  * Opens the job queue on the shop's own database (tables in the schema `pgboss`), over the shop's own connections.
@@ -83,7 +85,7 @@ export async function openQueue(
       const settings = {
         pollingIntervalSeconds: 1,
         // The queue never hurries after the next job when it takes one at a time.
-        batchSize: isHeavy ? 1 : jobsAtOnce,
+        batchSize: isHeavy ? 1 : jobsFetched,
         burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,

@@ -1,4 +1,5 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
+import { Agent, type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import { providerFailures } from './metrics.ts';
 
@@ -26,7 +27,8 @@ const failuresToOpen = 5;
 const halfOpenAfterMs = 10_000;
 
 /**
- * Makes the function that calls the REST API: Basic authorisation, time limit, no redirects, a capped and checked answer.
+ * Makes the function that calls the REST API: Basic authorisation, time limit, no redirects, a capped and checked answer. By
+ * undici's `request`: `fetch` took a fifth of the time that a purchase takes in this process.
  * A provider that does not answer five times in a row is left alone for ten seconds.
  */
 export function caller(account: { apiUrl: string; keyId: string; keySecret: string }) {
@@ -35,7 +37,12 @@ export function caller(account: { apiUrl: string; keyId: string; keySecret: stri
     handleWhenResult((answered) => isFailure(answered as Answered<unknown>)),
     { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
-  return async <T>(method: string, path: string, shape: z.ZodType<T>, options?: CallOptions): Promise<Answered<T>> => {
+  return async <T>(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    shape: z.ZodType<T>,
+    options?: CallOptions,
+  ): Promise<Answered<T>> => {
     try {
       const answered = await circuit.execute(() => ask(method, path, shape, options));
       if (!answered.ok) providerFailures.inc({ kind: answered.kind });
@@ -53,16 +60,18 @@ function isFailure(answered: Answered<unknown>): boolean {
 }
 
 function asker({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; keySecret: string }) {
+  const dispatcher = new Agent({ maxResponseSize: maxAnswerBytes });
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return async <T>(
-    method: string,
+    method: Dispatcher.HttpMethod,
     path: string,
     shape: z.ZodType<T>,
     { body, headers, timeoutMs = fetchTimeoutMs }: CallOptions = {},
   ): Promise<Answered<T>> => {
     try {
-      const response = await fetch(`${apiUrl}${path}`, {
+      const { statusCode, body: said } = await request(`${apiUrl}${path}`, {
         method,
+        dispatcher,
         headers: {
           authorization,
           accept: 'application/json',
@@ -70,25 +79,13 @@ function asker({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; ke
           ...headers,
         },
         body: body && JSON.stringify(body),
-        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return judge(response.status, await readCapped(response), shape);
+      return judge(statusCode, await said.text(), shape);
     } catch (error) {
       return unanswered(error);
     }
   };
-}
-
-async function readCapped(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw new Error('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function judge<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {
