@@ -1,10 +1,14 @@
 /** Milliseconds after which the scripts begin although a picture is still on its way. */
 const latestBeginMs = 3_000;
 
+/** Milliseconds after which the other pictures are asked for although the first one is still on its way. */
+const latestOthersMs = 1_500;
+
 /**
  * Runs in the head, before anything is painted and long before the page's scripts are there (allowed by its hash).
- * Marks what the browser remembers, so that the style can leave its place free; keeps what is pressed or sent meanwhile; and lets
- * the page's scripts begin once all that is seen at first has come, or at the first touch: on a slow line they would come before
+ * Marks what the browser remembers, so that the style can leave its place free; keeps the line free for the first large picture, so
+ * that the others, whose places show them blurred, come after it; keeps what is pressed or sent meanwhile; and lets the page's
+ * scripts begin once all that is seen at first has come, or at the first touch: on a slow line they would come before
  * the pictures, and a page that can be read already needs no scripts (src/pages.ts writes them down inert).
  */
 export const earlyScript = `(() => {
@@ -14,6 +18,11 @@ export const earlyScript = `(() => {
   const cart = remembered('cart');
   if (session && session.token && session.user) root.dataset.session = '';
   if (Array.isArray(cart) && cart.length > 0) root.dataset.cart = '';
+  root.dataset.first = '';
+  const askForOthers = () => { delete root.dataset.first; };
+  const isFirst = ({ target }) => target instanceof HTMLImageElement && target.fetchPriority === 'high';
+  for (const end of ['load', 'error']) addEventListener(end, (event) => isFirst(event) && requestAnimationFrame(askForOthers), true);
+  addEventListener('DOMContentLoaded', () => setTimeout(askForOthers, document.querySelector('img[fetchpriority=high]') ? ${latestOthersMs} : 0));
   const early = window.early = { pressed: null, sent: null };
   early.press = (event) => {
     const button = event.target instanceof Element && event.target.closest('button[type=button]:not([popovertarget])');

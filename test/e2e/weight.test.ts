@@ -36,3 +36,22 @@ test('the first picture is asked for at once, the scripts when it is there', asy
   expect(firstPicture).toBeGreaterThan(-1);
   expect(firstPicture).toBeLessThan(order.findIndex((path) => path.endsWith('.js')));
 });
+
+test('the other pictures leave the line to the first large one', async ({ page }) => {
+  const others: string[] = [];
+  let meanwhile: string[] | undefined;
+  let first: string | undefined;
+  await page.route('**/photos/**', async (route) => {
+    const url = route.request().url();
+    first ??= url;
+    if (url === first) {
+      await page.locator('footer').waitFor();
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      meanwhile = [...others];
+    } else others.push(url);
+    await route.continue();
+  });
+  await page.goto('/');
+  expect(meanwhile).toEqual([]);
+  await expect.poll(() => others.length).toBeGreaterThan(3);
+});
