@@ -13,13 +13,18 @@ export interface Row {
   varied: Varied[];
 }
 
+const get = (path: string): HttpRequest => ({ method: 'GET', path });
+
+export function searchFor(words: string): HttpRequest {
+  return get(`/api/v1/product/search/${encodeURIComponent(words)}`);
+}
+
 /** The requests of the table for a shop of that many products; the same ones in each run. */
 export function makeRows(products: number, categories: { _id: string; slug: string }[]): Row[] {
   const [category] = categories;
   if (!category) throw new Error('The shop has no categories.');
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7_919) % products));
   const reviewed = numbers.map((number) => 1 + (number % 2_000));
-  const get = (path: string): HttpRequest => ({ method: 'GET', path });
   const row = (name: string, fresh: HttpRequest[], sets: string[] = [], varied: Varied[] = []): Row => ({
     name,
     kept: fresh[0] as HttpRequest,
@@ -43,7 +48,6 @@ export function makeRows(products: number, categories: { _id: string; slug: stri
       }),
     ),
   );
-  const search = (words: string) => [get(`/api/v1/product/search/${encodeURIComponent(words)}`)];
   return [
     row('list page', pages, ['\\set page random(0, 49)'], []),
     row(
@@ -56,8 +60,7 @@ export function makeRows(products: number, categories: { _id: string; slug: stri
       ofCategory((slug) => `/api/v1/product/product-category/${slug}?page=1&limit=12`),
     ),
     row('category and price', filters),
-    row('search, one word', search('rose')),
-    row('search, three words', search('red crochet bear')),
+    row('search', [searchFor('rose')]),
     row(
       'reviews',
       reviewed.map((n) => get(`/api/v1/product/products/sample-${n}/reviews?page=1&limit=5`)),

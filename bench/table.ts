@@ -14,6 +14,15 @@ export interface Line {
   queries?: number;
 }
 
+/** What is measured beside the rows, in a shop of one size. */
+export interface Beside {
+  products: number;
+  /** A search for three frequent words that is not kept, over as many connections as the rows. */
+  severalWords: { found: number; p50Ms: number; p99Ms: number };
+  /** Of the shop's process, after all rows. */
+  memoryMb: number;
+}
+
 const readme = new URL('README.md', import.meta.url);
 
 export function median(values: number[]): number {
@@ -27,7 +36,7 @@ export function median(values: number[]): number {
 /** Writes the table of `npm run bench` into its place in the README. */
 export function writeTable(
   lines: Line[],
-  how: { runs: number; seconds: number; memory: string; embedded: string },
+  how: { runs: number; seconds: number; beside: Beside[]; embeddedMb: number },
 ): void {
   const small = Math.min(...lines.map(({ products }) => products));
   const rows = lines.map((line) => {
@@ -39,7 +48,7 @@ export function writeTable(
     const cells = [
       line.row,
       line.kind === 'kept' ? 'kept' : 'not kept',
-      line.products.toLocaleString('en-IN'),
+      grouped(line.products),
       whole(line.perSecond),
       whole(line.ceiling),
       share,
@@ -57,7 +66,11 @@ export function writeTable(
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
     '',
-    `Memory of the process (resident) after all of this, on PostgreSQL: ${how.memory}; embedded: ${how.embedded}.`,
+    ...how.beside.map(
+      ({ products, severalWords: { found, p50Ms, p99Ms }, memoryMb }) =>
+        `- ${grouped(products)} products: after all rows the process held ${memoryMb} MB (resident). A search for three frequent words, not kept, found ${found} products: p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms.`,
+    ),
+    `- Embedded database, 2,000 products: after all rows, none kept, and purchases it held ${how.embeddedMb} MB.`,
   ]);
 }
 
@@ -79,5 +92,9 @@ export function machine(): string {
 }
 
 function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-IN');
+  return grouped(Math.round(value));
+}
+
+function grouped(wholeNumber: number): string {
+  return wholeNumber.toLocaleString('en-US');
 }
