@@ -260,7 +260,7 @@ function note(lines: Line[], line: Line): void {
   );
 }
 
-/** What the embedded shop of 2,000 products holds after all rows were asked of it, kept and not kept, and after purchases. */
+/** What the embedded shop of 2,000 products holds after all rows were asked of it, and after purchases. */
 async function measureEmbedded({ folder, provider }: Stage): Promise<number> {
   say('Filling an embedded shop …');
   const dataDir = join(folder, 'data-embedded');

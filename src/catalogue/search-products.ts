@@ -83,7 +83,7 @@ function inOtherScript(word: string): string {
 const mostRanked = 300;
 /** Sorts after every word that begins alike. */
 const lastCharacter = String.fromCodePoint(0x10_ff_ff);
-/** Words of the catalogue that one word of the keyword stands for; the most frequent ones where there are more. */
+/** Words of the catalogue that one word of the keyword stands for: itself, and the most frequent ones where there are more. */
 const mostMeant = 50;
 
 function findByWords(queries: Queries, words: string[]): Promise<{ product: string }[]> {
@@ -163,7 +163,7 @@ function wordsMeant(index: number): SQL {
   return sql`(
     select ${word} from ${searchVocabulary} where ${count} > 0
     and (${word} collate "C" >= ${asked} and ${word} collate "C" < ${sql.placeholder(`end${index}`)}::text or ${stem(word)} = ${stem(asked)})
-    order by ${count} desc limit ${sql.raw(String(mostMeant))}
+    order by ${word} = ${asked} desc, ${count} desc limit ${sql.raw(String(mostMeant))}
   ) meant`;
 }
 

@@ -20,7 +20,7 @@ export const earlyScript = `(() => {
   if (Array.isArray(cart) && cart.length > 0) root.dataset.cart = '';
   root.dataset.first = '';
   const askForOthers = () => { delete root.dataset.first; };
-  const isFirst = ({ target }) => target instanceof HTMLImageElement && target.fetchPriority === 'high';
+  const isFirst = ({ target }) => target instanceof HTMLImageElement && target.getAttribute('fetchpriority') === 'high';
   for (const end of ['load', 'error']) addEventListener(end, (event) => isFirst(event) && requestAnimationFrame(askForOthers), true);
   addEventListener('DOMContentLoaded', () => setTimeout(askForOthers, document.querySelector('img[fetchpriority=high]') ? ${latestOthersMs} : 0));
   const early = window.early = { pressed: null, sent: null };

@@ -11,7 +11,11 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 
 if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase();
-const database = await PGlite.create(folder, { extensions: { pg_trgm, fuzzystrmatch, unaccent } });
+const database = await PGlite.create(folder, {
+  extensions: { pg_trgm, fuzzystrmatch, unaccent },
+  // Of its own it takes 128 MB, which a shop's tables never fill; the system keeps the files' pages beneath it.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+});
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });
 await server.start();
 parentPort?.postMessage('open');
