@@ -160,9 +160,10 @@ async function settleSecond(tx: Tx, { queue }: SettleParts, { checkout, orderId,
 async function takeGoods(
   tx: Tx,
   { checkout, orderId, lines, payment }: Case,
-): Promise<{ refundReason: RefundReason | null; written: Promise<unknown> }> {
+): Promise<{ refundReason: RefundReason | null; written?: Promise<unknown> }> {
   if (payment.amountPaise !== checkout.amountPaise || payment.currency !== 'INR') {
-    return { refundReason: 'wrong_amount', written: freeHolds(tx, { checkoutId: checkout.id }) };
+    await freeHolds(tx, { checkoutId: checkout.id });
+    return { refundReason: 'wrong_amount' };
   }
   const { short, written } = await takeStock(tx, {
     checkoutId: checkout.id,

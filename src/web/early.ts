@@ -18,10 +18,12 @@ export const earlyScript = `(() => {
   const cart = remembered('cart');
   if (session && session.token && session.user) root.dataset.session = '';
   if (Array.isArray(cart) && cart.length > 0) root.dataset.cart = '';
+  const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
+  const whenPainted = (work) => requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(work, { timeout: 500 })));
   root.dataset.first = '';
   const askForOthers = () => { delete root.dataset.first; };
   const isFirst = ({ target }) => target instanceof HTMLImageElement && target.getAttribute('fetchpriority') === 'high';
-  for (const end of ['load', 'error']) addEventListener(end, (event) => isFirst(event) && requestAnimationFrame(askForOthers), true);
+  for (const end of ['load', 'error']) document.addEventListener(end, (event) => isFirst(event) && whenPainted(askForOthers), true);
   addEventListener('DOMContentLoaded', () => setTimeout(askForOthers, document.querySelector('img[fetchpriority=high]') ? ${latestOthersMs} : 0));
   const early = window.early = { pressed: null, sent: null };
   early.press = (event) => {
@@ -47,8 +49,6 @@ export const earlyScript = `(() => {
     document.head.append(script);
     script.remove();
   };
-  const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
-  const whenPainted = (work) => requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(work, { timeout: 500 })));
   addEventListener('load', () => whenPainted(begin));
   addEventListener('DOMContentLoaded', () => setTimeout(begin, ${latestBeginMs}));
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, begin, { capture: true, once: true });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   isPhone,
@@ -9,6 +10,16 @@ import {
   signedIn,
   test,
 } from './shopper.ts';
+
+/** What the page's next alert says; it is answered with OK. */
+function nextAlert(page: Page): Promise<string> {
+  return new Promise((told) =>
+    page.once('dialog', (dialog) => {
+      told(dialog.message());
+      void dialog.accept();
+    }),
+  );
+}
 
 test('suggestions come while typing and are picked by key or finger', async ({ page }) => {
   await page.goto('/');
@@ -67,12 +78,7 @@ test('a search that fails is told, and the keyword stays', async ({ page, expect
   const box = await openSearch(page);
   await page.route('**/api/v1/product/search/**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await box.fill('bear');
-  const told = new Promise<string>((done) =>
-    page.once('dialog', (dialog) => {
-      done(dialog.message());
-      void dialog.accept();
-    }),
-  );
+  const told = nextAlert(page);
   await box.press('Enter');
   expect(await told).toBe('Error occurred while searching. Please try again.');
   await expect(page).toHaveURL(/\/$/);
@@ -86,12 +92,7 @@ test('what somebody in between answers instead of the shop is told like no answe
   const suggested = page.waitForResponse(/product\/search/);
   await box.fill('bear');
   await (await suggested).finished();
-  const told = new Promise<string>((done) =>
-    page.once('dialog', (dialog) => {
-      done(dialog.message());
-      void dialog.accept();
-    }),
-  );
+  const told = nextAlert(page);
   await box.press('Enter');
   expect(await told).toBe('Error occurred while searching. Please try again.');
   await expect(box).toHaveValue('bear');

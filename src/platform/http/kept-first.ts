@@ -91,7 +91,7 @@ export function askedAs(url: string, body: string | undefined): string | undefin
  */
 function lookAhead(request: IncomingMessage, then: (body: string | undefined) => void): void {
   const { 'content-type': type = '', 'content-length': length } = request.headers;
-  const isShort = type.startsWith('application/json') && Number(length) > 0 && Number(length) <= longestAsked;
+  const isShort = /^application\/json(;|$)/i.test(type) && Number(length) > 0 && Number(length) <= longestAsked;
   if (!isShort) {
     then(undefined);
     return;

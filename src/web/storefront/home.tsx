@@ -68,7 +68,7 @@ function Hero({ pins }: { pins: ProductBody[] }) {
       </div>
       <div className="pins">
         {pins.map((product) => (
-          <Link key={product._id} to={`/product/${product.slug}`} prefetch="intent">
+          <Link key={product._id} to={`/product/${product.slug}`} prefetch="intent" aria-label={product.name}>
             <Picture
               src={product.photos[0]}
               blur={product.placeholders[0]}
