@@ -52,12 +52,7 @@ try {
   const lines: string[] = [];
   for (const [name, path] of pages) {
     const results: Report[] = [];
-    for (let run = 0; run < runs; run++) {
-      const outcome = await lighthouse(shop.url + path, { port: chrome.port, output: 'json', logLevel: 'error' });
-      if (!outcome || outcome.lhr.runtimeError)
-        throw new Error(`${path}: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
-      results.push(outcome.lhr as unknown as Report);
-    }
+    while (results.length < runs) results.push(await look(shop.url + path));
     if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) tellFailures(lhr);
     const score = (category: string) =>
       Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
@@ -87,6 +82,14 @@ try {
   chrome.kill();
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** One run. Lighthouse now and then loses the beginning of its own recording, and asks to be run again. */
+async function look(url: string, triesLeft = 2): Promise<Report> {
+  const outcome = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+  if (outcome && !outcome.lhr.runtimeError) return outcome.lhr as Report;
+  if (triesLeft === 0) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
+  return look(url, triesLeft - 1);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is not installed has no types
