@@ -7,7 +7,7 @@ export function newSecret(): string {
 
 /**
  * A new opaque id: 24 lower-case hexadecimal characters. The first eight are the second in which it was made, the others 64 random
- * bits: what is written at one time then stands together in every index, and costs a third less to write.
+ * bits: what is written at one time then stands together in every index, on pages that are in memory already.
  */
 export function newId(): string {
   const second = Math.floor(Date.now() / 1_000);

@@ -13,7 +13,7 @@ const { folder, socketPath } = workerData as { folder: string; socketPath: strin
 if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase();
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm, fuzzystrmatch, unaccent },
-  // Of its own it takes 128 MB, which a shop's tables never fill; the system keeps the files' pages beneath it.
+  // Of its own it takes 128 MB; what does not fit into less the system keeps beneath it, as pages of the files.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });

@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database, Tx } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { GatheringSocket } from './gathering-socket.ts';
 import { migrate } from './migrate.ts';
 import { NamingClient } from './naming-client.ts';
+import { pipelined } from './pipelined.ts';
 import { openPipelinedReads } from './pipelined-reads.ts';
 
 export interface DatabasePlace {
@@ -62,13 +62,8 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
 }
 
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  // Statements of one transaction that do not wait for each other's answers go out together (pg's pipeline mode).
-  const pool = new pg.Pool({
-    ...config,
-    Client: NamingClient,
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-  } as pg.PoolConfig);
+  // Statements of one transaction that do not wait for each other's answers go out together.
+  const pool = new pg.Pool({ ...config, ...pipelined, Client: NamingClient });
   pool.on('error', onError);
   // A connection that breaks while a transaction has it tells nobody but itself, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { GatheringSocket } from './gathering-socket.ts';
+import { pipelined } from './pipelined.ts';
 
 /** Connections for reads. Each carries many questions at a time, so a few are enough for all cores of a server. */
 const connections = 3;
@@ -31,12 +31,7 @@ export function openPipelinedReads(config: pg.ClientConfig, onError: (error: Err
   let isClosed = false;
 
   const connect = (): Line => {
-    const client = new pg.Client({
-      ...config,
-      pipeline: true,
-      query_timeout: queryTimeoutMs,
-      stream: () => new GatheringSocket(),
-    } as pg.ClientConfig);
+    const client = new pg.Client({ ...config, ...pipelined, query_timeout: queryTimeoutMs });
     const line: Line = { client, connected: client.connect(), open: 0 };
     const leave = () => lines.delete(line);
     client.on('error', (error) => {

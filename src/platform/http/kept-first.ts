@@ -77,7 +77,7 @@ export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): vo
   });
 }
 
-/** Longest body, in bytes, under whose own words an answer is kept. */
+/** Longest body, in characters, under whose own words an answer is kept. */
 const longestAsked = 500;
 
 /** The key under which an answer is kept for these very words; undefined when they are none that it is kept for. */
