@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { installMissing } from '../scripts/programs.ts';
 import { startPostgres } from '../test/servers.ts';
 import type { BareAnswer } from './bare-server.ts';
@@ -11,7 +12,7 @@ import { type HttpRequest, loadHttp, type Measured } from './http-load.ts';
 import { makeRows, type Row, searchFor } from './rows.ts';
 import { say } from './say.ts';
 import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
-import { enoughStock, makeFilledDatabase, type Running, runShopCommand, start, startShop } from './stage.ts';
+import { account, enoughStock, makeFilledDatabase, type Running, runShopCommand, start, startShop } from './stage.ts';
 import { type Beside, type Line, median, writeTable } from './table.ts';
 
 /**
@@ -32,7 +33,7 @@ interface Stage {
   folder: string;
   serverUrl: string;
   logFile: string;
-  provider: Running;
+  provider: Sandbox;
 }
 
 installMissing('wrk', 'wrk', '/usr/bin/wrk');
@@ -40,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
 const postgres = await startPostgres({ isDurable: true, log: true });
 const closers: (() => Promise<unknown>)[] = [() => postgres.stop()];
 try {
-  const provider = await start('bench/provider.ts', [], {}, join(folder, 'provider.log'));
+  const provider = await startSandbox({ port: 0, host: '127.0.0.1', ...account });
   closers.push(provider.stop);
   const stage = { folder, serverUrl: postgres.url, logFile: join(postgres.folder, 'log.json'), provider };
   const lines: Line[] = [];
@@ -165,7 +166,7 @@ async function measureCheckout(
   { shop, databaseUrl }: { shop: Running; databaseUrl: string },
   lines: Line[],
 ): Promise<void> {
-  const market = await openMarket(shop.url, stage.provider.url, products);
+  const market = await openMarket(shop.url, stage.provider, products);
   const [token] = market.tokens as [string];
   const agent = new Agent({ keepAlive: true });
   // The session was marked as used just now, so that the one that is watched is like most.
@@ -187,7 +188,7 @@ async function measureCheckout(
   note(lines, { row: 'checkout, 8 buyers', products, kind: 'fresh', ...measured, queries: statements.length });
 }
 
-async function openMarket(shopUrl: string, providerUrl: string, products: number): Promise<Market> {
+async function openMarket(shopUrl: string, { pay }: Sandbox, products: number): Promise<Market> {
   const agent = new Agent();
   const tokens: string[] = [];
   for (let n = 0; n < buyers; n++) {
@@ -206,7 +207,7 @@ async function openMarket(shopUrl: string, providerUrl: string, products: number
     gifts.push(((await answer.json()) as { product: Market['gifts'][number] }).product);
   }
   agent.destroy();
-  return { shopUrl, providerUrl, tokens, gifts };
+  return { shopUrl, pay, tokens, gifts };
 }
 
 /** Every id, key and secret of a captured checkout differs from run to run, and so does the product; ids begin with their second, as the shop's do. */
@@ -273,7 +274,7 @@ async function measureEmbedded({ folder, provider }: Stage): Promise<number> {
       category: { _id: string; slug: string }[];
     };
     for (const row of makeRows(2_000, category)) await loadHttp(shop.url, row.fresh, seconds);
-    await loadCheckout(await openMarket(shop.url, provider.url, 2_000), seconds);
+    await loadCheckout(await openMarket(shop.url, provider, 2_000), seconds);
     return shop.memoryMb();
   } finally {
     await shop.stop();

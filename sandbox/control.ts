@@ -58,7 +58,7 @@ export function answerControl(control: Control, { method, path, body }: Asked): 
   return { status: 200, body: answer(control, body) };
 }
 
-function payOrder(
+export function payOrder(
   control: Control,
   body: {
     order_id?: string;

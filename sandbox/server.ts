@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerControl, type Control } from './control.ts';
+import { answerControl, type Control, payOrder } from './control.ts';
 import { playAfter, playBefore, takeFault } from './faults.ts';
 import { type Asked, answerRest, Refusal, refusalBody } from './rest.ts';
 import { loadStore, makeStore, saveStore } from './store.ts';
@@ -24,6 +24,8 @@ export interface Sandbox {
   url: string;
   /** Where webhooks go from now on. */
   sendWebhooksTo(url: string | undefined): void;
+  /** A buyer pays an order; answers what the provider hands to the buyer's browser. */
+  pay(orderId: string): object;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: addressOf(server, options.host),
     sendWebhooksTo: webhooks.sendTo,
+    pay: (orderId) => payOrder(control, { order_id: orderId }),
     stop: () => stop(server, webhooks.stop),
   };
 }
