@@ -1,6 +1,5 @@
-import { plainTextSelectors, render } from '@react-email/render';
-import { compile } from 'html-to-text';
 import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 /** What a mail says, in order; the outbox keeps it like this, and the worker that sends it gives it its form. */
 export type Block =
@@ -22,18 +21,25 @@ export interface Letter {
 }
 
 /** The letter as HTML and as plain text, of one content. Names and texts of people are escaped by React. */
-export async function renderLetter(letter: Letter): Promise<{ html: string; text: string }> {
-  const html = await render(page(letter));
-  return { html, text: `${toPlainText(html)}\n` };
+export function renderLetter(letter: Letter): { html: string; text: string } {
+  const text = [letter.shopName, ...letter.blocks.map(asText)].join('\n\n');
+  return { html: `<!doctype html>${renderToStaticMarkup(page(letter))}`, text: `${text}\n` };
 }
 
-const toPlainText = compile({
-  wordwrap: 76,
-  selectors: [
-    ...plainTextSelectors,
-    { selector: 'table.goods', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 48 } },
-  ],
-});
+function asText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'small':
+      return block.text;
+    case 'button':
+      return `${block.label}\n${block.link}`;
+    case 'goods': {
+      const lines = [...block.lines, { what: 'Total', amount: block.total }];
+      const width = Math.max(...lines.map(({ what }) => what.length));
+      return lines.map(({ what, amount }) => `${what.padEnd(width)}   ${amount}`).join('\n');
+    }
+  }
+}
 
 // Mail programs know no style sheets worth the name: the colours of src/web/styles/tokens.css, written at each element.
 const font = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif";
@@ -98,7 +104,7 @@ function part(block: Block): ReactNode {
     case 'goods':
       return h(
         'table',
-        { className: 'goods', style: style.goods },
+        { style: style.goods },
         h(
           'tbody',
           null,
@@ -109,7 +115,7 @@ function part(block: Block): ReactNode {
   }
 }
 
-/** Mail programs, and the plain text, know line breaks only as elements. */
+/** Mail programs know line breaks only as elements. */
 function withBreaks(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 }

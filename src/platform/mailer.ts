@@ -35,7 +35,7 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
   const domain = from.split('@')[1] ?? 'localhost';
   return {
     async send(mail) {
-      const { html, text } = await renderLetter(mail);
+      const { html, text } = renderLetter(mail);
       const sent = await transport.sendMail({
         from: { name: withoutControls(mail.shopName), address: from },
         to: { name: withoutControls(mail.to.name), address: mail.to.address },
