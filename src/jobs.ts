@@ -4,7 +4,7 @@ import {
   identifyQueue,
   type OrdersParts,
   reconcileQueue,
-  recordMailSent,
+  recordMailsSent,
   refundQueue,
   refundSweepQueue,
   workOrdersJobs,
@@ -27,12 +27,11 @@ export const queues = [
 
 /** The timetable: which job runs what, and when. */
 export async function workJobs(queue: Queue, parts: CatalogueParts & OrdersParts & { mailer: Mailer }): Promise<void> {
-  const sendMail = async (letter: Letter) => {
-    await parts.mailer.send(letter);
-    if (letter.orderId) await recordMailSent(parts.db, letter.orderId, letter);
-  };
-  // An order's second mail never overtakes its first.
-  await queue.work<Letter>(sendMailQueue, sendMail, { inOrder: true });
+  await queue.work<Letter>(sendMailQueue, parts.mailer.send, {
+    // An order's second mail never overtakes its first.
+    inOrder: true,
+    whenDone: (letters) => recordMailsSent(parts.db, letters),
+  });
   await workCatalogueJobs(queue, parts);
   await workOrdersJobs(queue, parts);
   await queue.repeat('tidy-photos', '47 3 * * *', () => tidyDrafts(parts));

@@ -69,7 +69,8 @@ async function fillOrders(db: Database, from: number, to: number): Promise<void>
     await tx.execute(sql`
       create temporary table people on commit drop as
       select row_number() over (order by created_at, id) - 1 as place, id,
-        jsonb_build_object('name', name, 'phone', phone, 'email', email, 'address', address) as delivery
+        jsonb_build_object('name', name, 'phone', phone, 'email', email, 'address', address) as delivery,
+        name || ' ' || email || ' ' || phone as buyer_text
       from users where email_key like 'sample%'`);
     await tx.execute(sql`analyze wares`);
     await tx.execute(sql`analyze people`);
@@ -80,7 +81,7 @@ async function fillOrders(db: Database, from: number, to: number): Promise<void>
         from ${numbers} cross join lateral generate_series(0, n % 2) line
       )
       select n, line, wares.id as product_id, wares.name, wares.slug, wares.price_paise, 1 + n % 2 as quantity, people.id as buyer_id,
-        people.delivery, n % 19 <> 0 as is_paid, now() - n * interval '5 minutes' as placed_at
+        people.delivery, people.buyer_text, n % 19 <> 0 as is_paid, now() - n * interval '5 minutes' as placed_at
       from numbered join wares on wares.place = numbered.ware join people on people.place = numbered.person`);
     await tx.execute(sql`
       insert into checkouts (id, buyer_id, buyer_key, delivery, amount_paise, state, provider_order_id, created_at, held_until)
@@ -97,8 +98,8 @@ async function fillOrders(db: Database, from: number, to: number): Promise<void>
         case when bool_and(is_paid) then min(placed_at) end, min(placed_at)
       from filling group by n on conflict do nothing`);
     await tx.execute(sql`
-      insert into orders (id, checkout_id, buyer_id, status, is_paid, created_at)
-      select ${idOf('order')}, ${idOf('checkout')}, min(buyer_id),
+      insert into orders (id, checkout_id, buyer_id, amount_paise, buyer_text, status, is_paid, created_at)
+      select ${idOf('order')}, ${idOf('checkout')}, min(buyer_id), sum(price_paise * quantity), min(buyer_text),
         (array['Delivered', 'Shipped', 'Delivered', 'Processing', 'Delivered', 'Not Processed', 'Delivered', 'Cancelled'])[1 + n % 8],
         bool_and(is_paid), min(placed_at)
       from filling group by n on conflict do nothing`);

@@ -29,7 +29,7 @@ export async function changeOrderStatus(
   const order = (await findOrder(tx, orderId)) as OrderBody;
   if (before.status === status) return order;
   const id = newId();
-  await recordOrderEvent(tx, orderId, { id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });
+  await recordOrderEvent(tx, { orderId, id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });
   if (before.isPaid)
     await parts.queue.send(tx, sendMailQueue, statusMail({ id, order, ...(await letterhead(tx, parts, orderId)) }), {
       key: id,

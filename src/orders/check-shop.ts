@@ -51,6 +51,12 @@ const invariants: readonly (readonly [invariant: string, says: string, broken: S
   ],
   [
     'I5',
+    'an order’s amount is its checkout’s',
+    sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
+      where orders.amount_paise <> checkouts.amount_paise`,
+  ],
+  [
+    'I5',
     'a payment that settles an order has its amount, or the order is being refunded',
     sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
       join payments on payments.checkout_id = checkouts.id and payments.settles

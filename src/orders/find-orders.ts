@@ -4,7 +4,7 @@ import { toRupees } from '../shared/money.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { OrderBody } from './api.ts';
-import { checkoutLines, checkouts, deliveryText, orders, payments } from './tables.ts';
+import { checkoutLines, checkouts, orders, payments } from './tables.ts';
 
 /** One page of a user's own orders, newest first, and how many there are. */
 export async function findOrdersOf(
@@ -65,7 +65,7 @@ function found(search: string): SQL | undefined {
   if (/^order_\w+$/.test(search)) return eq(checkouts.providerOrderId, search);
   if (/^pay_\w+$/.test(search))
     return sql`${orders.checkoutId} in (select ${payments.checkoutId} from ${payments} where ${payments.id} = ${search})`;
-  return ilike(deliveryText(checkouts.delivery), `%${search.replace(/[%_\\]/g, '\\$&')}%`);
+  return ilike(orders.buyerText, `%${search.replace(/[%_\\]/g, '\\$&')}%`);
 }
 
 /** The order that a key out of a mail opens, or null. */
@@ -87,8 +87,8 @@ export async function findOrder(queries: Queries, orderId: string): Promise<Orde
 const orderOf: Record<OrderSort, SQL[]> = {
   newest: [desc(orders.createdAt), desc(orders.id)],
   oldest: [asc(orders.createdAt), asc(orders.id)],
-  largest: [desc(checkouts.amountPaise), desc(orders.id)],
-  smallest: [asc(checkouts.amountPaise), asc(orders.id)],
+  largest: [desc(orders.amountPaise), desc(orders.id)],
+  smallest: [asc(orders.amountPaise), asc(orders.id)],
 };
 
 async function find(

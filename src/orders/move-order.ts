@@ -28,7 +28,13 @@ export interface Move {
   /** With a payment whose goods are gone or whose amount is not ours: its order is cancelled. */
   refundReason?: RefundReason | null;
   /** With a payment's result: the order that it makes, or that stands already. */
-  order?: { id: string; buyerId: string | null };
+  order?: NewOrder;
+}
+type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText'>;
+
+/** The order that a payment's result makes of its checkout. */
+export function orderOf({ buyerId, amountPaise, delivery }: CheckoutRow, id: string): NewOrder {
+  return { id, buyerId, amountPaise, buyerText: [delivery.name, delivery.email, delivery.phone].join(' ') };
 }
 
 /**
@@ -57,12 +63,14 @@ export async function moveOrder(
 /** From the first payment result on there is an order, paid or not; the first good one makes it paid. */
 async function writeOrder(
   tx: Tx,
-  order: { id: string; checkoutId: string; buyerId: string | null; isPaid: boolean; refundReason: RefundReason | null },
+  order: NewOrder & { checkoutId: string; isPaid: boolean; refundReason: RefundReason | null },
 ): Promise<void> {
   await prepared(tx, 'write_order', () =>
     tx
       .insert(orders)
-      .values(placeholders('id', 'checkoutId', 'buyerId', 'isPaid', 'refundReason', 'status'))
+      .values(
+        placeholders('id', 'checkoutId', 'buyerId', 'amountPaise', 'buyerText', 'isPaid', 'refundReason', 'status'),
+      )
       .onConflictDoUpdate({
         target: orders.checkoutId,
         set: {

@@ -2,10 +2,12 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
+import type { Letter } from '../platform/letter.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables.ts';
 
 interface OrderEvent {
+  orderId: string;
   kind: OrderEventKind;
   /** In words, for the order's page. */
   what: string;
@@ -15,14 +17,13 @@ interface OrderEvent {
 }
 
 /** Writes down what happened to an order, in the transaction in which it does; answers whether it is new. */
-export async function recordOrderEvent(queries: Queries, orderId: string, event: OrderEvent): Promise<boolean> {
-  return (await recordOrderEvents(queries, orderId, [event])) === 1;
+export async function recordOrderEvent(queries: Queries, event: OrderEvent): Promise<boolean> {
+  return (await recordOrderEvents(queries, [event])) === 1;
 }
 
 /** The same for what happened one after the other; answers how many are new. */
-export async function recordOrderEvents(queries: Queries, orderId: string, events: OrderEvent[]): Promise<number> {
+export async function recordOrderEvents(queries: Queries, events: OrderEvent[]): Promise<number> {
   const written = await runPrepared(queries, 'record_order_events', writeEvents, {
-    orderId,
     events: JSON.stringify(events.map((event) => ({ id: newId(), ...event }))),
   });
   return written.length;
@@ -30,9 +31,10 @@ export async function recordOrderEvents(queries: Queries, orderId: string, event
 
 function writeEvents(): SQL {
   return sql`insert into ${orderEvents} (id, order_id, kind, what, by, created_at)
-    select event.id, ${sql.placeholder('orderId')}, event.kind, event.what, event.by, clock_timestamp() + event.place * interval '1 microsecond'
-    from rows from (json_to_recordset(${sql.placeholder('events')}) as (id text, kind text, what text, by text)) with ordinality
-      event(id, kind, what, by, place)
+    select event.id, event."orderId", event.kind, event.what, event.by, clock_timestamp() + event.place * interval '1 microsecond'
+    from rows from (
+      json_to_recordset(${sql.placeholder('events')}) as (id text, "orderId" text, kind text, what text, by text)
+    ) with ordinality event(id, "orderId", kind, what, by, place)
     on conflict (id) do nothing returning id`;
 }
 
@@ -52,12 +54,10 @@ export async function findOrderEvents(queries: Queries, orderId: string) {
   }));
 }
 
-/** A mail about an order has left. */
-export async function recordMailSent(
-  db: Database,
-  orderId: string,
-  mail: { id: string; subject: string; to: { address: string } },
-): Promise<void> {
-  const what = `“${mail.subject}” sent to ${mail.to.address}`;
-  await recordOrderEvent(db.read, orderId, { id: `mail ${mail.id}`, kind: 'mail', what });
+/** Mails about orders have left; a letter that is about none leaves no trace. */
+export async function recordMailsSent(db: Database, letters: Letter[]): Promise<void> {
+  const events = letters.flatMap(({ id, orderId, subject, to }): OrderEvent[] =>
+    orderId ? [{ orderId, id: `mail ${id}`, kind: 'mail', what: `“${subject}” sent to ${to.address}` }] : [],
+  );
+  if (events.length > 0) await recordOrderEvents(db.read, events);
 }

@@ -124,7 +124,8 @@ async function captured(razorpay: Razorpay, payment: Payment): Promise<{ payment
 
 /** The order looks paid and its money has not been taken: the maker should not send it off. */
 async function tellNotCaptured(db: Database, orderId: string, paymentId: string, refusal: string): Promise<void> {
-  await recordOrderEvent(db.read, orderId, {
+  await recordOrderEvent(db.read, {
+    orderId,
     id: `not captured ${paymentId}`,
     kind: 'trouble',
     what: `The payment could not be captured: ${refusal}`,

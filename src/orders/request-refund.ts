@@ -88,7 +88,8 @@ async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...ref
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
   await followRefunds(tx, refund.paymentId);
-  await recordOrderEvent(tx, refund.orderId, {
+  await recordOrderEvent(tx, {
+    orderId: refund.orderId,
     kind: 'refund',
     what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} asked for`,
     by,

@@ -152,7 +152,8 @@ async function writeForeign(
       cause: 'provider',
     })
     .returning();
-  await recordOrderEvent(tx, order.id, {
+  await recordOrderEvent(tx, {
+    orderId: order.id,
     kind: 'refund',
     what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} made at the payment provider`,
   });
@@ -191,7 +192,7 @@ async function move(
   if (to.state === 'pending') return;
   const amount = formatPrice(toRupees(row.amountPaise));
   const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
-  await recordOrderEvent(tx, row.orderId, { kind: 'refund', what });
+  await recordOrderEvent(tx, { orderId: row.orderId, kind: 'refund', what });
   if (to.state === 'failed') return tryAgain(tx, parts, row);
   const order = (await findOrder(tx, row.orderId)) as OrderBody;
   const mail = refundMail({ id: `refund${row.id}`, order, amount, ...(await letterhead(tx, parts, row.orderId)) });

@@ -9,7 +9,7 @@ import type { Queue } from '../platform/queue.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { orderLink } from './letterhead.ts';
 import { failedMail, goodsOf, misfitMail, type OrderMail, placedMail } from './mails.ts';
-import { type CheckoutRow, lockCheckout, moveOrder } from './move-order.ts';
+import { type CheckoutRow, lockCheckout, moveOrder, orderOf } from './move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from './order-events.ts';
 import { refundByItself } from './request-refund.ts';
 import { type Evidence, hasPaid, type PaymentState, type RefundReason } from './states.ts';
@@ -90,17 +90,18 @@ function findLines(tx: Tx, checkoutId: string): Promise<CheckoutLine[]> {
 }
 
 /** What an order's history begins with. */
-const placed = { kind: 'placed', what: 'Order placed' } as const;
+const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
 
 /** Each attempt stands in the order's history; the buyer gets one mail, however many attempts fail. */
 async function settleFailed(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
   const { checkout, orderId, isNew, payment } = one;
   await Promise.all([
     writePayment(tx, checkout.id, payment),
-    moveOrder(tx, checkout, { happening: 'payment_failed', order: { id: orderId, buyerId: checkout.buyerId } }),
-    isNew && recordOrderEvent(tx, orderId, placed),
+    moveOrder(tx, checkout, { happening: 'payment_failed', order: orderOf(checkout, orderId) }),
+    isNew && recordOrderEvent(tx, placed(orderId)),
   ]);
-  const isNews = await recordOrderEvent(tx, orderId, {
+  const isNews = await recordOrderEvent(tx, {
+    orderId,
     kind: 'failed',
     what: 'Payment failed',
     id: `failed ${payment.id}`,
@@ -118,13 +119,13 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
     takeGoods(tx, one),
     mailAbout(tx, parts, `placed${orderId}`, one),
   ]);
-  const order = { id: orderId, buyerId: checkout.buyerId };
-  const paid = { kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+  const order = orderOf(checkout, orderId);
+  const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
   await Promise.all([
     written,
     writePayment(tx, checkout.id, payment, { settles: true }),
     moveOrder(tx, checkout, { happening: 'payment_captured', refundReason, order }),
-    recordOrderEvents(tx, orderId, isNew ? [placed, paid] : [paid]),
+    recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
     parts.queue.send(tx, sendMailQueue, (refundReason ? misfitMail : placedMail)(about), { key: `placed ${orderId}` }),
   ]);
   if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });

@@ -63,7 +63,7 @@ describe('The table of an order’s states', () => {
   });
 
   it('never unpays what was paid, nor a payment that was captured', async () => {
-    const order = `insert into orders (id, checkout_id, is_paid) values ('o', 'c', true)`;
+    const order = `insert into orders (id, checkout_id, amount_paise, buyer_text, is_paid) values ('o', 'c', 100, '', true)`;
     expect(await tryMove(order, 'update orders set is_paid = $1', ['false'])).toBe(
       'What was paid never becomes unpaid.',
     );

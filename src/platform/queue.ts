@@ -11,18 +11,20 @@ export interface JobOptions {
   startAfterSeconds?: number;
 }
 
-export interface WorkOptions {
+export interface WorkOptions<T> {
   /** One after the other, oldest first, instead of a few side by side. */
   inOrder?: boolean;
   /** One a second at most: for work that fills a core. */
   isHeavy?: boolean;
+  /** Told once of all that were done together, before they count as done; when it throws, they are tried again. */
+  whenDone?: (done: T[]) => Promise<void>;
 }
 
 export interface Queue {
   /** Puts a job on a queue in the transaction of what it belongs to: no commit, no job. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Takes jobs off a queue, a few at a time; one whose handler throws is tried again later, alone. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>, how?: WorkOptions): Promise<void>;
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>, how?: WorkOptions<T>): Promise<void>;
   /** Runs `handler` by the clock, in one instance at a time; `cron` has five fields, in UTC. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -80,7 +82,7 @@ export async function openQueue(
     work: async <T extends object>(
       queue: string,
       handler: (data: T) => Promise<void>,
-      { inOrder = false, isHeavy = false }: WorkOptions = {},
+      { inOrder = false, isHeavy = false, whenDone }: WorkOptions<T> = {},
     ) => {
       const settings = {
         pollingIntervalSeconds: 1,
@@ -91,9 +93,13 @@ export async function openQueue(
         includeMetadata: true,
       } as const;
       const inTurn = turns(inOrder ? 1 : jobsAtOnce);
-      await boss.work(queue, settings, (jobs: JobWithMetadata<T>[]) =>
-        Promise.all(oldestFirst(jobs).map((job) => inTurn(() => resultOf(job, handler, onError)))),
-      );
+      await boss.work(queue, settings, async (jobs: JobWithMetadata<T>[]) => {
+        const sorted = oldestFirst(jobs);
+        const results = await Promise.all(
+          sorted.map((job) => inTurn(() => resultOf(job, () => handler(job.data), onError))),
+        );
+        return whenDone ? finish(sorted, results, whenDone, onError) : results;
+      });
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
@@ -108,18 +114,32 @@ function oldestFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
   return jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
 }
 
-async function resultOf<T extends object>(
-  { id, data, name }: Job<T>,
-  handler: (data: T) => Promise<void>,
+async function resultOf(
+  { id, name }: Job,
+  work: () => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<JobResult> {
   try {
-    await handler(data);
+    await work();
     return { id, status: 'completed' };
   } catch (cause) {
     onError(new Error(`A job of the queue ${name} failed and is tried again later`, { cause }));
     return { id, status: 'failed', output: { message: cause instanceof Error ? cause.message : String(cause) } };
   }
+}
+
+/** What was done together is finished together. */
+async function finish<T extends object>(
+  jobs: Job<T>[],
+  results: JobResult[],
+  whenDone: (done: T[]) => Promise<void>,
+  onError: (error: Error) => void,
+): Promise<JobResult[]> {
+  const isDone = (job: Job<T>) => results.some(({ id, status }) => id === job.id && status === 'completed');
+  const done = jobs.filter(isDone);
+  if (done.length === 0) return results;
+  const finished = await resultOf(done[0] as Job, () => whenDone(done.map(({ data }) => data)), onError);
+  return results.map((result) => (result.status === 'completed' ? { ...finished, id: result.id } : result));
 }
 
 /** The same queue and key give the same id, and pg-boss takes each id once. */
