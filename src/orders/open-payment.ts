@@ -27,7 +27,8 @@ export interface PaymentParts {
  */
 export async function openPayment(parts: PaymentParts, wanted: Wanted, buyer: Buyer) {
   const { db, keyId } = parts;
-  const checkout = await db.transaction((tx) => placeOrder(tx, parts, wanted, buyer));
+  const placed = await db.transaction((tx) => placeOrder(tx, parts, wanted, buyer));
+  const checkout = await placed.checkout;
   const [providerOrderId] = await Promise.all([
     checkout.providerOrderId ?? openAtProvider(parts, checkout),
     parts.catalogueChanged(),

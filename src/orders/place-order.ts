@@ -5,6 +5,7 @@ import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../
 import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../platform/database/prepared.ts';
+import { leaveToCommit } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -52,6 +53,7 @@ export interface Checkout {
 /**
  * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free,
  * and the provider will be asked about it even if nobody ever calls back. A double click brings the same checkout twice.
+ * @returns the checkout as it stands once the transaction is committed
  * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; 429 too many guest holds
  */
 export async function placeOrder(
@@ -59,7 +61,7 @@ export async function placeOrder(
   { queue, shopName }: { queue: Queue; shopName: string },
   wanted: Wanted,
   buyer: Buyer,
-): Promise<Checkout> {
+): Promise<{ checkout: Promise<Checkout> }> {
   const lines = mergeLines(wanted.lines);
   const buyerKey = buyer.id ?? `guest:${emailKey(buyer.delivery.email)}`;
   const requestHash = hashOf(lines, wanted.amountPaise, buyer);
@@ -78,7 +80,7 @@ export async function placeOrder(
   ]);
   const closed = closedSentence(settings, new Date());
   if (closed) throw new ShopError('shop_closed', closed);
-  if (again) return again;
+  if (again) return { checkout: Promise.resolve(again) };
   if (openByGuests >= mostGuestCheckouts) throw tooManyGuestCheckouts();
   const bought = lines.map((line) => priced(line, products, lines));
   const amountPaise = bought.reduce((sum, line) => sum + line.product.pricePaise * line.quantity, 0);
@@ -101,8 +103,9 @@ export async function placeOrder(
     requestHash,
     idempotencyKey: wanted.idempotencyKey,
   });
-  const [checkout] = await Promise.all([written, freed, askLater(tx, queue, id), ...ended]);
-  return checkout;
+  leaveToCommit(tx, Promise.all([written, freed, ...ended]));
+  await askLater(tx, queue, id);
+  return { checkout: written };
 }
 
 interface PricedLine {

@@ -3,6 +3,7 @@ import { freeHolds, takeStock } from '../catalogue/index.ts';
 import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
+import { leaveToCommit } from '../platform/database/transaction.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -121,13 +122,15 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
   ]);
   const order = orderOf(checkout, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
-  await Promise.all([
+  const settling = [
     written,
     writePayment(tx, checkout.id, payment, { settles: true }),
     moveOrder(tx, checkout, { happening: 'payment_captured', refundReason, order }),
     recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
-    parts.queue.send(tx, sendMailQueue, (refundReason ? misfitMail : placedMail)(about), { key: `placed ${orderId}` }),
-  ]);
+  ];
+  leaveToCommit(tx, Promise.all(settling));
+  const mail = refundReason ? misfitMail(about) : placedMail(about);
+  await parts.queue.send(tx, sendMailQueue, mail, { key: `placed ${orderId}` });
   if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, movedStock: refundReason === null };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Db, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
 import { oneAtATime } from './database/migrate.ts';
 import { clientOf } from './database/prepared.ts';
+import { leaveToCommit } from './database/transaction.ts';
 import { turns } from './turns.ts';
 
 export interface JobOptions {
@@ -73,10 +74,19 @@ export async function openQueue(
   await (db.kind === 'embedded' ? open() : oneAtATime(db.pool, open));
   return {
     send: async (tx, queue, data, { key, startAfterSeconds } = {}) => {
-      await boss.send(queue, data, {
-        id: key && jobId(queue, key),
-        startAfter: startAfterSeconds,
-        db: { executeSql: (text, values) => clientOf(tx).query(text, values) },
+      await new Promise<void>((asked, failed) => {
+        const executeSql: Db['executeSql'] = (text, values) => {
+          const answer = clientOf(tx).query(text, values);
+          asked();
+          return answer;
+        };
+        const sent = boss.send(queue, data, {
+          id: key && jobId(queue, key),
+          startAfter: startAfterSeconds,
+          db: { executeSql },
+        });
+        leaveToCommit(tx, sent);
+        sent.catch(failed);
       });
     },
     work: async <T extends object>(

@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, Tx } from './database.ts';
+import type { Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { NamingClient } from './naming-client.ts';
 import { pipelined } from './pipelined.ts';
 import { openPipelinedReads } from './pipelined-reads.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface DatabasePlace {
   /** A PostgreSQL server; unset = embedded in `dataDir`. */
@@ -83,36 +84,6 @@ function over(pool: pg.Pool, kind: Database['kind']): Omit<Database, 'close' | '
         () => false,
       ),
   };
-}
-
-/** `begin` goes out together with what `work` asks first; a connection that broke is not handed on. */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  let isOver = false;
-  try {
-    const begun = client.query('begin');
-    const tx = drizzle({ client: whileOpen(client, () => isOver) }) as unknown as Tx;
-    const [result] = await Promise.all([work(tx), begun]);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    isOver = true;
-    await client.query('rollback').catch((cause: Error) => {
-      broken = cause;
-    });
-    throw error;
-  } finally {
-    isOver = true;
-    client.release(broken);
-  }
-}
-
-/** Of several pieces of work side by side one may fail while another is still at it: what that asks afterwards must not happen on its own. */
-function whileOpen(client: pg.PoolClient, isOver: () => boolean): pg.PoolClient {
-  const query = (question: pg.QueryConfig, values?: unknown[]) =>
-    isOver() ? Promise.reject(new Error('This transaction is over.')) : client.query(question, values);
-  return { query } as unknown as pg.PoolClient;
 }
 
 /** How long a start waits for a PostgreSQL server that is starting itself. */
