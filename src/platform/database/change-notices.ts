@@ -2,6 +2,9 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 
 const channel = 'shop_changed';
+const notice = `notify ${channel}`;
+/** Milliseconds after which a notice goes out over another connection. */
+const answerTimeoutMs = 3_000;
 /** Milliseconds until a lost connection is made again. */
 const betweenTriesMs = 500;
 
@@ -37,7 +40,7 @@ export async function openChangeNotices(
   const listener = keepListening(place.databaseUrl, kept, onError);
   await listener.isListening;
   // What was committed stays committed: that the others hear of it late is no reason to fail.
-  const notify = together(() => tellInstances(db).catch(onError));
+  const notify = together(() => listener.notify().catch(() => tellInstances(db).catch(onError)));
   await notify();
   return {
     tell: async () => {
@@ -50,10 +53,13 @@ export async function openChangeNotices(
 
 /** Tells the instances that run, from a process that is none: the command line. */
 export async function tellInstances(db: Database): Promise<void> {
-  if (db.kind === 'server') await db.pool.query(`notify ${channel}`);
+  if (db.kind === 'server') await db.pool.query(notice);
 }
 
-/** A connection of its own that is made again whenever it breaks. */
+/**
+ * A connection of its own that is made again whenever it breaks. Notices are sent over it too: a process of the server that listens
+ * itself need not wake another one to hear them.
+ */
 function keepListening(connectionString: string, kept: Kept, onError: (error: Error) => void) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -68,10 +74,16 @@ function keepListening(connectionString: string, kept: Kept, onError: (error: Er
       }, betweenTriesMs);
   };
   const listen = async () => {
-    const one = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const one = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: answerTimeoutMs,
+      keepAlive: true,
+    });
     one.on('error', onError);
     one.on('end', again);
-    one.on('notification', () => kept.clear());
+    // Its own notices come back to it; what they tell was heeded before they were sent.
+    one.on('notification', ({ processId }) => processId !== serverProcessOf(one) && kept.clear());
     try {
       await one.connect();
       client = one;
@@ -87,12 +99,22 @@ function keepListening(connectionString: string, kept: Kept, onError: (error: Er
   };
   return {
     isListening: listen(),
+    /** @throws Error while there is no connection */
+    notify: async () => {
+      if (!client) throw new Error('Nobody listens just now.');
+      await client.query(notice);
+    },
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** The process of the server that a connection talks to; the driver's types do not know it. */
+function serverProcessOf(client: pg.Client): number | null {
+  return (client as unknown as { processID: number | null }).processID;
 }
 
 /** Calls that come while one is under way share the next one. */
