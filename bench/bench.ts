@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Agent } from 'undici';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { installMissing } from '../scripts/programs.ts';
 import { startPostgres } from '../test/servers.ts';
@@ -168,7 +168,7 @@ async function measureCheckout(
 ): Promise<void> {
   const market = await openMarket(shop.url, stage.provider, products);
   const [token] = market.tokens as [string];
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent();
   // The session was marked as used just now, so that the one that is watched is like most.
   await buyOne(agent, market, token);
   const captured = await captureSql(databaseUrl, stage.logFile, async () => {
@@ -177,7 +177,7 @@ async function measureCheckout(
   // That the purchase before was mailed in the meantime belongs to no purchase.
   const isOfMail = (parameter: string | null) => parameter?.includes('"kind":"mail"');
   const statements = captured.filter(({ parameters }) => !parameters.some(isOfMail));
-  agent.destroy();
+  await agent.close();
   if (process.env.SHOW_SQL) for (const one of statements) say(`${one.text}\n   ${JSON.stringify(one.parameters)}`);
   const varied = vary(statements, market);
   const sets = ['\\set r random(1, 1000000000000000)', `\\set p random(1, ${Math.min(products, 2_000)})`];
@@ -206,7 +206,7 @@ async function openMarket(shopUrl: string, { pay }: Sandbox, products: number): 
     const answer = await fetch(`${shopUrl}/api/v1/product/products/sample-${n}`);
     gifts.push(((await answer.json()) as { product: Market['gifts'][number] }).product);
   }
-  agent.destroy();
+  await agent.close();
   return { shopUrl, pay, tokens, gifts };
 }
 

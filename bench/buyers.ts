@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, request } from 'undici';
 import type { Measured } from './http-load.ts';
 
 /** Everything that a buyer needs beforehand. */
@@ -18,7 +18,7 @@ export interface Market {
  * @throws Error at the first answer that is no success
  */
 export async function loadCheckout(market: Market, seconds: number): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent();
   const took: number[] = [];
   const began = performance.now();
   const until = began + seconds * 1_000;
@@ -28,7 +28,7 @@ export async function loadCheckout(market: Market, seconds: number): Promise<Mea
     }),
   );
   const passed = (performance.now() - began) / 1_000;
-  agent.destroy();
+  await agent.close();
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0;
   return { perSecond: took.length / passed, p50Ms: at(0.5), p99Ms: at(0.99) };
@@ -49,25 +49,14 @@ export async function buyOne(agent: Agent, { shopUrl, pay, gifts }: Market, toke
   return ordered - began + (performance.now() - isPaid);
 }
 
-export function post<T extends object>(agent: Agent, url: string, token: string, body: object): Promise<T> {
-  const bytes = JSON.stringify(body);
-  return new Promise((done, fail) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(bytes),
-      authorization: token,
-    };
-    const asking = request(url, { method: 'POST', agent, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () => {
-        const isFine = answer.statusCode !== undefined && answer.statusCode < 300;
-        if (isFine) done(JSON.parse(text) as T);
-        else fail(new Error(`${url} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
-      });
-    });
-    asking.once('error', fail);
-    asking.end(bytes);
+/** @throws Error when the answer is no success */
+export async function post<T extends object>(agent: Agent, url: string, token: string, asked: object): Promise<T> {
+  const { statusCode, body } = await request(url, {
+    dispatcher: agent,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify(asked),
   });
+  if (statusCode >= 300) throw new Error(`${url} answered ${statusCode}: ${(await body.text()).slice(0, 300)}`);
+  return (await body.json()) as T;
 }

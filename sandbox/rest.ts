@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 import { authorise, capture, refund, type Tell } from './payments.ts';
-import { makeId, now, type Order, type Payment, type Store } from './store.ts';
+import { addOrder, makeId, now, type Order, type Payment, type Store } from './store.ts';
 
 export interface Asked {
   method: string;
@@ -131,7 +131,7 @@ function createOrder({ store }: Books, { body }: Asked): Order {
   if (body.currency !== 'INR') throw new Refusal('Currency is not supported', { field: 'currency' });
   if (body.receipt !== undefined && (typeof body.receipt !== 'string' || body.receipt.length > 40))
     throw new Refusal('The receipt may not be greater than 40 characters.', { field: 'receipt' });
-  const known = body.receipt && [...store.orders.values()].find((order) => order.receipt === body.receipt);
+  const known = store.ordersByReceipt.get(body.receipt);
   if (known && body.unique_receipt && known.amount === body.amount) return known;
   if (known) throw new Refusal('Order receipt should be unique.', { field: 'receipt' });
   const order: Order = {
@@ -148,7 +148,7 @@ function createOrder({ store }: Books, { body }: Asked): Order {
     notes: notesOf(body),
     created_at: now(),
   };
-  store.orders.set(order.id, order);
+  addOrder(store, order);
   return order;
 }
 

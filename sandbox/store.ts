@@ -70,28 +70,45 @@ export interface Store {
   refunds: Map<string, Refund>;
   /** Refund calls by their idempotency key: what was asked and what was answered. */
   refundKeys: Map<string, { asked: string; refund: Refund }>;
+  /** Of `orders`, by what the shop calls them. */
+  ordersByReceipt: Map<string, Order>;
 }
 
 export function makeStore(): Store {
-  return { orders: new Map(), payments: new Map(), refunds: new Map(), refundKeys: new Map() };
+  return {
+    orders: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    refundKeys: new Map(),
+    ordersByReceipt: new Map(),
+  };
+}
+
+/** Writes a new order into the books. */
+export function addOrder({ orders, ordersByReceipt }: Store, order: Order): void {
+  orders.set(order.id, order);
+  if (order.receipt !== null) ordersByReceipt.set(order.receipt, order);
 }
 
 /** The books of an earlier run, or empty ones. */
 export function loadStore(file: string): Store {
   if (!existsSync(file)) return makeStore();
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { [name in keyof Store]: [string, never][] };
-  return {
-    orders: new Map(kept.orders),
+  const store: Store = {
+    ...makeStore(),
     payments: new Map(kept.payments),
     refunds: new Map(kept.refunds),
     refundKeys: new Map(kept.refundKeys),
   };
+  for (const [, order] of kept.orders) addOrder(store, order);
+  return store;
 }
 
 /** Writes the books beside their place and moves them there: a kill leaves the old ones or the new ones. */
 export function saveStore(file: string, store: Store): void {
   mkdirSync(dirname(file), { recursive: true });
-  const whole = Object.fromEntries(Object.entries(store).map(([name, entries]) => [name, [...entries]]));
+  const { ordersByReceipt: _, ...books } = store;
+  const whole = Object.fromEntries(Object.entries(books).map(([name, entries]) => [name, [...entries]]));
   writeFileSync(`${file}.part`, JSON.stringify(whole));
   renameSync(`${file}.part`, file);
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/bind.ts';
 import { hashPassword } from '../platform/password-hash.ts';
@@ -21,7 +21,11 @@ export interface ProfileForm {
  * Changes one's own profile; the e-mail never changes. A new password ends the user's other sessions.
  * @throws ShopError 400 for a password that is too short or too common
  */
-export async function changeProfile(db: Database, caller: Caller, form: ProfileForm): Promise<UserBody> {
+export async function changeProfile(
+  { db, catalogueChanged }: { db: Database; catalogueChanged: (tx: Tx) => void },
+  caller: Caller,
+  form: ProfileForm,
+): Promise<UserBody> {
   const password = form.password?.trim() ? form.password : undefined;
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password, caller);
   const { name, phone, address } = form;
@@ -37,6 +41,8 @@ export async function changeProfile(db: Database, caller: Caller, form: ProfileF
       .where(eq(users.id, caller.id))
       .returning();
     if (!row) throw new ShopError('unauthorized');
+    // The name stands at this person's reviews.
+    if (row.name !== caller.name) catalogueChanged(tx);
     if (passwordHash) await endSessions(tx, caller.id, caller.sessionHash);
     if (passwordHash) await renewSession(tx, caller.sessionHash);
     return userBody(row);

@@ -1,3 +1,4 @@
+import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { LoginBrake } from '../platform/http/rate-limit.ts';
@@ -14,8 +15,8 @@ import { signUp } from './sign-up.ts';
 export interface AccountsParts extends ConfirmParts {
   /** Null = no limits. */
   loginBrake: LoginBrake | null;
-  /** Told after a commit that changed what everybody sees: a reviewer's name. */
-  catalogueChanged: () => Promise<void>;
+  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  catalogueChanged: (tx: Tx) => void;
 }
 
 /** Binds the calls of the accounts. */
@@ -47,8 +48,7 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
     return { success: true, users };
   });
   bind(accountsApi.changeProfile, async ({ body, caller }) => {
-    const updatedUser = await changeProfile(db, caller, { ...body, address: body.location ?? body.address });
-    if (updatedUser.name !== caller.name) await parts.catalogueChanged();
+    const updatedUser = await changeProfile(parts, caller, { ...body, address: body.location ?? body.address });
     return { success: true, updatedUser };
   });
   bind(accountsApi.forgetPassword, async ({ body }) => {

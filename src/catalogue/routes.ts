@@ -31,8 +31,8 @@ import { searchProducts } from './search-products.ts';
 export interface CatalogueParts extends PhotoParts {
   db: Database;
   pageAnchors: PageAnchors;
-  /** Told after each commit that changes what everybody sees. */
-  catalogueChanged: () => Promise<void>;
+  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  catalogueChanged: (tx: Tx) => void;
 }
 
 /** Binds the calls of the catalogue. */
@@ -106,21 +106,21 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
   bind(catalogueApi.addProduct, async ({ body, photos, caller }) => {
     const stored = await storePhotos(parts, photos);
     const product = await keepingPhotos(parts, stored, async (tx) => {
+      parts.catalogueChanged(tx);
       const added = await addProduct(tx, parts, body, stored);
       await recordDeed(tx, caller, `added ${added.name}`, deskPage(added.slug));
       return added;
     });
-    await parts.catalogueChanged();
     return { success: true, message: 'Product Created Successfully', product };
   });
   bind(catalogueApi.changeProduct, async ({ params, body, photos, caller }) => {
     const stored = await storePhotos(parts, photos);
     const product = await keepingPhotos(parts, stored, async (tx) => {
+      parts.catalogueChanged(tx);
       const changed = await changeProduct(tx, parts, params.productId, body, stored);
       await recordDeed(tx, caller, `changed ${changed.name}`, deskPage(changed.slug));
       return changed;
     });
-    await parts.catalogueChanged();
     return { success: true, message: 'Product updated successfully', product };
   });
   bind(catalogueApi.deleteProduct, async ({ params, caller }) => {
@@ -164,11 +164,11 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
   }));
   bind(catalogueApi.importCatalogue, async ({ body, caller }) => {
     const done = await db.transaction(async (tx) => {
+      parts.catalogueChanged(tx);
       const counted = await importCatalogue(tx, parts, body.csv);
       await recordDeed(tx, caller, `imported a catalogue: ${counted.added} added, ${counted.changed} changed`);
       return counted;
     });
-    await parts.catalogueChanged();
     return { success: true, message: `${done.added} added, ${done.changed} changed`, ...done };
   });
 }
@@ -179,7 +179,7 @@ function deskPage(slug: string): string {
   return `/dashboard/admin/product/${slug}`;
 }
 
-/** Runs an admin's deed in a transaction, writes down who did it, and says after the commit that the catalogue changed. */
+/** Runs an admin's deed in a transaction, writes down who did it, and says that the catalogue changed. */
 function changing({ db, catalogueChanged }: CatalogueParts) {
   return async <T extends { name: string }>(
     by: Caller,
@@ -187,12 +187,11 @@ function changing({ db, catalogueChanged }: CatalogueParts) {
     deed: (tx: Tx) => Promise<T>,
     link: string | null,
   ): Promise<T> => {
-    const result = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
+      catalogueChanged(tx);
       const done = await deed(tx);
       await recordDeed(tx, by, `${what} ${done.name}`, link);
       return done;
     });
-    await catalogueChanged();
-    return result;
   };
 }

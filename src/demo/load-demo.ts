@@ -48,7 +48,8 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
       const { rows } = await parts.db.read.execute<{ id: string }>(
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
-      await reconcileCheckout({ ...parts, razorpay }, rows[0]?.id ?? '');
+      // Nobody has been served yet, so nothing is kept that could be old.
+      await reconcileCheckout({ ...parts, razorpay, catalogueChanged: () => undefined }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
       db: parts.db,

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { deskApi } from './api.ts';
 import { findDeeds, recordDeed } from './deeds.ts';
@@ -8,8 +8,8 @@ export interface DeskParts {
   db: Database;
   /** The name of a shop whose maker has not set one. */
   shopName: string;
-  /** Told after each commit that changes what everybody sees. */
-  catalogueChanged: () => Promise<void>;
+  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  catalogueChanged: (tx: Tx) => void;
 }
 
 /** Binds the calls about the shop as a whole. */
@@ -20,10 +20,10 @@ export function deskRoutes(bind: Bind, { db, shopName, catalogueChanged }: DeskP
   }));
   bind(deskApi.changeSettings, async ({ body, caller }) => {
     const settings = await db.transaction(async (tx) => {
+      catalogueChanged(tx);
       await recordDeed(tx, caller, deedOf(body), '/dashboard/admin/settings');
       return changeShopSettings(tx, shopName, body);
     });
-    await catalogueChanged();
     return { success: true, message: 'Settings saved', settings };
   });
   bind(deskApi.listDeeds, async ({ query, reply }) => {

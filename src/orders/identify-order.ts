@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { Queue } from '../platform/queue.ts';
 import { type ReconcileParts, reconcileCheckout } from './reconcile-checkout.ts';
-import type { Settled } from './settle-payment.ts';
 import { checkouts } from './tables.ts';
 
 export const identifyQueue = 'identify-order';
@@ -18,15 +17,14 @@ export function identifyLater(tx: Tx, queue: Queue, providerOrderId: string, eve
 
 /**
  * Asks the provider whose order it is: the receipt of ours is a checkout's id.
- * @returns what its payments came to; nothing for an order of somebody else
  * @throws Error when the provider was silent: the queue tries again
  */
-export async function identifyOrder(parts: ReconcileParts, { providerOrderId }: IdentifyJob): Promise<Settled[]> {
+export async function identifyOrder(parts: ReconcileParts, { providerOrderId }: IdentifyJob): Promise<void> {
   const answered = await parts.razorpay.fetchOrder(providerOrderId);
-  if (!answered.ok && answered.kind === 'refused') return [];
+  if (!answered.ok && answered.kind === 'refused') return;
   if (!answered.ok) throw new Error(`The order ${providerOrderId} could not be asked after yet.`);
   const { receipt } = answered.value;
-  if (!receipt) return [];
+  if (!receipt) return;
   await parts.db.read
     .update(checkouts)
     .set({ providerOrderId })
@@ -35,5 +33,5 @@ export async function identifyOrder(parts: ReconcileParts, { providerOrderId }: 
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(eq(checkouts.id, receipt), eq(checkouts.providerOrderId, providerOrderId)));
-  return checkout ? reconcileCheckout(parts, checkout.id) : [];
+  if (checkout) await reconcileCheckout(parts, checkout.id);
 }

@@ -16,8 +16,8 @@ export interface PaymentParts {
   razorpay: Razorpay;
   /** The key id that the provider's widget is opened with. */
   keyId: string;
-  /** Told when stock is held or free again: it shows on the product's page. */
-  catalogueChanged: () => Promise<void>;
+  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  catalogueChanged: (tx: Tx) => void;
 }
 
 /**
@@ -27,12 +27,12 @@ export interface PaymentParts {
  */
 export async function openPayment(parts: PaymentParts, wanted: Wanted, buyer: Buyer) {
   const { db, keyId } = parts;
-  const placed = await db.transaction((tx) => placeOrder(tx, parts, wanted, buyer));
+  const placed = await db.transaction((tx) => {
+    parts.catalogueChanged(tx);
+    return placeOrder(tx, parts, wanted, buyer);
+  });
   const checkout = await placed.checkout;
-  const [providerOrderId] = await Promise.all([
-    checkout.providerOrderId ?? openAtProvider(parts, checkout),
-    parts.catalogueChanged(),
-  ]);
+  const providerOrderId = checkout.providerOrderId ?? (await openAtProvider(parts, checkout));
   return {
     success: true as const,
     id: providerOrderId,
@@ -49,8 +49,10 @@ async function openAtProvider(
 ): Promise<string> {
   const opened = await razorpay.createOrder({ amountPaise, receipt: id, notes: { checkout: id } });
   if (!opened.ok) {
-    await db.transaction((tx) => giveUp(tx, id));
-    await catalogueChanged();
+    await db.transaction((tx) => {
+      catalogueChanged(tx);
+      return giveUp(tx, id);
+    });
     throw new ShopError('payment_unavailable', undefined, {
       cause: new Error(`${opened.kind}: ${opened.description}`),
     });

@@ -8,7 +8,7 @@ import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
 import { identifyLater } from './identify-order.ts';
 import { askSoon } from './reconcile-checkout.ts';
 import { settleRefund } from './send-refund.ts';
-import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
+import { type SettleParts, settlePayment } from './settle-payment.ts';
 import { checkouts, webhookEvents } from './tables.ts';
 
 export interface WebhookParts extends SettleParts {
@@ -55,41 +55,38 @@ const refundEvent = z.object({
 });
 
 /** A refund only moves forward, so a repeat needs no memory of its own. */
-async function takeRefund(parts: WebhookParts, { payload }: z.output<typeof refundEvent>): Promise<null> {
+async function takeRefund(parts: WebhookParts, { payload }: z.output<typeof refundEvent>): Promise<void> {
   const { id, payment_id: paymentId, amount: amountPaise, status, receipt = null } = payload.refund.entity;
   await parts.db.transaction((tx) => settleRefund(tx, parts, { id, paymentId, amountPaise, status, receipt }));
-  return null;
 }
 
 /**
  * What the provider tells by itself. An event takes effect once: its id is written in the transaction of its effect, and the
  * effect is harmless to repeat anyway. Other events are taken and mean nothing; an order that we do not know may be ours all the
  * same, so the provider is asked for its receipt, after the answer.
- * @returns what it came to, or null when it meant nothing
  * @throws ShopError 400 bad_signature; any other failure means that nothing was recorded, and the provider sends it again
  */
-export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebhook): Promise<Settled | null> {
+export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebhook): Promise<void> {
   const { rawBody, signature } = received;
   if (!verifyWebhookSignature({ rawBody, signature, secrets: parts.webhookSecrets })) {
     webhooksReceived.inc({ outcome: 'refused' });
     throw new ShopError('bad_signature');
   }
   webhookLastValid.setToCurrentTime();
-  const settled = await takeEvent(parts, received);
+  await takeEvent(parts, received);
   webhooksReceived.inc({ outcome: 'taken' });
-  return settled;
 }
 
-async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebhook): Promise<Settled | null> {
+async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebhook): Promise<void> {
   const { db, queue } = parts;
   const event = parseJson(rawBody);
   const refund = refundEvent.safeParse(event);
   if (refund.success) return takeRefund(parts, refund.data);
   const parsed = paymentEvent.safeParse(event);
-  if (!parsed.success) return null;
+  if (!parsed.success) return;
   const { id, order_id: providerOrderId, amount: amountPaise, currency, method } = parsed.data.payload.payment.entity;
   const key = (eventId ?? createHash('sha256').update(rawBody).digest('hex')).slice(0, 200);
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const [checkout] = await tx
       .select({ id: checkouts.id })
       .from(checkouts)
@@ -97,20 +94,20 @@ async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebh
       .for('update');
     if (!checkout) {
       await identifyLater(tx, queue, providerOrderId, key);
-      return null;
+      return;
     }
     const { rowCount } = await tx
       .insert(webhookEvents)
       .values({ id: key, checkoutId: checkout.id })
       .onConflictDoNothing();
-    if (rowCount === 0) return null;
+    if (rowCount === 0) return;
     // An authorised payment has to be captured, and that is a call to the provider: not inside its own request.
     if (parsed.data.event === 'payment.authorized') {
       await askSoon(tx, queue, checkout.id, key);
-      return null;
+      return;
     }
     const state = parsed.data.event === 'payment.failed' ? 'failed' : 'captured';
-    return settlePayment(tx, parts, checkout.id, {
+    await settlePayment(tx, parts, checkout.id, {
       id,
       amountPaise,
       currency,

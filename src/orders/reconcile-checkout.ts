@@ -7,7 +7,7 @@ import { vouchedBy } from './confirm-payment.ts';
 import { moveOrder } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { adoptRefunds, settleRefund } from './send-refund.ts';
-import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
+import { type SettleParts, settlePayment } from './settle-payment.ts';
 import { checkouts, payments } from './tables.ts';
 
 export const reconcileQueue = 'reconcile-checkout';
@@ -55,22 +55,22 @@ export function askSoon(tx: Tx, queue: Queue, checkoutId: string, reason: string
 }
 
 /** One turn of the timetable: asks, settles, ends a hold that is over, and sets the next turn while money may still come. */
-export async function reconcileInTurn(parts: ReconcileParts, { checkoutId, turn }: ReconcileJob): Promise<Settled[]> {
-  const settled = await reconcileCheckout(parts, checkoutId);
-  await parts.db.transaction((tx) => endHold(tx, checkoutId));
+export async function reconcileInTurn(parts: ReconcileParts, { checkoutId, turn }: ReconcileJob): Promise<void> {
+  await reconcileCheckout(parts, checkoutId);
+  await parts.db.transaction((tx) => endHold(tx, parts, checkoutId));
   const isNextDue = turn >= 0 && turn + 1 < askAfterMinutes.length && !(await isDone(parts.db, checkoutId));
   if (isNextDue) await parts.db.transaction((tx) => askLater(tx, parts.queue, checkoutId, turn + 1));
-  return settled;
 }
 
 /** Expiry: frees what is held past its time, by the database's clock. The checkout stays open for late money. */
-async function endHold(tx: Tx, checkoutId: string): Promise<void> {
+async function endHold(tx: Tx, { catalogueChanged }: ReconcileParts, checkoutId: string): Promise<void> {
   const [checkout] = await tx
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.id, checkoutId), lte(checkouts.heldUntil, sql`now()`)))
     .for('update');
   if (!checkout) return;
+  catalogueChanged(tx);
   await freeHolds(tx, { checkoutId });
   await moveOrder(tx, checkout, { happening: 'hold_ended' });
 }
@@ -78,16 +78,14 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
 /**
  * Asks the provider about every payment of a checkout, captures what is only authorised, and settles what it says, refunds that
  * were made without us too. Nothing happens when it is silent, or never heard of the checkout.
- * @returns what each payment came to, oldest first
  */
-export async function reconcileCheckout(parts: ReconcileParts, checkoutId: string): Promise<Settled[]> {
+export async function reconcileCheckout(parts: ReconcileParts, checkoutId: string): Promise<void> {
   const { db, razorpay } = parts;
   const [checkout] = await db.read.select().from(checkouts).where(eq(checkouts.id, checkoutId));
-  if (!checkout) return [];
+  if (!checkout) return;
   const providerOrderId = checkout.providerOrderId ?? (await findByReceipt({ db, razorpay }, checkoutId));
   const answered = providerOrderId ? await razorpay.fetchOrderPayments(providerOrderId) : null;
-  if (!answered?.ok) return [];
-  const settled: Settled[] = [];
+  if (!answered?.ok) return;
   for (const payment of answered.value.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { payment: now, refusal } = await captured(razorpay, payment);
     const vouched = vouchedBy(now);
@@ -95,9 +93,7 @@ export async function reconcileCheckout(parts: ReconcileParts, checkoutId: strin
     const one = await db.transaction((tx) => settlePayment(tx, parts, checkoutId, vouched));
     if (refusal) await tellNotCaptured(db, one.orderId, now.id, refusal);
     if (now.refundedPaise > 0) await adoptRefunds(parts, now.id);
-    settled.push(one);
   }
-  return settled;
 }
 
 /** The shop may have gone down between the provider's answer and writing it down: the receipt is our own id. */

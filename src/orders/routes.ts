@@ -15,10 +15,9 @@ import { findOrderPage } from './find-order-page.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf } from './find-orders.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './identify-order.ts';
 import { openPayment } from './open-payment.ts';
-import { type Buyer, holdMinutes, type Wanted } from './place-order.ts';
+import type { Buyer, Wanted } from './place-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import {
-  askAfterMinutes,
   type ReconcileJob,
   reconcileInTurn,
   reconcileQueue,
@@ -37,8 +36,6 @@ export interface OrdersParts extends SettleParts {
   webhookSecrets: readonly string[];
   /** Recognises a token that came in the body instead of the header (spec section 7). */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
-  /** Told after a commit that changed what everybody sees: stock. */
-  catalogueChanged: () => Promise<void>;
 }
 
 /** Binds the calls of the orders area. */
@@ -50,7 +47,6 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   });
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(parts, body);
-    if (settled.movedStock) await parts.catalogueChanged();
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
     if (settled.outcome === 'refund_due') throw tooLate(settled.orderId);
     return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
@@ -110,10 +106,10 @@ function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
   bind(ordersApi.refundOrder, async ({ params: { orderId }, body, caller }) => {
     const amountPaise = body.amount === undefined ? undefined : Math.round(body.amount * 100);
     await db.transaction(async (tx) => {
+      if (body.restock) parts.catalogueChanged(tx);
       await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
       await recordDeed(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
     });
-    if (body.restock) await parts.catalogueChanged();
     const message = 'The refund is on its way to the payment provider.';
     return { success: true, message, ...(await requireOrderPage(db, orderId)) };
   });
@@ -146,12 +142,11 @@ function tooLate(orderId: string): ShopError {
 export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
   bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
     const eventId = headers['x-razorpay-event-id'];
-    const settled = await receiveWebhook(parts, {
+    await receiveWebhook(parts, {
       rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       signature: headers['x-razorpay-signature'],
       eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
     });
-    if (settled?.movedStock) await parts.catalogueChanged();
     return { success: true };
   });
 }
@@ -159,16 +154,9 @@ export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
 /** The orders' share of the timetable. */
 export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<void> {
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(parts, job));
-  await queue.work<IdentifyJob>(identifyQueue, async (job) => {
-    const settled = await identifyOrder(parts, job);
-    if (settled.some(({ movedStock }) => movedStock)) await parts.catalogueChanged();
-  });
+  await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(parts, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => reconcileRefunds(parts));
-  await queue.work<ReconcileJob>(reconcileQueue, async (job) => {
-    const settled = await reconcileInTurn(parts, job);
-    const hasHoldEnded = askAfterMinutes[job.turn] === holdMinutes;
-    if (hasHoldEnded || settled.some(({ movedStock }) => movedStock)) await parts.catalogueChanged();
-  });
+  await queue.work<ReconcileJob>(reconcileQueue, (job) => reconcileInTurn(parts, job));
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;

@@ -20,6 +20,8 @@ export interface SettleParts {
   queue: Queue;
   shopName: string;
   publicUrl: string;
+  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  catalogueChanged: (tx: Tx) => void;
 }
 
 /** A payment that the provider vouches for, by a right signature or by its API. */
@@ -34,8 +36,6 @@ export interface VouchedPayment {
 export interface Settled {
   outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
   orderId: string;
-  /** True when stock went down: what is public has changed. */
-  movedStock: boolean;
 }
 
 /** What a settlement starts from: the checkout under its lock, its order, and what was bought. */
@@ -111,11 +111,12 @@ async function settleFailed(tx: Tx, parts: SettleParts, one: Case): Promise<Sett
     const mail = failedMail(await mailAbout(tx, parts, `failed${orderId}`, one));
     await parts.queue.send(tx, sendMailQueue, mail, { key: `failed ${orderId}` });
   }
-  return { outcome: 'failed', orderId, movedStock: false };
+  return { outcome: 'failed', orderId };
 }
 
 async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
   const { checkout, orderId, isNew, payment } = one;
+  parts.catalogueChanged(tx);
   const [{ refundReason, written }, about] = await Promise.all([
     takeGoods(tx, one),
     mailAbout(tx, parts, `placed${orderId}`, one),
@@ -132,7 +133,7 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
   const mail = refundReason ? misfitMail(about) : placedMail(about);
   await parts.queue.send(tx, sendMailQueue, mail, { key: `placed ${orderId}` });
   if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });
-  return { outcome: refundReason ? 'refund_due' : 'paid', orderId, movedStock: refundReason === null };
+  return { outcome: refundReason ? 'refund_due' : 'paid', orderId };
 }
 
 /** What a mail about this order is written from. */
@@ -157,7 +158,7 @@ async function settleSecond(tx: Tx, { queue }: SettleParts, { checkout, orderId,
   const [known] = await tx.select().from(payments).where(eq(payments.id, payment.id));
   if (payment.state !== 'failed' && known && !known.settles)
     await refundByItself(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
-  return { outcome: 'already_paid', orderId, movedStock: false };
+  return { outcome: 'already_paid', orderId };
 }
 
 /** Takes the stock, or says why the money has to go back instead. */

@@ -1,5 +1,5 @@
 import { findProductBySlug, forgetPhotos, keepingPhotos, type PhotoParts, storePhotos } from '../catalogue/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
@@ -9,7 +9,8 @@ import { writeReview } from './write-review.ts';
 
 export interface ReviewsParts extends PhotoParts {
   db: Database;
-  catalogueChanged: () => Promise<void>;
+  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  catalogueChanged: (tx: Tx) => void;
 }
 
 /** Binds the calls of the reviews. */
@@ -23,11 +24,11 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
     const product = await requireProduct(parts, params.slug);
     const stored = await storePhotos(parts, photos);
     const by = { productId: product.id, userId: caller.id };
-    const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) =>
-      writeReview(tx, parts, by, body, stored[0]),
-    );
+    const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) => {
+      parts.catalogueChanged(tx);
+      return writeReview(tx, parts, by, body, stored[0]);
+    });
     if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
-    await parts.catalogueChanged();
     return { success: true, message: 'Review submitted successfully!', review };
   });
 }

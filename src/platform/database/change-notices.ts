@@ -1,10 +1,9 @@
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { newId } from '../id.ts';
+import type { Database, Tx } from './database.ts';
+import { type Notice, sayAfterCommit } from './transaction.ts';
 
 const channel = 'shop_changed';
-const notice = `notify ${channel}`;
-/** Milliseconds after which a notice goes out over another connection. */
-const answerTimeoutMs = 3_000;
 /** Milliseconds until a lost connection is made again. */
 const betweenTriesMs = 500;
 
@@ -16,8 +15,8 @@ export interface Kept {
 }
 
 export interface ChangeNotices {
-  /** Tells every instance, this one included; resolves when the database has passed it on. Many at once are told as one. */
-  tell(): Promise<void>;
+  /** Tells every instance, this one included, as soon as this transaction is committed. */
+  tell(tx: Tx): void;
   close(): Promise<void>;
 }
 
@@ -25,8 +24,8 @@ export interface ChangeNotices {
  * Lets the instances of a shop on one PostgreSQL server know that what everybody sees has changed (LISTEN and NOTIFY). The
  * embedded database has one instance, so there it is a plain call.
  *
- * The notice is sent after the commit, in a statement of its own: inside the transaction it would make all commits of the server
- * wait for each other. An instance that was killed between the two tells when it starts again.
+ * The notice goes out right behind the commit, in a transaction of its own: inside of the other it would make all commits of the
+ * server wait for each other. An instance that was killed between the two tells when it starts again.
  * @param kept what has to be dropped at each notice; while no notice can arrive it may be old, and is dropped once they do again
  */
 export async function openChangeNotices(
@@ -35,32 +34,33 @@ export async function openChangeNotices(
   kept: Kept,
   onError: (error: Error) => void,
 ): Promise<ChangeNotices> {
-  if (db.kind === 'embedded' || !place.databaseUrl)
-    return { tell: async () => kept.clear(), close: async () => undefined };
-  const listener = keepListening(place.databaseUrl, kept, onError);
-  await listener.isListening;
+  if (db.kind === 'embedded' || !place.databaseUrl) {
+    const plain: Notice = { statement: null, committed: kept.clear };
+    return { tell: (tx) => sayAfterCommit(tx, plain), close: async () => undefined };
+  }
   // What was committed stays committed: that the others hear of it late is no reason to fail.
-  const notify = together(() => listener.notify().catch(() => tellInstances(db).catch(onError)));
-  await notify();
-  return {
-    tell: async () => {
+  const tellAll = () => tellInstances(db).catch(onError);
+  const sender = newId();
+  const notice: Notice = {
+    statement: `notify ${channel}, '${sender}'`,
+    committed: async (isSaid) => {
       kept.clear();
-      await notify();
+      if (!isSaid) await tellAll();
     },
-    close: listener.close,
   };
+  const listener = keepListening(place.databaseUrl, sender, kept, onError);
+  await listener.isListening;
+  await tellAll();
+  return { tell: (tx) => sayAfterCommit(tx, notice), close: listener.close };
 }
 
 /** Tells the instances that run, from a process that is none: the command line. */
 export async function tellInstances(db: Database): Promise<void> {
-  if (db.kind === 'server') await db.pool.query(notice);
+  if (db.kind === 'server') await db.pool.query(`notify ${channel}`);
 }
 
-/**
- * A connection of its own that is made again whenever it breaks. Notices are sent over it too: a process of the server that listens
- * itself need not wake another one to hear them.
- */
-function keepListening(connectionString: string, kept: Kept, onError: (error: Error) => void) {
+/** A connection of its own that is made again whenever it breaks. */
+function keepListening(connectionString: string, sender: string, kept: Kept, onError: (error: Error) => void) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -74,16 +74,11 @@ function keepListening(connectionString: string, kept: Kept, onError: (error: Er
       }, betweenTriesMs);
   };
   const listen = async () => {
-    const one = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: answerTimeoutMs,
-      keepAlive: true,
-    });
+    const one = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     one.on('error', onError);
     one.on('end', again);
-    // Its own notices come back to it; what they tell was heeded before they were sent.
-    one.on('notification', ({ processId }) => processId !== serverProcessOf(one) && kept.clear());
+    // What comes back to its sender was heeded when it was sent.
+    one.on('notification', ({ payload }) => payload !== sender && kept.clear());
     try {
       await one.connect();
       client = one;
@@ -99,42 +94,10 @@ function keepListening(connectionString: string, kept: Kept, onError: (error: Er
   };
   return {
     isListening: listen(),
-    /** @throws Error while there is no connection */
-    notify: async () => {
-      if (!client) throw new Error('Nobody listens just now.');
-      await client.query(notice);
-    },
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },
-  };
-}
-
-/** The process of the server that a connection talks to; the driver's types do not know it. */
-function serverProcessOf(client: pg.Client): number | null {
-  return (client as unknown as { processID: number | null }).processID;
-}
-
-/** Calls that come while one is under way share the next one. */
-function together(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const run = (): Promise<void> => {
-    running = work().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return run();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return run();
-      });
-    return next;
   };
 }

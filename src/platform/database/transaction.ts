@@ -2,8 +2,21 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
 
-/** What a transaction's work has asked and does not wait for. */
-const left = new WeakMap<Tx, Promise<unknown>[]>();
+/** What goes out together with the commit of a transaction. */
+interface Ending {
+  /** Answers that its work does not wait for. */
+  left: Promise<unknown>[];
+  notices: Set<Notice>;
+}
+
+/** Said by the database to other processes once a transaction is committed. */
+export interface Notice {
+  statement: string | null;
+  /** Called after the commit, and before the transaction's caller goes on; false = the statement did not get through. */
+  committed: (isSaid: boolean) => void | Promise<void>;
+}
+
+const endings = new WeakMap<Tx, Ending>();
 
 /**
  * Leaves the answer of what was just asked to the commit, which then goes out right behind it: a way to the server and back is saved.
@@ -11,7 +24,12 @@ const left = new WeakMap<Tx, Promise<unknown>[]>();
  */
 export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
   asked.catch(() => undefined);
-  left.get(tx)?.push(asked);
+  endings.get(tx)?.left.push(asked);
+}
+
+/** Right behind the commit, once however often it is called; nothing is said when the transaction rolls back. */
+export function sayAfterCommit(tx: Tx, notice: Notice): void {
+  endings.get(tx)?.notices.add(notice);
 }
 
 /**
@@ -23,17 +41,19 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   let broken: Error | undefined;
   let isOver = false;
   try {
-    const begun = client.query('begin');
+    const begun = client.query(named('begin'));
     const tx = drizzle({ client: whileOpen(client, () => isOver) }) as unknown as Tx;
-    const answers: Promise<unknown>[] = [];
-    left.set(tx, answers);
+    const { left, notices } = begin(tx);
     const [result] = await Promise.all([work(tx), begun]);
-    const allAnswered = Promise.all(answers);
+    const answered = Promise.all(left);
     // What failed before it was asked at all is known now, and must not be committed without.
-    await Promise.race([allAnswered, new Promise(process.nextTick)]);
+    await Promise.race([answered, new Promise(process.nextTick)]);
     isOver = true;
-    const [{ command }] = await Promise.all([client.query('commit'), allAnswered]);
+    const committed = client.query(named('commit'));
+    const said = [...notices].map(async (notice) => ({ notice, isSaid: await isSaid(client, notice) }));
+    const [{ command }] = await Promise.all([committed, answered]);
     if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed: nothing is written.');
+    for (const { notice, isSaid } of await Promise.all(said)) await notice.committed(isSaid);
     return result;
   } catch (error) {
     isOver = true;
@@ -44,6 +64,25 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   } finally {
     client.release(broken);
   }
+}
+
+function begin(tx: Tx): Ending {
+  const ending: Ending = { left: [], notices: new Set() };
+  endings.set(tx, ending);
+  return ending;
+}
+
+function isSaid(client: pg.PoolClient, { statement }: Notice): Promise<boolean> {
+  if (!statement) return Promise.resolve(true);
+  return client.query(named(statement)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Statements with a name leave together with others (pipelined.ts), and are read by the server once. */
+function named(text: string): pg.QueryConfig {
+  return { name: text, text };
 }
 
 /** Of several pieces of work side by side one may fail while another is still at it: what that asks afterwards must not happen on its own. */
