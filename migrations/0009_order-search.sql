@@ -11,6 +11,7 @@ ALTER TABLE "orders" ALTER COLUMN "amount_paise" SET NOT NULL;--> statement-brea
 ALTER TABLE "orders" ALTER COLUMN "buyer_text" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "checkouts_held" ON "checkouts" USING btree ("buyer_key") WHERE "checkouts"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "checkouts_of_guests" ON "checkouts" USING btree ("guest_address") WHERE "checkouts"."buyer_id" is null and "checkouts"."state" in ('held', 'failed');--> statement-breakpoint
+CREATE INDEX "checkouts_by_guest" ON "checkouts" USING btree ("buyer_key") WHERE "checkouts"."buyer_id" is null;--> statement-breakpoint
 CREATE INDEX "orders_by_amount" ON "orders" USING btree ("amount_paise","id");--> statement-breakpoint
 CREATE INDEX "orders_people" ON "orders" USING gin ("buyer_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "checkouts_idempotency" ON "checkouts" USING btree ("buyer_key","idempotency_key") WHERE "checkouts"."idempotency_key" is not null;

@@ -24,6 +24,7 @@ export {
   findQuantities,
   freeHolds,
   holdStock,
+  lockStock,
   moveStock,
   type StockLine,
   takeStock,

@@ -102,15 +102,13 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
 }
 
 /**
- * Takes the goods of a paid checkout out of the stock: all lines or none. Its own hold, if it still lives, is what it takes from.
- * @returns the products of which too little is left, none when the goods are taken; `written` is when that is in the database, so
- *   that the caller can go on asking in the meantime
+ * Locks the products of a checkout that is paid, always in the same order. Its own hold, if it still lives, is what it takes from.
+ * @returns the products of which too little is left for it
  */
-export async function takeStock(
+export async function lockStock(
   tx: Tx,
-  sale: { checkoutId: string; orderId: string; lines: StockLine[] },
-): Promise<{ short: string[]; written: Promise<unknown> }> {
-  const { checkoutId, orderId, lines } = sale;
+  { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
+): Promise<string[]> {
   const ids = lines.map((line) => line.productId);
   const [rows, held] = await Promise.all([
     lockProducts(tx, ids),
@@ -125,20 +123,14 @@ export async function takeStock(
   const free = (productId: string) =>
     (rows.find(({ id }) => id === productId)?.quantity ?? 0) -
     (held.find((hold) => hold.productId === productId)?.quantity ?? 0);
-  const short = lines.filter((line) => free(line.productId) < line.quantity).map((line) => line.productId);
-  const end = prepared(tx, 'end_holds', () =>
-    tx.delete(holds).where(eq(holds.checkoutId, sql.placeholder('checkoutId'))),
-  ).execute({ checkoutId });
-  const moves =
-    short.length > 0
-      ? []
-      : lines.map(({ productId, quantity }) =>
-          moveStock(tx, { productId, change: -quantity, cause: 'order', orderId }),
-        );
-  const written = Promise.all([end, ...moves]);
-  // Whoever awaits it hears of a failure; one who failed in the meantime does not, and needs not.
-  written.catch(() => undefined);
-  return { short, written };
+  return lines.filter((line) => free(line.productId) < line.quantity).map((line) => line.productId);
+}
+
+/** Takes sold goods out of the stock; the caller has locked them and seen that there is enough. */
+export async function takeStock(tx: Tx, { orderId, lines }: { orderId: string; lines: StockLine[] }): Promise<void> {
+  await Promise.all(
+    lines.map(({ productId, quantity }) => moveStock(tx, { productId, change: -quantity, cause: 'order', orderId })),
+  );
 }
 
 /** Changes a product's stock and writes down why; both or neither. */

@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Payment, Razorpay } from '../platform/razorpay.ts';
 import { verifyPaymentSignature } from '../platform/razorpay-signature.ts';
+import { findBoughtUnder } from './find-bought.ts';
 import { type Settled, type SettleParts, settlePayment, type VouchedPayment } from './settle-payment.ts';
-import { checkouts } from './tables.ts';
 
 export interface ConfirmParts extends SettleParts {
   db: Database;
@@ -28,31 +26,20 @@ export async function confirmPayment(parts: ConfirmParts, reported: ReportedPaym
   const { db, razorpay, keySecret } = parts;
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = reported;
   if (!verifyPaymentSignature({ orderId, paymentId, signature, keySecret })) throw new ShopError('bad_signature');
-  const [checkout, answered] = await Promise.all([
-    findCheckout(db, orderId),
+  const [bought, answered] = await Promise.all([
+    findBoughtUnder(db.read, orderId),
     askProvider(razorpay, paymentId, orderId),
   ]);
-  if (!checkout) throw new ShopError('bad_signature');
+  if (!bought) throw new ShopError('bad_signature');
   const vouched = answered ?? {
     id: paymentId,
-    amountPaise: checkout.amountPaise,
+    amountPaise: bought.amountPaise,
     currency: 'INR',
     state: 'authorized' as const,
     method: null,
     evidence: 'signature' as const,
   };
-  return db.transaction((tx) => settlePayment(tx, parts, checkout.id, vouched));
-}
-
-/** The checkout that is paid under this very order of the provider. */
-async function findCheckout({ read }: Database, providerOrderId: string) {
-  const [checkout] = await prepared(read, 'checkout_of_provider_order', () =>
-    read
-      .select({ id: checkouts.id, amountPaise: checkouts.amountPaise })
-      .from(checkouts)
-      .where(eq(checkouts.providerOrderId, sql.placeholder('providerOrderId'))),
-  ).execute({ providerOrderId });
-  return checkout;
+  return db.transaction((tx) => settlePayment(tx, parts, bought, vouched));
 }
 
 /** The payment as the provider has it, captured if it was only authorised; null when the provider is silent. */

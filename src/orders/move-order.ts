@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
+import type { Bought } from './find-bought.ts';
 import { type CheckoutState, type Happening, hasPaid, type RefundReason, stateAfter } from './states.ts';
 import { checkouts, orders } from './tables.ts';
 
@@ -33,7 +34,7 @@ export interface Move {
 type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText'>;
 
 /** The order that a payment's result makes of its checkout. */
-export function orderOf({ buyerId, amountPaise, delivery }: CheckoutRow, id: string): NewOrder {
+export function orderOf({ buyerId, amountPaise, delivery }: Bought, id: string): NewOrder {
   return { id, buyerId, amountPaise, buyerText: [delivery.name, delivery.email, delivery.phone].join(' ') };
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { webhookLastValid, webhooksReceived } from '../platform/metrics.ts';
 import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
+import { type Bought, findBought } from './find-bought.ts';
 import { identifyLater } from './identify-order.ts';
 import { askSoon } from './reconcile-checkout.ts';
 import { settleRefund } from './send-refund.ts';
@@ -107,7 +108,8 @@ async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebh
       return;
     }
     const state = parsed.data.event === 'payment.failed' ? 'failed' : 'captured';
-    await settlePayment(tx, parts, checkout.id, {
+    const bought = (await findBought(tx, checkout.id)) as Bought;
+    await settlePayment(tx, parts, bought, {
       id,
       amountPaise,
       currency,

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Payment, Razorpay } from '../platform/razorpay.ts';
 import { vouchedBy } from './confirm-payment.ts';
+import { findBought } from './find-bought.ts';
 import { moveOrder } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { adoptRefunds, settleRefund } from './send-refund.ts';
@@ -85,12 +86,13 @@ export async function reconcileCheckout(parts: ReconcileParts, checkoutId: strin
   if (!checkout) return;
   const providerOrderId = checkout.providerOrderId ?? (await findByReceipt({ db, razorpay }, checkoutId));
   const answered = providerOrderId ? await razorpay.fetchOrderPayments(providerOrderId) : null;
-  if (!answered?.ok) return;
+  const bought = await findBought(db.read, checkoutId);
+  if (!answered?.ok || !bought) return;
   for (const payment of answered.value.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { payment: now, refusal } = await captured(razorpay, payment);
     const vouched = vouchedBy(now);
     if (!vouched) continue;
-    const one = await db.transaction((tx) => settlePayment(tx, parts, checkoutId, vouched));
+    const one = await db.transaction((tx) => settlePayment(tx, parts, bought, vouched));
     if (refusal) await tellNotCaptured(db, one.orderId, now.id, refusal);
     if (now.refundedPaise > 0) await adoptRefunds(parts, now.id);
   }

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { freeHolds, takeStock } from '../catalogue/index.ts';
-import { findShopSettings } from '../desk/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { freeHolds, lockStock, takeStock } from '../catalogue/index.ts';
+import { findShopSettings, type ShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { leaveToCommit } from '../platform/database/transaction.ts';
@@ -8,13 +8,14 @@ import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
+import type { Bought } from './find-bought.ts';
 import { orderLink } from './letterhead.ts';
 import { failedMail, goodsOf, misfitMail, type OrderMail, placedMail } from './mails.ts';
-import { type CheckoutRow, lockCheckout, moveOrder, orderOf } from './move-order.ts';
+import { lockCheckout, moveOrder, orderOf } from './move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from './order-events.ts';
 import { refundByItself } from './request-refund.ts';
-import { type Evidence, hasPaid, type PaymentState, type RefundReason } from './states.ts';
-import { checkoutLines, orders, payments } from './tables.ts';
+import { type CheckoutState, type Evidence, hasPaid, type PaymentState, type RefundReason } from './states.ts';
+import { orders, payments } from './tables.ts';
 
 export interface SettleParts {
   queue: Queue;
@@ -38,16 +39,18 @@ export interface Settled {
   orderId: string;
 }
 
-/** What a settlement starts from: the checkout under its lock, its order, and what was bought. */
+/** What a settlement starts from: what was bought, and how its checkout stands under its lock. */
 interface Case {
-  checkout: CheckoutRow;
+  bought: Bought;
+  state: CheckoutState;
   orderId: string;
   /** True when this payment's result is the first, and makes the order. */
   isNew: boolean;
-  lines: CheckoutLine[];
+  /** Of the products, by their ids, those of which too little is left; none is asked for after a payment that failed. */
+  short: string[];
+  settings: ShopSettings;
   payment: VouchedPayment;
 }
-type CheckoutLine = typeof checkoutLines.$inferSelect;
 
 /**
  * The one place where a payment takes effect: callback, webhook and reconciler all end here, as often as they like.
@@ -56,17 +59,19 @@ type CheckoutLine = typeof checkoutLines.$inferSelect;
 export async function settlePayment(
   tx: Tx,
   parts: SettleParts,
-  checkoutId: string,
+  bought: Bought,
   payment: VouchedPayment,
 ): Promise<Settled> {
-  // Asked one behind the other without waiting in between; the lock comes first.
-  const [checkout, knownOrder, lines] = await Promise.all([
-    lockCheckout(tx, checkoutId),
-    findOrderId(tx, checkoutId),
-    findLines(tx, checkoutId),
+  // Asked one behind the other without waiting in between; the checkout's lock comes first.
+  const [{ state }, knownOrder, settings, short] = await Promise.all([
+    lockCheckout(tx, bought.id),
+    findOrderId(tx, bought.id),
+    findShopSettings(tx, parts.shopName),
+    payment.state === 'failed' ? [] : lockStock(tx, { checkoutId: bought.id, lines: bought.lines }),
   ]);
-  const one: Case = { checkout, orderId: knownOrder ?? newId(), isNew: knownOrder === null, lines, payment };
-  if (hasPaid(checkout.state)) return settleSecond(tx, parts, one);
+  const orderId = knownOrder ?? newId();
+  const one: Case = { bought, state, orderId, isNew: knownOrder === null, short, settings, payment };
+  if (hasPaid(state)) return settleSecond(tx, parts, one);
   return payment.state === 'failed' ? settleFailed(tx, parts, one) : settleGood(tx, parts, one);
 }
 
@@ -80,25 +85,15 @@ async function findOrderId(tx: Tx, checkoutId: string): Promise<string | null> {
   return known?.id ?? null;
 }
 
-function findLines(tx: Tx, checkoutId: string): Promise<CheckoutLine[]> {
-  return prepared(tx, 'lines_of_checkout', () =>
-    tx
-      .select()
-      .from(checkoutLines)
-      .where(eq(checkoutLines.checkoutId, sql.placeholder('checkoutId')))
-      .orderBy(asc(checkoutLines.position)),
-  ).execute({ checkoutId });
-}
-
 /** What an order's history begins with. */
 const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
 
 /** Each attempt stands in the order's history; the buyer gets one mail, however many attempts fail. */
 async function settleFailed(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
-  const { checkout, orderId, isNew, payment } = one;
+  const { bought, state, orderId, isNew, payment } = one;
   await Promise.all([
-    writePayment(tx, checkout.id, payment),
-    moveOrder(tx, checkout, { happening: 'payment_failed', order: orderOf(checkout, orderId) }),
+    writePayment(tx, bought.id, payment),
+    moveOrder(tx, { id: bought.id, state }, { happening: 'payment_failed', order: orderOf(bought, orderId) }),
     isNew && recordOrderEvent(tx, placed(orderId)),
   ]);
   const isNews = await recordOrderEvent(tx, {
@@ -108,74 +103,57 @@ async function settleFailed(tx: Tx, parts: SettleParts, one: Case): Promise<Sett
     id: `failed ${payment.id}`,
   });
   if (isNews) {
-    const mail = failedMail(await mailAbout(tx, parts, `failed${orderId}`, one));
+    const mail = failedMail(mailAbout(parts, `failed${orderId}`, one));
     await parts.queue.send(tx, sendMailQueue, mail, { key: `failed ${orderId}` });
   }
   return { outcome: 'failed', orderId };
 }
 
 async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
-  const { checkout, orderId, isNew, payment } = one;
-  parts.catalogueChanged(tx);
-  const [{ refundReason, written }, about] = await Promise.all([
-    takeGoods(tx, one),
-    mailAbout(tx, parts, `placed${orderId}`, one),
-  ]);
-  const order = orderOf(checkout, orderId);
+  const { bought, state, orderId, isNew, payment } = one;
+  const refundReason = misfitOf(one);
+  const checkout = { id: bought.id, state };
+  const order = orderOf(bought, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
+  parts.catalogueChanged(tx);
   const settling = [
-    written,
-    writePayment(tx, checkout.id, payment, { settles: true }),
+    freeHolds(tx, { checkoutId: bought.id }),
+    refundReason === null && takeStock(tx, { orderId, lines: bought.lines }),
+    writePayment(tx, bought.id, payment, { settles: true }),
     moveOrder(tx, checkout, { happening: 'payment_captured', refundReason, order }),
     recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
   ];
   leaveToCommit(tx, Promise.all(settling));
+  const about = mailAbout(parts, `placed${orderId}`, one);
   const mail = refundReason ? misfitMail(about) : placedMail(about);
   await parts.queue.send(tx, sendMailQueue, mail, { key: `placed ${orderId}` });
   if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId };
 }
 
+/** Why the money has to go back instead of the goods going out; null when all is well. */
+function misfitOf({ bought, payment, short }: Case): RefundReason | null {
+  if (payment.amountPaise !== bought.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
+  return short.length > 0 ? 'out_of_stock' : null;
+}
+
 /** What a mail about this order is written from. */
-async function mailAbout(
-  tx: Tx,
-  { shopName, publicUrl }: SettleParts,
-  id: string,
-  { checkout, orderId, lines }: Case,
-): Promise<OrderMail> {
-  const settings = await findShopSettings(tx, shopName);
+function mailAbout({ publicUrl }: SettleParts, id: string, { bought, orderId, settings }: Case): OrderMail {
   return {
     id,
-    order: goodsOf(orderId, checkout, lines),
+    order: goodsOf(orderId, bought, bought.lines),
     shopName: settings.shopName,
-    orderLink: orderLink(publicUrl, checkout.viewKey),
+    orderLink: orderLink(publicUrl, bought.viewKey),
   };
 }
 
 /** Who pays twice for one order gets the second payment back. */
-async function settleSecond(tx: Tx, { queue }: SettleParts, { checkout, orderId, payment }: Case): Promise<Settled> {
-  await writePayment(tx, checkout.id, payment);
+async function settleSecond(tx: Tx, { queue }: SettleParts, { bought, orderId, payment }: Case): Promise<Settled> {
+  await writePayment(tx, bought.id, payment);
   const [known] = await tx.select().from(payments).where(eq(payments.id, payment.id));
   if (payment.state !== 'failed' && known && !known.settles)
     await refundByItself(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
   return { outcome: 'already_paid', orderId };
-}
-
-/** Takes the stock, or says why the money has to go back instead. */
-async function takeGoods(
-  tx: Tx,
-  { checkout, orderId, lines, payment }: Case,
-): Promise<{ refundReason: RefundReason | null; written?: Promise<unknown> }> {
-  if (payment.amountPaise !== checkout.amountPaise || payment.currency !== 'INR') {
-    await freeHolds(tx, { checkoutId: checkout.id });
-    return { refundReason: 'wrong_amount' };
-  }
-  const { short, written } = await takeStock(tx, {
-    checkoutId: checkout.id,
-    orderId,
-    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-  });
-  return { refundReason: short.length > 0 ? 'out_of_stock' : null, written };
 }
 
 /** An attempt is written once; a later word only moves it forward: failed → authorised → captured. */

@@ -62,6 +62,7 @@ export const checkouts = pgTable(
     index('checkouts_of_guests')
       .on(table.guestAddress)
       .where(sql`${table.buyerId} is null and ${table.state} in ('held', 'failed')`),
+    index('checkouts_by_guest').on(table.buyerKey).where(sql`${table.buyerId} is null`),
     uniqueIndex('checkouts_idempotency')
       .on(table.buyerKey, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),

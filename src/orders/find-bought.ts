@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import { checkoutLines, checkouts, type Delivery } from './tables.ts';
+
+/** What a checkout says of itself for good: nothing here changes once it is written, so it is read without its lock. */
+export interface Bought {
+  id: string;
+  /** Null for a guest. */
+  buyerId: string | null;
+  delivery: Delivery;
+  amountPaise: number;
+  viewKey: string | null;
+  /** In their order. */
+  lines: { productId: string; name: string; pricePaise: number; quantity: number }[];
+}
+
+/** What was bought with a checkout, or null. */
+export function findBought(queries: Queries, checkoutId: string): Promise<Bought | null> {
+  return find(queries, 'bought_with_checkout', 'id', checkoutId);
+}
+
+/** What is paid under this very order of the provider, or null. */
+export function findBoughtUnder(queries: Queries, providerOrderId: string): Promise<Bought | null> {
+  return find(queries, 'bought_under_provider_order', 'providerOrderId', providerOrderId);
+}
+
+async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId', value: string) {
+  const lines = sql<Bought['lines']>`(
+    select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
+      'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
+    from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
+  const { id, buyerId, delivery, amountPaise, viewKey } = checkouts;
+  const [found] = await prepared(queries, name, () =>
+    queries
+      .select({ id, buyerId, delivery, amountPaise, viewKey, lines })
+      .from(checkouts)
+      .where(eq(checkouts[by], sql.placeholder('value'))),
+  ).execute({ value });
+  return found ?? null;
+}
