@@ -86,7 +86,7 @@ export async function openQueue(
           db: { executeSql },
         });
         leaveToCommit(tx, sent);
-        sent.catch(failed);
+        sent.then(() => asked(), failed);
       });
     },
     work: async <T extends object>(

@@ -24,12 +24,12 @@ const endings = new WeakMap<Tx, Ending>();
  */
 export function leaveToCommit(tx: Tx, asked: Promise<unknown>): void {
   asked.catch(() => undefined);
-  endings.get(tx)?.left.push(asked);
+  endingOf(tx).left.push(asked);
 }
 
-/** Right behind the commit, once however often it is called; nothing is said when the transaction rolls back. */
+/** Said right behind the commit, once, however often it is called; after a rollback nobody hears it. */
 export function sayAfterCommit(tx: Tx, notice: Notice): void {
-  endings.get(tx)?.notices.add(notice);
+  endingOf(tx).notices.add(notice);
 }
 
 /**
@@ -43,8 +43,9 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   try {
     const begun = client.query(named('begin'));
     const tx = drizzle({ client: whileOpen(client, () => isOver) }) as unknown as Tx;
-    const { left, notices } = begin(tx);
+    endings.set(tx, { left: [], notices: new Set() });
     const [result] = await Promise.all([work(tx), begun]);
+    const { left, notices } = endingOf(tx);
     const answered = Promise.all(left);
     // What failed before it was asked at all is known now, and must not be committed without.
     await Promise.race([answered, new Promise(process.nextTick)]);
@@ -66,9 +67,9 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   }
 }
 
-function begin(tx: Tx): Ending {
-  const ending: Ending = { left: [], notices: new Set() };
-  endings.set(tx, ending);
+function endingOf(tx: Tx): Ending {
+  const ending = endings.get(tx);
+  if (!ending) throw new Error('This is no transaction of inTransaction.');
   return ending;
 }
 
