@@ -13,27 +13,34 @@ import { makeRows, type Row, searchFor } from './rows.ts';
 import { say } from './say.ts';
 import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
 import { account, enoughStock, makeFilledDatabase, type Running, runShopCommand, start, startShop } from './stage.ts';
-import { type Beside, type Line, median, writeTable } from './table.ts';
+import { type Beside, type Line, type Run, summary, writeTable } from './table.ts';
 
 /**
  * `npm run bench`: the table of bench/README.md. Each figure stands beside its ceiling, measured right before it: a bare Fastify that
  * sends the same bytes, or pgbench with the statements that the very request caused. Options for trying it: `--quick` (one run of a
- * second, only 2,000 products), `--only=<part of a row's name>`; neither writes the table. `--seconds=` is how long each run takes.
+ * second, only 2,000 products), `--only=<part of a row's name>`; neither writes the table. `--seconds=` is how long each run takes,
+ * `--runs=` how many there are.
  */
 const isQuick = process.argv.includes('--quick');
-const only = /^--only=(.*)$/.exec(process.argv.find((arg) => arg.startsWith('--only=')) ?? '')?.[1];
+const only = optionOf('only');
 const sizes = isQuick ? [2_000] : [2_000, 100_000];
-const runs = isQuick ? 1 : 3;
-const seconds = Number(
-  /^--seconds=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith('--seconds=')) ?? '')?.[1] ?? 3,
-);
+const runs = isQuick ? 1 : Number(optionOf('runs') ?? 3);
+const seconds = Number(optionOf('seconds') ?? 3);
 const buyers = 8;
 
 interface Stage {
   folder: string;
-  serverUrl: string;
   logFile: string;
   provider: Sandbox;
+}
+
+/** A catalogue of one size, and the shops that sell it: one that keeps its answers, one that makes each anew. */
+interface Size {
+  products: number;
+  databaseUrl: string;
+  kept: Running;
+  fresh: Running;
+  rows: Row[];
 }
 
 installMissing('wrk', 'wrk', '/usr/bin/wrk');
@@ -43,69 +50,82 @@ const closers: (() => Promise<unknown>)[] = [() => postgres.stop()];
 try {
   const provider = await startSandbox({ port: 0, host: '127.0.0.1', ...account });
   closers.push(provider.stop);
-  const stage = { folder, serverUrl: postgres.url, logFile: join(postgres.folder, 'log.json'), provider };
+  const stage = { folder, logFile: join(postgres.folder, 'log.json'), provider };
   const lines: Line[] = [];
-  const beside: Beside[] = [];
-  for (const products of sizes) {
-    say(`Filling a shop with ${products} products and 200,000 orders …`);
-    const databaseUrl = await makeFilledDatabase(postgres.url, `shop${products}`, products, folder);
-    beside.push(await measureSize(stage, products, databaseUrl, lines));
+  const opened: Size[] = [];
+  for (const products of sizes) opened.push(await openSize(stage, postgres.url, products));
+  const names = opened[0]?.rows.map(({ name }) => name) ?? [];
+  for (const [index, name] of names.entries()) {
+    if (only && !name.includes(only)) continue;
+    await measureKept(stage, opened, index, lines);
+    await measureFresh(stage, opened, index, lines);
   }
+  const severalWords: Beside['severalWords'][] = [];
+  for (const size of opened) severalWords.push(await measureSeveralWords(size));
+  // What is bought is mailed by whichever shop comes first: from here on there is one of each size.
+  for (const { fresh } of opened) await fresh.stop();
+  if (!only || 'checkout'.includes(only)) await measureCheckout(stage, opened, lines);
+  const beside = opened.map(
+    ({ products, kept }, index): Beside => ({
+      products,
+      severalWords: severalWords[index] as Beside['severalWords'],
+      memoryMb: kept.memoryMb(),
+    }),
+  );
+  for (const { kept } of opened) await kept.stop();
   if (!isQuick && !only) writeTable(lines, { runs, seconds, beside, embeddedMb: await measureEmbedded(stage) });
 } finally {
   for (const close of closers.reverse()) await close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** All rows of one size, and what stands beside the table. */
-async function measureSize(stage: Stage, products: number, databaseUrl: string, lines: Line[]): Promise<Beside> {
+function optionOf(name: string): string | undefined {
+  return process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+}
+
+async function openSize(stage: Stage, serverUrl: string, products: number): Promise<Size> {
+  say(`Filling a shop with ${products} products and 200,000 orders …`);
+  const databaseUrl = await makeFilledDatabase(serverUrl, `shop${products}`, products, stage.folder);
   const place = { folder: stage.folder, databaseUrl, providerUrl: stage.provider.url };
   const kept = await startShop({ ...place, name: `kept-${products}` });
+  closers.push(kept.stop);
   const fresh = await startShop({ ...place, name: `fresh-${products}` }, { CACHE_MB: '0' });
-  try {
-    const { category } = (await (await fetch(`${kept.url}/api/v1/category/allcategory`)).json()) as {
-      category: { _id: string; slug: string }[];
-    };
-    const rows = makeRows(products, category).filter(({ name }) => !only || name.includes(only));
-    for (const row of rows) {
-      await measureKept(stage, products, kept, row, lines);
-      await measureFresh(stage, products, { shop: fresh, databaseUrl }, row, lines);
-    }
-    const severalWords = await measureSeveralWords(products, fresh);
-    await fresh.stop();
-    if (!only || 'checkout'.includes(only)) await measureCheckout(stage, products, { shop: kept, databaseUrl }, lines);
-    return { products, severalWords, memoryMb: kept.memoryMb() };
-  } finally {
-    await fresh.stop();
-    await kept.stop();
-  }
+  closers.push(fresh.stop);
+  const { category } = (await (await fetch(`${kept.url}/api/v1/category/allcategory`)).json()) as {
+    category: { _id: string; slug: string }[];
+  };
+  return { products, databaseUrl, kept, fresh, rows: makeRows(products, category) };
 }
 
 /**
  * A search for three frequent words. It is no row of the table: the larger shop finds many times as many products, so that the two
  * answers cannot be compared.
  */
-async function measureSeveralWords(products: number, shop: Running): Promise<Beside['severalWords']> {
+async function measureSeveralWords({ products, fresh }: Size): Promise<Beside['severalWords']> {
   const request = searchFor('red crochet bear');
-  const answer = (await (await fetch(shop.url + request.path)).json()) as unknown[];
-  const { p50Ms, p99Ms } = await loadHttp(shop.url, [request], seconds);
+  const answer = (await (await fetch(fresh.url + request.path)).json()) as unknown[];
+  const { p50Ms, p99Ms } = await loadHttp(fresh.url, [request], seconds);
   say(
     `${products} search, three words: ${answer.length} found, p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
   );
   return { found: answer.length, p50Ms, p99Ms };
 }
 
-async function measureKept(stage: Stage, products: number, shop: Running, row: Row, lines: Line[]): Promise<void> {
-  const bare = await startBare(stage, shop, row.kept);
-  try {
-    const measured = await inTurns(
-      () => loadHttp(bare.url, [row.kept], seconds),
-      () => loadHttp(shop.url, [row.kept], seconds),
-    );
-    note(lines, { row: row.name, products, kind: 'kept', ...measured });
-  } finally {
-    await bare.stop();
+async function measureKept(stage: Stage, opened: Size[], index: number, lines: Line[]): Promise<void> {
+  const pairs: Pair[] = [];
+  const bares: Running[] = [];
+  for (const { products, kept, rows } of opened) {
+    const row = rows[index] as Row;
+    const bare = await startBare(stage, kept, row.kept);
+    bares.push(bare);
+    pairs.push({
+      line: { row: row.name, products, kind: 'kept' },
+      ceiling: () => loadHttp(bare.url, [row.kept], seconds),
+      shop: () => loadHttp(kept.url, [row.kept], seconds),
+    });
   }
+  await inTurns(pairs, lines);
+  for (const bare of bares) await bare.stop();
 }
 
 async function startBare(stage: Stage, shop: Running, { method, path, body }: HttpRequest): Promise<Running> {
@@ -135,38 +155,50 @@ async function startBare(stage: Stage, shop: Running, { method, path, body }: Ht
   return start('bench/bare-server.ts', [file], {}, join(stage.folder, 'bare.log'));
 }
 
-async function measureFresh(
-  stage: Stage,
-  products: number,
-  { shop, databaseUrl }: { shop: Running; databaseUrl: string },
-  row: Row,
-  lines: Line[],
-): Promise<void> {
-  const [first] = row.fresh as [HttpRequest];
-  const ask = async () => {
-    const answer = await fetch(shop.url + first.path, {
-      method: first.method,
-      ...(first.body && { body: JSON.stringify(first.body), headers: { 'content-type': 'application/json' } }),
+async function measureFresh(stage: Stage, opened: Size[], index: number, lines: Line[]): Promise<void> {
+  const pairs: Pair[] = [];
+  for (const { products, databaseUrl, fresh, rows } of opened) {
+    const row = rows[index] as Row;
+    const [first] = row.fresh as [HttpRequest];
+    const ask = async () => {
+      const answer = await fetch(fresh.url + first.path, {
+        method: first.method,
+        ...(first.body && { body: JSON.stringify(first.body), headers: { 'content-type': 'application/json' } }),
+      });
+      if (!answer.ok) throw new Error(`${first.path} answered ${answer.status}`);
+      await answer.arrayBuffer();
+    };
+    await ask();
+    const statements = await captureSql(databaseUrl, stage.logFile, ask);
+    pairs.push({
+      line: { row: row.name, products, kind: 'fresh', queries: statements.length },
+      ceiling: async () => ({ perSecond: await loadSql(databaseUrl, { ...row, statements, clients: 32, seconds }) }),
+      shop: () => loadHttp(fresh.url, row.fresh, seconds),
     });
-    if (!answer.ok) throw new Error(`${first.path} answered ${answer.status}`);
-    await answer.arrayBuffer();
-  };
-  await ask();
-  const statements = await captureSql(databaseUrl, stage.logFile, ask);
-  const measured = await inTurns(
-    async () => ({ perSecond: await loadSql(databaseUrl, { ...row, statements, clients: 32, seconds }) }),
-    () => loadHttp(shop.url, row.fresh, seconds),
-  );
-  note(lines, { row: row.name, products, kind: 'fresh', ...measured, queries: statements.length });
+  }
+  await inTurns(pairs, lines);
 }
 
-async function measureCheckout(
-  stage: Stage,
-  products: number,
-  { shop, databaseUrl }: { shop: Running; databaseUrl: string },
-  lines: Line[],
-): Promise<void> {
-  const market = await openMarket(shop.url, stage.provider, products);
+async function measureCheckout(stage: Stage, opened: Size[], lines: Line[]): Promise<void> {
+  const pairs: Pair[] = [];
+  for (const { products, databaseUrl, kept } of opened) {
+    const market = await openMarket(kept.url, stage.provider, products);
+    const statements = await captureCheckout(stage, databaseUrl, market);
+    const varied = vary(statements, market);
+    const sets = ['\\set r random(1, 1000000000000000)', `\\set p random(1, ${Math.min(products, 2_000)})`];
+    pairs.push({
+      line: { row: 'checkout, 8 buyers', products, kind: 'fresh', queries: statements.length },
+      ceiling: async () => ({
+        perSecond: await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds }),
+      }),
+      shop: () => loadCheckout(market, seconds),
+    });
+  }
+  await inTurns(pairs, lines);
+}
+
+/** What one purchase asks of the database. */
+async function captureCheckout(stage: Stage, databaseUrl: string, market: Market): Promise<Statement[]> {
   const [token] = market.tokens as [string];
   const agent = new Agent();
   // The session was marked as used just now, so that the one that is watched is like most.
@@ -174,18 +206,12 @@ async function measureCheckout(
   const captured = await captureSql(databaseUrl, stage.logFile, async () => {
     await buyOne(agent, market, token);
   });
+  await agent.close();
   // That the purchase before was mailed in the meantime belongs to no purchase.
   const isOfMail = (parameter: string | null) => parameter?.includes('"kind":"mail"');
   const statements = captured.filter(({ parameters }) => !parameters.some(isOfMail));
-  await agent.close();
   if (process.env.SHOW_SQL) for (const one of statements) say(`${one.text}\n   ${JSON.stringify(one.parameters)}`);
-  const varied = vary(statements, market);
-  const sets = ['\\set r random(1, 1000000000000000)', `\\set p random(1, ${Math.min(products, 2_000)})`];
-  const measured = await inTurns(
-    async () => ({ perSecond: await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds }) }),
-    () => loadCheckout(market, seconds),
-  );
-  note(lines, { row: 'checkout, 8 buyers', products, kind: 'fresh', ...measured, queries: statements.length });
+  return statements;
 }
 
 async function openMarket(shopUrl: string, { pay }: Sandbox, products: number): Promise<Market> {
@@ -235,29 +261,32 @@ function vary(statements: Statement[], market: Market): Varied[] {
   return varied;
 }
 
-/** The ceiling and the shop, one after the other, as often as `runs`: so that both see the same machine. */
-async function inTurns(ceiling: () => Promise<{ perSecond: number }>, shop: () => Promise<Measured>) {
-  const ceilings: number[] = [];
-  const measured: Measured[] = [];
+/** A line of the table, and how it and its ceiling are measured. */
+interface Pair {
+  line: Pick<Line, 'row' | 'products' | 'kind' | 'queries'>;
+  ceiling: () => Promise<{ perSecond: number }>;
+  shop: () => Promise<Measured>;
+}
+
+/**
+ * Ceiling and shop of each size, one right after the other, as often as `runs`: a machine whose speed changes from minute to minute
+ * is the same one to those that are compared, and so each run has its own share and its own growth.
+ */
+async function inTurns(pairs: Pair[], lines: Line[]): Promise<void> {
   // Once for nothing: a process that has just started is still being compiled.
-  await shop();
-  for (let run = 0; run < runs; run++) {
-    ceilings.push((await ceiling()).perSecond);
-    measured.push(await shop());
-  }
-  return {
-    ceiling: median(ceilings),
-    perSecond: median(measured.map((one) => one.perSecond)),
-    p50Ms: median(measured.map((one) => one.p50Ms)),
-    p99Ms: median(measured.map((one) => one.p99Ms)),
-  };
+  for (const { shop } of pairs) await shop();
+  const measured = pairs.map((): Run[] => []);
+  for (let run = 0; run < runs; run++)
+    for (const [index, { ceiling, shop }] of pairs.entries())
+      measured[index]?.push({ ceiling: (await ceiling()).perSecond, ...(await shop()) });
+  for (const [index, { line }] of pairs.entries())
+    note(lines, { ...line, ...summary(measured[index] as Run[], measured[0] as Run[]) });
 }
 
 function note(lines: Line[], line: Line): void {
   lines.push(line);
-  const share = Math.round((100 * line.perSecond) / line.ceiling);
   say(
-    `${line.products} ${line.row} ${line.kind}: ${Math.round(line.perSecond)}/s of ${Math.round(line.ceiling)}/s = ${share} %, p50 ${line.p50Ms.toFixed(2)} ms, p99 ${line.p99Ms.toFixed(2)} ms${line.queries ? `, ${line.queries} statements` : ''}`,
+    `${line.products} ${line.row} ${line.kind}: ${Math.round(line.perSecond)}/s of ${Math.round(line.ceiling)}/s = ${Math.round(100 * line.share)} %, p50 ${line.p50Ms.toFixed(2)} ms (${line.growth.toFixed(2)}), p99 ${line.p99Ms.toFixed(2)} ms${line.queries ? `, ${line.queries} statements` : ''}`,
   );
 }
 

@@ -1,15 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** One measured line. */
-export interface Line {
+/** One run of a shop, and its ceiling right before it. */
+export interface Run {
+  ceiling: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** One measured line: medians over its runs. */
+export interface Line extends Run {
   row: string;
   products: number;
   kind: 'kept' | 'fresh';
-  perSecond: number;
-  ceiling: number;
-  p50Ms: number;
-  p99Ms: number;
+  /** Of each run's ceiling. */
+  share: number;
+  /** Each run's p50 against that of the smallest shop in the same turn. */
+  growth: number;
   /** Statements that one request causes. */
   queries?: number;
 }
@@ -33,6 +41,19 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
+/** @param smallest the runs of the smallest shop, taken in the same turns */
+export function summary(runs: Run[], smallest: Run[]): Run & { share: number; growth: number } {
+  const of = (value: (run: Run, turn: number) => number) => median(runs.map(value));
+  return {
+    ceiling: of(({ ceiling }) => ceiling),
+    perSecond: of(({ perSecond }) => perSecond),
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+    share: of(({ perSecond, ceiling }) => perSecond / ceiling),
+    growth: of(({ p50Ms }, turn) => p50Ms / (smallest[turn] as Run).p50Ms),
+  };
+}
+
 /** Writes the table of `npm run bench` into its place in the README. */
 export function writeTable(
   lines: Line[],
@@ -40,27 +61,22 @@ export function writeTable(
 ): void {
   const small = Math.min(...lines.map(({ products }) => products));
   const rows = lines.map((line) => {
-    const smaller = lines.find(
-      (other) => other.products === small && other.row === line.row && other.kind === line.kind,
-    );
-    const growth = smaller && line.products !== small ? `${(line.p50Ms / smaller.p50Ms).toFixed(2)}` : '';
-    const share = `${Math.round((100 * line.perSecond) / line.ceiling)} %`;
     const cells = [
       line.row,
       line.kind === 'kept' ? 'kept' : 'not kept',
       grouped(line.products),
       whole(line.perSecond),
       whole(line.ceiling),
-      share,
+      `${Math.round(100 * line.share)} %`,
       line.p50Ms.toFixed(2),
       line.p99Ms.toFixed(2),
-      growth,
+      line.products === small ? '' : line.growth.toFixed(2),
       line.queries ?? '',
     ];
     return `| ${cells.join(' | ')} |`;
   });
   put('bench', [
-    `${machine()}. ${how.runs} runs of ${how.seconds} s each, ceiling and shop in turn; medians.`,
+    `${machine()}. ${how.runs} runs of ${how.seconds} s each, ceilings and shops in turn; medians, also of each run's own share and growth.`,
     '',
     '| what | from | products | a second | its ceiling | share | p50 ms | p99 ms | p50 against 2,000 | statements |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
