@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { Agent } from 'undici';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { installMissing } from '../scripts/programs.ts';
@@ -188,13 +190,38 @@ async function measureCheckout(stage: Stage, opened: Size[], lines: Line[]): Pro
     const sets = ['\\set r random(1, 1000000000000000)', `\\set p random(1, ${Math.min(products, 2_000)})`];
     pairs.push({
       line: { row: 'checkout, 8 buyers', products, kind: 'fresh', queries: statements.length },
-      ceiling: async () => ({
-        perSecond: await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds }),
-      }),
+      ceiling: async () => {
+        await untilNothingIsDue(databaseUrl);
+        const perSecond = await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds });
+        await dropJobs(databaseUrl);
+        return { perSecond };
+      },
       shop: () => loadCheckout(market, seconds),
     });
   }
   await inTurns(pairs, lines);
+}
+
+/** Waits for the mails of the run before: they belong to no ceiling. */
+async function untilNothingIsDue(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (;;) {
+    const { rows } = await client.query(
+      "select 1 from pgboss.job where state < 'completed' and start_after <= now() limit 1",
+    );
+    if (rows.length === 0) break;
+    await setTimeout(100);
+  }
+  await client.end();
+}
+
+/** The ceiling's purchases put mails on the queue too; the shop that is measured next is not to send them. */
+async function dropJobs(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("delete from pgboss.job where state < 'active'");
+  await client.end();
 }
 
 /** What one purchase asks of the database. */
@@ -276,9 +303,12 @@ async function inTurns(pairs: Pair[], lines: Line[]): Promise<void> {
   // Once for nothing: a process that has just started is still being compiled.
   for (const { shop } of pairs) await shop();
   const measured = pairs.map((): Run[] => []);
-  for (let run = 0; run < runs; run++)
-    for (const [index, { ceiling, shop }] of pairs.entries())
+  const order = [...pairs.entries()];
+  for (let run = 0; run < runs; run++) {
+    for (const [index, { ceiling, shop }] of order)
       measured[index]?.push({ ceiling: (await ceiling()).perSecond, ...(await shop()) });
+    order.reverse();
+  }
   for (const [index, { line }] of pairs.entries())
     note(lines, { ...line, ...summary(measured[index] as Run[], measured[0] as Run[]) });
 }
