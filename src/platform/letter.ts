@@ -30,7 +30,7 @@ function asText(block: Block): string {
   switch (block.kind) {
     case 'text':
     case 'small':
-      return block.text;
+      return wrapped(block.text);
     case 'button':
       return `${block.label}\n${block.link}`;
     case 'goods': {
@@ -39,6 +39,11 @@ function asText(block: Block): string {
       return lines.map(({ what, amount }) => `${what.padEnd(width)}   ${amount}`).join('\n');
     }
   }
+}
+
+/** Lines of at most 76 signs, the most that a mail's text may have without being encoded (RFC 2045, 6.7); a longer word stays whole. */
+function wrapped(text: string): string {
+  return text.replace(/(?=.{77})(.{1,76}) /g, '$1\n');
 }
 
 // Mail programs know no style sheets worth the name: the colours of src/web/styles/tokens.css, written at each element.
