@@ -116,18 +116,21 @@ async function measureSeveralWords({ products, fresh }: Size): Promise<Beside['s
 async function measureKept(stage: Stage, opened: Size[], index: number, lines: Line[]): Promise<void> {
   const pairs: Pair[] = [];
   const bares: Running[] = [];
-  for (const { products, kept, rows } of opened) {
-    const row = rows[index] as Row;
-    const bare = await startBare(stage, kept, row.kept);
-    bares.push(bare);
-    pairs.push({
-      line: { row: row.name, products, kind: 'kept' },
-      ceiling: () => loadHttp(bare.url, [row.kept], seconds),
-      shop: () => loadHttp(kept.url, [row.kept], seconds),
-    });
+  try {
+    for (const { products, kept, rows } of opened) {
+      const row = rows[index] as Row;
+      const bare = await startBare(stage, kept, row.kept);
+      bares.push(bare);
+      pairs.push({
+        line: { row: row.name, products, kind: 'kept' },
+        ceiling: () => loadHttp(bare.url, [row.kept], seconds),
+        shop: () => loadHttp(kept.url, [row.kept], seconds),
+      });
+    }
+    await inTurns(pairs, lines);
+  } finally {
+    for (const bare of bares) await bare.stop();
   }
-  await inTurns(pairs, lines);
-  for (const bare of bares) await bare.stop();
 }
 
 async function startBare(stage: Stage, shop: Running, { method, path, body }: HttpRequest): Promise<Running> {

@@ -15,7 +15,7 @@ import { signUp } from './sign-up.ts';
 export interface AccountsParts extends ConfirmParts {
   /** Null = no limits. */
   loginBrake: LoginBrake | null;
-  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
 

@@ -31,7 +31,7 @@ import { searchProducts } from './search-products.ts';
 export interface CatalogueParts extends PhotoParts {
   db: Database;
   pageAnchors: PageAnchors;
-  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
 

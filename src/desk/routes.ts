@@ -8,7 +8,7 @@ export interface DeskParts {
   db: Database;
   /** The name of a shop whose maker has not set one. */
   shopName: string;
-  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
 

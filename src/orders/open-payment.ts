@@ -16,7 +16,7 @@ export interface PaymentParts {
   razorpay: Razorpay;
   /** The key id that the provider's widget is opened with. */
   keyId: string;
-  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
 

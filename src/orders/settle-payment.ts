@@ -21,7 +21,7 @@ export interface SettleParts {
   queue: Queue;
   shopName: string;
   publicUrl: string;
-  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
 

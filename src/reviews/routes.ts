@@ -9,7 +9,7 @@ import { writeReview } from './write-review.ts';
 
 export interface ReviewsParts extends PhotoParts {
   db: Database;
-  /** Told inside a transaction that changes what everybody sees; it holds once that is committed. */
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
 

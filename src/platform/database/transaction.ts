@@ -40,22 +40,23 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   const client = await pool.connect();
   let broken: Error | undefined;
   let isOver = false;
+  let said: { notice: Notice; isSaid: boolean }[];
+  let result: T;
   try {
     const begun = client.query(named('begin'));
     const tx = drizzle({ client: whileOpen(client, () => isOver) }) as unknown as Tx;
     endings.set(tx, { left: [], notices: new Set() });
-    const [result] = await Promise.all([work(tx), begun]);
+    [result] = await Promise.all([work(tx), begun]);
     const { left, notices } = endingOf(tx);
     const answered = Promise.all(left);
     // What failed before it was asked at all is known now, and must not be committed without.
     await Promise.race([answered, new Promise(process.nextTick)]);
     isOver = true;
     const committed = client.query(named('commit'));
-    const said = [...notices].map(async (notice) => ({ notice, isSaid: await isSaid(client, notice) }));
+    const saying = [...notices].map(async (notice) => ({ notice, isSaid: await isSaid(client, notice) }));
     const [{ command }] = await Promise.all([committed, answered]);
     if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed: nothing is written.');
-    for (const { notice, isSaid } of await Promise.all(said)) await notice.committed(isSaid);
-    return result;
+    said = await Promise.all(saying);
   } catch (error) {
     isOver = true;
     await client.query('rollback').catch((cause: Error) => {
@@ -65,6 +66,9 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   } finally {
     client.release(broken);
   }
+  // Only now, for what they do may need a connection, and must not undo what is committed.
+  for (const { notice, isSaid } of said) await notice.committed(isSaid);
+  return result;
 }
 
 function endingOf(tx: Tx): Ending {
