@@ -43,6 +43,7 @@ const jobRules = {
   heartbeatSeconds: 15,
   deleteAfterSeconds: 30 * 24 * 3_600,
 };
+const noJob = '00000000-0000-0000-0000-000000000000';
 /** Jobs of one queue that one process has in hand at a time. */
 const jobsAtOnce = 5;
 /** Jobs that are fetched together: with many waiting, asking for them costs as much as doing them. */
@@ -68,6 +69,8 @@ export async function openQueue(
     for (const name of queues) {
       await boss.createQueue(name, jobRules);
       await boss.updateQueue(name, jobRules);
+      // Any question makes pg-boss learn the queue. Else the first job would, inside of a transaction and over a second connection.
+      await boss.findJobs(name, { id: noJob });
     }
   };
   // The queue makes its own tables, and two instances that start together must not both make them.
