@@ -7,8 +7,8 @@ const latestOthersMs = 1_500;
 /**
  * Runs in the head, before anything is painted and long before the page's scripts are there (allowed by its hash).
  * Marks what the browser remembers, so that the style can leave its place free; keeps the line free for the first large picture, so
- * that the others, whose places show them blurred, come after it; keeps what is pressed or sent meanwhile; and lets the page's
- * scripts begin once all that is seen at first has come, or at the first touch: on a slow line they would come before
+ * that the others, whose places show them blurred, come after it; keeps what is pressed or sent meanwhile from everyone else (React
+ * listens a moment before it has learnt what the browser remembers: it would be done twice); and lets the page's scripts begin once all that is seen at first has come, or at the first touch: on a slow line they would come before
  * the pictures, and a page that can be read already needs no scripts (src/pages.ts writes them down inert).
  */
 export const earlyScript = `(() => {
@@ -28,11 +28,14 @@ export const earlyScript = `(() => {
   const early = window.early = { pressed: null, sent: null };
   early.press = (event) => {
     const button = event.target instanceof Element && event.target.closest('button[type=button]:not([popovertarget])');
-    if (button) early.pressed = button;
+    if (!button) return;
+    event.stopImmediatePropagation();
+    early.pressed = button;
   };
   early.send = (event) => {
     if (event.target.method !== 'post') return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     early.sent = event.target;
   };
   addEventListener('click', early.press, true);

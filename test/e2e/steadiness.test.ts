@@ -132,3 +132,30 @@ test('a form that is sent before the scripts are there keeps what was typed, and
   ).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('what is pressed while the scripts take over is done once', async ({ page }) => {
+  // The moment between React's making the page its own and the page's coming to life: nothing that is seen tells it.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    interface Root {
+      stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+    }
+    const isReacts = () => {
+      const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
+      return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
+    };
+    port1.onmessage = () => {
+      if (!isReacts()) return port2.postMessage('look again');
+      if (!window.early) return;
+      document.documentElement.dataset.pressed = 'true';
+      [...document.querySelectorAll<HTMLElement>('main button')]
+        .find((one) => one.textContent === 'Add to Cart')
+        ?.click();
+    };
+    document.addEventListener('DOMContentLoaded', () => port2.postMessage('look'));
+  });
+  await page.goto('/product/diya-card');
+  await expect(page.locator('html[data-pressed][data-warm]')).toBeVisible();
+  await expect(page.getByText('Diya Card added to cart')).toHaveCount(1);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0]?.quantity)).toBe(1);
+});
