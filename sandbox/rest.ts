@@ -87,10 +87,12 @@ const routes: Route[] = [
   ],
   [
     'GET',
-    /^\/refunds$/,
-    ({ store }, { query }) =>
+    /^\/(refunds|payments)$/,
+    ({ store }, { query }, kind) =>
       list(
-        [...store.refunds.values()].filter((one) => one.created_at >= Number(query.get('from') ?? 0)).toReversed(),
+        [...store[kind as 'refunds' | 'payments'].values()]
+          .filter((one) => one.created_at >= Number(query.get('from') ?? 0))
+          .toReversed(),
         query,
       ),
   ],

@@ -3,6 +3,7 @@ import { type CatalogueParts, tidyDrafts, workCatalogueJobs } from './catalogue/
 import {
   identifyQueue,
   type OrdersParts,
+  paymentSweepQueue,
   reconcileQueue,
   recordMailsSent,
   refundQueue,
@@ -18,6 +19,7 @@ export const queues = [
   sendMailQueue,
   reconcileQueue,
   refundQueue,
+  paymentSweepQueue,
   refundSweepQueue,
   identifyQueue,
   'photo-variants',

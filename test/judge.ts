@@ -24,16 +24,17 @@ export async function settleOpen(db: Database): Promise<void> {
   await untilQuiet(db);
 }
 
-/** Makes due what waits for its time: the questions to the provider, refunds and mails. */
+/** Makes due what waits for its time or comes each hour: the questions to the provider, refunds and mails. */
 export async function bringForward(db: Database): Promise<void> {
   await db.pool.query(
     `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()
      and name in ('reconcile-checkout', 'refund', 'identify-order', 'send-mail')`,
   );
+  await db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments'), ('reconcile-refunds')`);
 }
 
 /** Jobs that come by the clock, and not because of anything that happened. */
-const byTheClock = ['tidy-sessions', 'tidy-photos', 'reconcile-refunds'];
+const byTheClock = ['tidy-sessions', 'tidy-photos'];
 
 /** Asks until every job is done; a job that cannot be done ends the wait with its name. */
 export async function untilQuiet(db: Database, patienceMs = 20_000): Promise<void> {

@@ -11,8 +11,8 @@ import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import { mostOrderPaise, toPaise, toRupees } from '../shared/money.ts';
 import { closedSentence } from '../shared/opening.ts';
+import { askLater } from './ask-provider.ts';
 import { moveOrder } from './move-order.ts';
-import { askLater } from './reconcile-checkout.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables.ts';
 
 /** How long stock is kept for a buyer who is paying (contract section 4). */

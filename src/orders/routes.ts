@@ -7,6 +7,7 @@ import type { Bind, Call, Caller } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
 import { ordersApi } from './api.ts';
+import { type ReconcileJob, reconcileQueue } from './ask-provider.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { exportOrders } from './export-orders.ts';
@@ -17,16 +18,11 @@ import { type IdentifyJob, identifyOrder, identifyQueue } from './identify-order
 import { openPayment } from './open-payment.ts';
 import type { Buyer, Wanted } from './place-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import {
-  type ReconcileJob,
-  reconcileInTurn,
-  reconcileQueue,
-  reconcileRefunds,
-  refundSweepQueue,
-} from './reconcile-checkout.ts';
+import { reconcileInTurn } from './reconcile-checkout.ts';
 import { refundQueue, requestRefund } from './request-refund.ts';
 import { type RefundJob, sendRefund } from './send-refund.ts';
 import type { SettleParts } from './settle-payment.ts';
+import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './sweep-account.ts';
 
 export interface OrdersParts extends SettleParts {
   db: Database;
@@ -155,7 +151,8 @@ export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
 export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<void> {
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(parts, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(parts, job));
-  await queue.repeat(refundSweepQueue, '23 * * * *', () => reconcileRefunds(parts));
+  await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(parts));
+  await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(parts));
   await queue.work<ReconcileJob>(reconcileQueue, (job) => reconcileInTurn(parts, job));
 }
 

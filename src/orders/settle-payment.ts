@@ -8,6 +8,7 @@ import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
+import { askNoMore } from './ask-provider.ts';
 import type { Bought } from './find-bought.ts';
 import { orderLink } from './letterhead.ts';
 import { failedMail, goodsOf, misfitMail, type OrderMail, placedMail } from './mails.ts';
@@ -124,6 +125,7 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
     recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
   ];
   leaveToCommit(tx, Promise.all(settling));
+  if (payment.state === 'captured') await askNoMore(tx, parts.queue, bought.id);
   const about = mailAbout(parts, `placed${orderId}`, one);
   const mail = refundReason ? misfitMail(about) : placedMail(about);
   await parts.queue.send(tx, sendMailQueue, mail, { key: `placed ${orderId}` });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, type Gift, pay, sandbox } from '../../test/goods.ts';
+import { addProduct, type Gift, ledger, pay, sandbox } from '../../test/goods.ts';
 import { openShop, type TestShop } from '../../test/world.ts';
 
 let shop: TestShop;
@@ -132,13 +132,17 @@ describe('The provider’s webhook', () => {
 });
 
 describe('When no word arrives', () => {
+  /** Makes the next questions to the provider due. */
+  const bringDue = () =>
+    shop.db.pool.query(
+      `update pgboss.job set start_after = now() where name = 'reconcile-checkout' and state = 'created'`,
+    );
+
   it('asks the provider by itself, and finds what was paid', async () => {
     const lamp = await addProduct(shop, { name: 'Silent Lamp', price: 400, quantity: 3 });
     const orderId = await open(lamp);
     await pay(shop, orderId);
-    await shop.db.pool.query(
-      `update pgboss.job set start_after = now() where name = 'reconcile-checkout' and state = 'created'`,
-    );
+    await bringDue();
     await shop.quiet();
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
     expect(await stockOf(lamp)).toBe(2);
@@ -148,15 +152,34 @@ describe('When no word arrives', () => {
     const scarf = await addProduct(shop, { name: 'Later Scarf', price: 400, quantity: 3 });
     const orderId = await open(scarf);
     await shop.db.pool.query('update checkouts set provider_order_id = null where provider_order_id = $1', [orderId]);
-    const due = () =>
-      shop.db.pool.query(
-        `update pgboss.job set start_after = now() where name = 'reconcile-checkout' and state = 'created'`,
-      );
-    await due();
+    await bringDue();
     await shop.quiet();
     await pay(shop, orderId);
-    await due();
+    await bringDue();
     await shop.quiet();
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
+  });
+
+  it('asks no more about what is paid', async () => {
+    const orderId = await open(await addProduct(shop, { name: 'Settled Cushion', price: 400, quantity: 3 }));
+    const triple = await pay(shop, orderId);
+    await shop.call('POST', '/product/payment-callback', { body: triple });
+    await shop.quiet();
+    shop.provider.watch();
+    await bringDue();
+    await shop.quiet();
+    expect(shop.provider.count()).toBe(0);
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
+  });
+
+  it('finds within the hour that an order was paid twice, and sends the second payment back', async () => {
+    const orderId = await open(await addProduct(shop, { name: 'Twice Paid Rug', price: 400, quantity: 3 }));
+    const triple = await pay(shop, orderId);
+    await shop.call('POST', '/product/payment-callback', { body: triple });
+    await pay(shop, orderId, 'captured', { again: true });
+    await shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`);
+    await shop.quiet();
+    const paid = (await ledger(shop)).payments.filter(({ order_id }) => order_id === orderId);
+    expect(paid.map(({ amount_refunded }) => amount_refunded)).toEqual([0, 40_000]);
   });
 });

@@ -24,6 +24,8 @@ export interface WorkOptions<T> {
 export interface Queue {
   /** Puts a job on a queue in the transaction of what it belongs to: no commit, no job. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
+  /** Takes the job of this key back, in the transaction that makes it needless; nothing happens when there is none. */
+  drop(tx: Tx, queue: string, key: string): Promise<void>;
   /** Takes jobs off a queue, a few at a time; one whose handler throws is tried again later, alone. */
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>, how?: WorkOptions<T>): Promise<void>;
   /** Runs `handler` by the clock, in one instance at a time; `cron` has five fields, in UTC. */
@@ -76,22 +78,9 @@ export async function openQueue(
   // The queue makes its own tables, and two instances that start together must not both make them.
   await (db.kind === 'embedded' ? open() : oneAtATime(db.pool, open));
   return {
-    send: async (tx, queue, data, { key, startAfterSeconds } = {}) => {
-      await new Promise<void>((asked, failed) => {
-        const executeSql: Db['executeSql'] = (text, values) => {
-          const answer = clientOf(tx).query(text, values);
-          asked();
-          return answer;
-        };
-        const sent = boss.send(queue, data, {
-          id: key && jobId(queue, key),
-          startAfter: startAfterSeconds,
-          db: { executeSql },
-        });
-        leaveToCommit(tx, sent);
-        sent.then(() => asked(), failed);
-      });
-    },
+    send: (tx, queue, data, { key, startAfterSeconds } = {}) =>
+      within(tx, (db) => boss.send(queue, data, { id: key && jobId(queue, key), startAfter: startAfterSeconds, db })),
+    drop: (tx, queue, key) => within(tx, (db) => boss.deleteJob(queue, jobId(queue, key), { db })),
     work: async <T extends object>(
       queue: string,
       handler: (data: T) => Promise<void>,
@@ -116,10 +105,24 @@ export async function openQueue(
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
-      await boss.work(queue, { pollingIntervalSeconds: 30 }, handler);
+      await boss.work(queue, { pollingIntervalSeconds: 1 }, handler);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** Lets pg-boss ask in this transaction; resolves once it has asked, for the answer comes with the commit. */
+function within(tx: Tx, ask: (db: Db) => Promise<unknown>): Promise<void> {
+  return new Promise((asked, failed) => {
+    const executeSql: Db['executeSql'] = (text, values) => {
+      const answer = clientOf(tx).query(text, values);
+      asked();
+      return answer;
+    };
+    const answered = ask({ executeSql });
+    leaveToCommit(tx, answered);
+    answered.then(() => asked(), failed);
+  });
 }
 
 /** A batch comes in any order. */

@@ -38,6 +38,8 @@ export interface Razorpay {
   findOrderByReceipt(receipt: string): Promise<Answered<ProviderOrder | null>>;
   fetchOrderPayments(orderId: string): Promise<Answered<Payment[]>>;
   fetchPayment(paymentId: string): Promise<Answered<Payment>>;
+  /** The account's payments since a moment, in pages of 100. */
+  fetchPaymentsSince(since: Date, skip: number): Promise<Answered<Payment[]>>;
   capturePayment(payment: { paymentId: string; amountPaise: number }): Promise<Answered<Payment>>;
   fetchRefund(refundId: string): Promise<Answered<Refund>>;
   /** Every refund of one payment, whoever asked for it. */
@@ -140,6 +142,10 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
       ),
     fetchPayment: async (paymentId) =>
       mapped(await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer), paymentOf),
+    fetchPaymentsSince: async (since, skip) =>
+      mapped(await call('GET', lateOnes('payments', since, skip), listOf(paymentAnswer)), ({ items }) =>
+        items.map(paymentOf),
+      ),
     capturePayment: async ({ paymentId, amountPaise }) =>
       mapped(
         await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, {
@@ -155,13 +161,8 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
         ({ items }) => items.map(refundOf),
       ),
     fetchRefundsSince: async (since, skip) =>
-      mapped(
-        await call(
-          'GET',
-          `/refunds?from=${Math.floor(since.getTime() / 1000)}&count=100&skip=${skip}`,
-          listOf(refundAnswer),
-        ),
-        ({ items }) => items.map(refundOf),
+      mapped(await call('GET', lateOnes('refunds', since, skip), listOf(refundAnswer)), ({ items }) =>
+        items.map(refundOf),
       ),
     fetchOrder: async (orderId) =>
       mapped(await call('GET', `/orders/${encodeURIComponent(orderId)}`, orderAnswer), providerOrder),
@@ -175,6 +176,10 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
         refundOf,
       ),
   };
+}
+
+function lateOnes(kind: 'payments' | 'refunds', since: Date, skip: number): string {
+  return `/${kind}?from=${Math.floor(since.getTime() / 1000)}&count=100&skip=${skip}`;
 }
 
 /** Busy, broken, or the answer was lost; not when it took all of its time, for somebody waits. */
