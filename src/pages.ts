@@ -126,7 +126,7 @@ async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: 
     checkoutUrl: parts.checkoutUrl,
   });
   context.set(keys.apiContext, (method, path, { body }) => callInProcess(app, method, path, body));
-  const response = await createRequestHandler(build, site.isFresh ? 'development' : 'production')(
+  const response = await handlerOf(build, site)(
     new Request(new URL(encodeBroken(url), 'http://pages.internal')),
     context,
   );
@@ -139,6 +139,15 @@ async function render(app: FastifyInstance, site: Site, parts: PagesParts, url: 
     if (name === 'location') headers[name] = value.replace('http://pages.internal', '');
   if (/^\/(user\/(resetpassword|confirm)|order)\//.test(url)) headers['referrer-policy'] = 'no-referrer';
   return { route: '/*', isLimited: false, status: response.status, headers, body: Buffer.from(sealed.html) };
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+/** One for each build: making it ranks all routes, which takes longer than matching one. */
+function handlerOf(build: ServerBuild, { isFresh }: Site) {
+  const known = handlers.get(build) ?? createRequestHandler(build, isFresh ? 'development' : 'production');
+  handlers.set(build, known);
+  return known;
 }
 
 /** A lone percent sign in an address is a character like any other. */
