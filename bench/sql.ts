@@ -51,9 +51,9 @@ function logLines(file: string): LogLine[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** What the job queue does by its own clock belongs to no request; what a request puts on it does. */
+/** What the job queue does by its own clock belongs to no request; what a request puts on it or takes back does. */
 function isOfTheClock(text: string): boolean {
-  return /pgboss/i.test(text) && !/insert into/i.test(text);
+  return /pgboss/i.test(text) && !/insert into|delete from \S+\s+where name = \$1\s+and id =/i.test(text);
 }
 
 function statementOf({ message, detail }: LogLine): Statement[] {
