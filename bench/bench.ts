@@ -20,7 +20,7 @@ import { type Beside, type Line, type Run, summary, writeTable } from './table.t
 /**
  * `npm run bench`: the table of bench/README.md. Each figure stands beside its ceiling, measured right before it: a bare Fastify that
  * sends the same bytes, or pgbench with the statements that the very request caused. Options for trying it: `--quick` (one run of two
- * second, only 2,000 products), `--only=<part of a row's name>`; neither writes the table. `--seconds=` is how long each run takes,
+ * seconds, only 2,000 products), `--only=<part of a row's name>`; neither writes the table. `--seconds=` is how long each run takes,
  * `--runs=` how many there are.
  */
 const isQuick = process.argv.includes('--quick');

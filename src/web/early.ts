@@ -7,9 +7,10 @@ const latestOthersMs = 1_500;
 /**
  * Runs in the head, before anything is painted and long before the page's scripts are there (allowed by its hash).
  * Marks what the browser remembers, so that the style can leave its place free; keeps the line free for the first large picture, so
- * that the others, whose places show them blurred, come after it; keeps what is pressed or sent meanwhile from everyone else (React
- * listens a moment before it has learnt what the browser remembers: it would be done twice); and lets the page's scripts begin once all that is seen at first has come, or at the first touch: on a slow line they would come before
- * the pictures, and a page that can be read already needs no scripts (src/pages.ts writes them down inert).
+ * that the others, whose places show them blurred, come after it; keeps what is pressed or sent meanwhile, from React too, which
+ * listens a moment before the page knows what the browser remembers, so that nothing is done twice; and lets the page's scripts
+ * begin once all that is seen at first has come, or at the first touch: on a slow line they would come before the pictures, and a
+ * page that can be read already needs no scripts (src/pages.ts writes them down inert).
  */
 export const earlyScript = `(() => {
   const root = document.documentElement;
