@@ -18,8 +18,29 @@ export interface Varied {
   sql: string;
 }
 
-/** Turns the server's log of statements on, runs `work`, and answers what the server was asked meanwhile, in that order. */
-export async function captureSql(url: string, logFile: string, work: () => Promise<void>): Promise<Statement[]> {
+/**
+ * Turns the server's log of statements on, runs `work`, and answers what the server was asked meanwhile, in that order. What the shop
+ * does by the clock may fall between: `work` runs until it caused the same statements twice.
+ * @param isOurs false for what `work` does not cause but what came before it
+ * @throws Error when no two runs of `work` are alike
+ */
+export async function captureSql(
+  url: string,
+  logFile: string,
+  work: () => Promise<unknown>,
+  isOurs: (statement: Statement) => boolean = () => true,
+): Promise<Statement[]> {
+  let before: string | undefined;
+  for (let tries = 0; tries < 6; tries++) {
+    const statements = (await captureOnce(url, logFile, work)).filter(isOurs);
+    const now = JSON.stringify(statements.map(({ text }) => text).toSorted());
+    if (now === before) return statements;
+    before = now;
+  }
+  throw new Error('The same work asks the database otherwise each time.');
+}
+
+async function captureOnce(url: string, logFile: string, work: () => Promise<unknown>): Promise<Statement[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const switchTo = async (what: 'all' | 'none') => {

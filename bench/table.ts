@@ -57,7 +57,14 @@ export function summary(runs: Run[], smallest: Run[]): Run & { share: number; gr
 /** Writes the table of `npm run bench` into its place in the README. */
 export function writeTable(
   lines: Line[],
-  how: { runs: number; seconds: number; beside: Beside[]; embeddedMb: number },
+  how: {
+    runs: number;
+    seconds: number;
+    keptRuns: number;
+    keptSeconds: number;
+    beside: Beside[];
+    embeddedMb: number;
+  },
 ): void {
   const small = Math.min(...lines.map(({ products }) => products));
   const rows = lines.map((line) => {
@@ -76,7 +83,7 @@ export function writeTable(
     return `| ${cells.join(' | ')} |`;
   });
   put('bench', [
-    `${machine()}. ${how.runs} runs of ${how.seconds} s each, ceilings and shops in turn; medians, also of each run's own share and growth.`,
+    `${machine()}. ${how.runs} runs of ${how.seconds} s each (of kept answers ${how.keptRuns} of ${how.keptSeconds} s), ceilings and shops in turn; medians, also of each run's own share and growth.`,
     '',
     '| what | from | products | a second | its ceiling | share | p50 ms | p99 ms | p50 against 2,000 | statements |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
