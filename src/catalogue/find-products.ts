@@ -15,7 +15,7 @@ const mostRelated = 8;
 
 export const inShop = isNull(products.archivedAt);
 /** How many are being paid for at this moment. */
-const heldNow = sql`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds.productId} = ${products.id} and ${holds.heldUntil} > now())`;
+const heldNow = sql`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
 /**
  * A product as the API answers it (`ProductBody`): money in rupees, photos as addresses, moments in ISO 8601. For queries over

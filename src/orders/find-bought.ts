@@ -26,10 +26,11 @@ export function findBoughtUnder(queries: Queries, providerOrderId: string): Prom
 }
 
 async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId', value: string) {
+  // Drizzle drops the table before a column where it selects from one: what joins the two names them itself.
   const lines = sql<Bought['lines']>`(
     select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
-    from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
+    from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
   const { id, buyerId, delivery, amountPaise, viewKey } = checkouts;
   const [found] = await prepared(queries, name, () =>
     queries

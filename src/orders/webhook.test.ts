@@ -160,16 +160,33 @@ describe('When no word arrives', () => {
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
   });
 
-  it('asks no more about what is paid', async () => {
-    const orderId = await open(await addProduct(shop, { name: 'Settled Cushion', price: 400, quantity: 3 }));
+  it.each([0, 1])('asks no more about what is paid after %d questions', async (questions) => {
+    const orderId = await open(
+      await addProduct(shop, { name: `Settled Cushion ${questions}`, price: 400, quantity: 3 }),
+    );
+    for (let asked = 0; asked < questions; asked++) {
+      await bringDue();
+      await shop.quiet();
+    }
     const triple = await pay(shop, orderId);
     await shop.call('POST', '/product/payment-callback', { body: triple });
-    await shop.quiet();
     shop.provider.watch();
     await bringDue();
     await shop.quiet();
     expect(shop.provider.count()).toBe(0);
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
+  });
+
+  it('takes the question back with the payment, instead of leaving it to be dropped later', async () => {
+    const waiting = async () =>
+      (await shop.db.pool.query(`select 1 from pgboss.job where name = 'reconcile-checkout' and state = 'created'`))
+        .rowCount;
+    const before = await waiting();
+    const orderId = await open(await addProduct(shop, { name: 'Unasked Quilt', price: 400, quantity: 3 }));
+    expect(await waiting()).toBe((before ?? 0) + 1);
+    const triple = await pay(shop, orderId);
+    await shop.call('POST', '/product/payment-callback', { body: triple });
+    expect(await waiting()).toBe(before);
   });
 
   it('finds within the hour that an order was paid twice, and sends the second payment back', async () => {
