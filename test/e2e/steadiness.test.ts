@@ -53,6 +53,22 @@ for (const [who, person, pages] of [
     }
   });
 
+test('nothing moves when the lettering comes after the first sight of a page', async ({ page }) => {
+  const faces = new Set<string>();
+  await page.route('**/*.woff2', async (route) => {
+    faces.add(route.request().url());
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+  for (const path of publicPages) {
+    faces.clear();
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(faces.size, path).toBeGreaterThan(1);
+    expect(await shifts(page), path).toBeLessThan(0.02);
+  }
+});
+
 test('a picture’s place shows it blurred until it is there', async ({ page }) => {
   await page.goto('/');
   const photo = listed(page).first().locator('.photo');
