@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ledger, pay, sandbox } from '../goods.ts';
 import { bringForward } from '../judge.ts';
+import { databaseUrl } from '../servers.ts';
 import { admin, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
 
 /** Two processes of the shop on one PostgreSQL: what holds for one holds for both (rows F11, F24 and F39 of reliability.md, D2). */
@@ -203,4 +205,46 @@ describe.skipIf(!isServer)('Two instances', () => {
     },
     60_000,
   );
+});
+
+describe.skipIf(!isServer)('An instance', () => {
+  let stage: Stage;
+  let listener: pg.Client;
+  const heard: string[] = [];
+  beforeAll(async () => {
+    const { url } = inject('postgresServer');
+    stage = await openStage(inject('postgresServer'), 'one_or_two');
+    listener = new pg.Client({ connectionString: databaseUrl(url, 'one_or_two') });
+    await listener.connect();
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await listener.query('listen shop_changed');
+  });
+  afterAll(async () => {
+    await listener.end();
+    await stage.close();
+  });
+  /** What has been said on the shop's channel while something was changed. */
+  const saidWhile = async (change: () => Promise<unknown>) => {
+    heard.length = 0;
+    await change();
+    await listener.query(`notify shop_changed, 'the end'`);
+    await expect.poll(() => heard.at(-1)).toBe('the end');
+    return heard.slice(0, -1);
+  };
+
+  it('tells of a change only while there is another, and forgets who was killed', async () => {
+    const first = await stage.start();
+    let count = 0;
+    const change = () => newGift(first, { name: `Told Bear ${++count}`, quantity: 1 });
+    expect(await saidWhile(change)).toEqual([]);
+    const second = await stage.start();
+    expect(await saidWhile(change)).not.toEqual([]);
+    // Nobody knows of it until somebody looks.
+    await second.end('SIGKILL');
+    expect(await saidWhile(change)).not.toEqual([]);
+    const third = await stage.start();
+    expect(await saidWhile(change)).not.toEqual([]);
+    await third.end('SIGTERM');
+    expect(await saidWhile(change)).toEqual([]);
+  }, 60_000);
 });

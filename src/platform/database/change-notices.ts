@@ -7,6 +7,13 @@ const channel = 'shop_changed';
 /** Milliseconds until a lost connection is made again. */
 const betweenTriesMs = 500;
 
+/** Listeners whose connection is gone. When it began is not shown to everybody: then one counts as alive. */
+const forgetDead = `delete from listeners where not exists (
+  select from pg_stat_activity alive where alive.pid = listeners.pid and coalesce(alive.backend_start, since) = since)`;
+const introduce = `insert into listeners (id, pid, since)
+  select $1, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()
+  on conflict (id) do update set pid = excluded.pid, since = excluded.since`;
+
 /** What an instance keeps of what everybody sees. */
 export interface Kept {
   clear(): void;
@@ -25,7 +32,8 @@ export interface ChangeNotices {
  * embedded database has one instance, so there it is a plain call.
  *
  * The notice goes out right behind the commit, in a transaction of its own: inside of the other it would make all commits of the
- * server wait for each other. An instance that was killed between the two tells when it starts again.
+ * server wait for each other. An instance that was killed between the two tells when it starts again. Who is alone tells nobody, which
+ * saves the server a tenth of a purchase's work: each instance stands in `listeners` before it reads anything that it keeps.
  * @param kept what has to be dropped at each notice; while no notice can arrive it may be old, and is dropped once they do again
  */
 export async function openChangeNotices(
@@ -42,7 +50,11 @@ export async function openChangeNotices(
   const tellAll = () => tellInstances(db).catch(onError);
   const sender = newId();
   const notice: Notice = {
-    statement: `notify ${channel}, '${sender}'`,
+    statement: {
+      name: 'tell_others',
+      text: `select pg_notify('${channel}', $1) from listeners where id <> $1 limit 1`,
+      values: [sender],
+    },
     committed: async (isSaid) => {
       kept.clear();
       if (!isSaid) await tellAll();
@@ -82,6 +94,8 @@ function keepListening(connectionString: string, sender: string, kept: Kept, onE
     try {
       await one.connect();
       client = one;
+      await one.query(forgetDead);
+      await one.query(introduce, [sender]);
       await one.query(`listen ${channel}`);
       // What was told while nobody listened is unknown.
       kept.clear();
@@ -97,6 +111,7 @@ function keepListening(connectionString: string, sender: string, kept: Kept, onE
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);
+      await client?.query('delete from listeners where id = $1', [sender]).catch(() => undefined);
       await client?.end().catch(() => undefined);
     },
   };

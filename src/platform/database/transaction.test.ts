@@ -70,7 +70,10 @@ describe('A transaction', () => {
 
   it('gives notice when it is committed, once, and not when it is rolled back', async () => {
     const heard: boolean[] = [];
-    const notice = { statement: 'notify marks_changed', committed: (isSaid: boolean) => void heard.push(isSaid) };
+    const notice = {
+      statement: { text: 'notify marks_changed' },
+      committed: (isSaid: boolean) => void heard.push(isSaid),
+    };
     const rolledBack = shop.db.transaction(async (tx) => {
       sayAfterCommit(tx, notice);
       throw new Error('Not after all');

@@ -11,7 +11,7 @@ interface Ending {
 
 /** Said by the database to other processes once a transaction is committed. */
 export interface Notice {
-  statement: string | null;
+  statement: pg.QueryConfig | null;
   /** Called after the commit, and before the transaction's caller goes on; false = the statement did not get through. */
   committed: (isSaid: boolean) => void | Promise<void>;
 }
@@ -79,7 +79,7 @@ function endingOf(tx: Tx): Ending {
 
 function isSaid(client: pg.PoolClient, { statement }: Notice): Promise<boolean> {
   if (!statement) return Promise.resolve(true);
-  return client.query(named(statement)).then(
+  return client.query(statement).then(
     () => true,
     () => false,
   );

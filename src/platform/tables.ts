@@ -1,0 +1,9 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The instances that hear of changes, each with the connection that it listens on; those of the dead go when the next one begins. */
+export const listeners = pgTable('listeners', {
+  id: text('id').primaryKey(),
+  /** The connection's process at the server, and when that began, for its number is used again. */
+  pid: integer('pid').notNull(),
+  since: timestamp('since', { withTimezone: true }).notNull(),
+});
