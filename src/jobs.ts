@@ -27,11 +27,18 @@ export const queues = [
   'tidy-photos',
 ] as const;
 
+/**
+ * What mail providers let a sender send; Amazon SES begins at 5 to 14, and refuses what is over that. It also lets the buyers at the
+ * till go before the letters when there is a rush.
+ */
+const mostLettersPerSecond = 10;
+
 /** The timetable: which job runs what, and when. */
 export async function workJobs(queue: Queue, parts: CatalogueParts & OrdersParts & { mailer: Mailer }): Promise<void> {
   await queue.work<Letter>(sendMailQueue, parts.mailer.send, {
     // An order's second mail never overtakes its first.
     inOrder: true,
+    mostPerSecond: mostLettersPerSecond,
     whenDone: (letters) => recordMailsSent(parts.db, letters),
   });
   await workCatalogueJobs(queue, parts);

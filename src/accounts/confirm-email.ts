@@ -31,7 +31,7 @@ export async function sendConfirmLink(tx: Tx, parts: ResetParts, user: Confirmer
   await tx.insert(confirmTokens).values({ tokenHash: hashToken(token), userId: user.id });
   const { shopName } = await findShopSettings(tx, parts.shopName);
   const link = `${parts.publicUrl}/user/confirm/${token}`;
-  await parts.queue.send(tx, sendMailQueue, mail({ id: newId(), user, shopName, link }));
+  await parts.queue.send(tx, sendMailQueue, mail({ id: newId(), user, shopName, link }), { isUrgent: true });
 }
 
 /**

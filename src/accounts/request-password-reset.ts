@@ -51,6 +51,7 @@ export async function requestPasswordReset(
         shopName: (await findShopSettings(tx, shopName)).shopName,
         link: `${publicUrl}/user/resetpassword/${token}`,
       }),
+      { isUrgent: true },
     );
   });
 }

@@ -7,7 +7,7 @@ let shop: TestShop;
 let queue: Queue;
 beforeAll(async () => {
   shop = await openShop();
-  queue = await openQueue(shop.db, ['good-end', 'bad-end'], () => undefined);
+  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure'], () => undefined);
 });
 afterAll(async () => {
   await queue.stop();
@@ -24,6 +24,27 @@ const statesOf = async (name: string) => {
   );
   return Object.fromEntries(rows.map(({ word, state }) => [word, state]));
 };
+
+describe('Jobs of which only so many are done in a second', () => {
+  it('wait for the next one, the urgent ones first', async () => {
+    const done: { word: string; at: number }[] = [];
+    for (const word of ['first', 'second', 'third', 'fourth']) await send('in-measure', [word]);
+    await shop.db.transaction((tx) => queue.send(tx, 'in-measure', { word: 'urgent' }, { isUrgent: true }));
+    await queue.work<{ word: string }>(
+      'in-measure',
+      async ({ word }) => void done.push({ word, at: performance.now() }),
+      {
+        inOrder: true,
+        mostPerSecond: 2,
+      },
+    );
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(5);
+    expect(done.map(({ word }) => word)).toEqual(['first', 'urgent', 'second', 'third', 'fourth']);
+    const [first = 0, , second = 0, , fourth = 0] = done.map(({ at }) => at);
+    expect(second - first).toBeGreaterThan(500);
+    expect(fourth - second).toBeGreaterThan(500);
+  });
+});
 
 describe('Jobs that are done together', () => {
   it('are told of together, without the one that failed', async () => {

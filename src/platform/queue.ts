@@ -10,13 +10,15 @@ export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
   key?: string;
   startAfterSeconds?: number;
+  /** Goes before whatever else waits on its queue: somebody sits in front of the screen until it is done. */
+  isUrgent?: boolean;
 }
 
 export interface WorkOptions<T> {
   /** One after the other, oldest first, instead of a few side by side. */
   inOrder?: boolean;
-  /** One a second at most: for work that fills a core. */
-  isHeavy?: boolean;
+  /** In each process; unset = as fast as they are done. */
+  mostPerSecond?: number;
   /** Told once of all that were done together, before they count as done; when it throws, they are tried again. */
   whenDone?: (done: T[]) => Promise<void>;
 }
@@ -78,19 +80,25 @@ export async function openQueue(
   // The queue makes its own tables, and two instances that start together must not both make them.
   await (db.kind === 'embedded' ? open() : oneAtATime(db.pool, open));
   return {
-    send: (tx, queue, data, { key, startAfterSeconds } = {}) =>
-      within(tx, (db) => boss.send(queue, data, { id: key && jobId(queue, key), startAfter: startAfterSeconds, db })),
+    send: (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) =>
+      within(tx, (db) =>
+        boss.send(queue, data, {
+          id: key && jobId(queue, key),
+          startAfter: startAfterSeconds,
+          priority: isUrgent ? 1 : 0,
+          db,
+        }),
+      ),
     drop: (tx, queue, key) => within(tx, (db) => boss.deleteJob(queue, jobId(queue, key), { db })),
     work: async <T extends object>(
       queue: string,
       handler: (data: T) => Promise<void>,
-      { inOrder = false, isHeavy = false, whenDone }: WorkOptions<T> = {},
+      { inOrder = false, mostPerSecond, whenDone }: WorkOptions<T> = {},
     ) => {
       const settings = {
         pollingIntervalSeconds: 1,
-        // The queue never hurries after the next job when it takes one at a time.
-        batchSize: isHeavy ? 1 : jobsFetched,
-        burstWhenBatchFull: true,
+        batchSize: mostPerSecond ?? jobsFetched,
+        burstWhenBatchFull: mostPerSecond === undefined,
         perJobResults: true,
         includeMetadata: true,
       } as const;
