@@ -198,7 +198,7 @@ async function measureCheckout(stage: Stage, opened: Size[], lines: Line[]): Pro
     pairs.push({
       line: { row: 'checkout, 8 buyers', products, kind: 'fresh', queries: statements.length },
       ceiling: async () => {
-        await untilNothingIsDue(databaseUrl);
+        await dropJobs(databaseUrl);
         const perSecond = await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds });
         await dropJobs(databaseUrl);
         return { perSecond };
@@ -209,25 +209,16 @@ async function measureCheckout(stage: Stage, opened: Size[], lines: Line[]): Pro
   await inTurns(pairs, lines);
 }
 
-/** Waits for the mails of the run before: they belong to no ceiling. */
-async function untilNothingIsDue(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  for (;;) {
-    const { rows } = await client.query(
-      "select 1 from pgboss.job where state < 'completed' and start_after <= now() limit 1",
-    );
-    if (rows.length === 0) break;
-    await setTimeout(100);
-  }
-  await client.end();
-}
-
-/** The ceiling's purchases put mails on the queue too; the shop that is measured next is not to send them. */
+/** Takes off the queue what the run before left on it, and waits for what is in hand: it belongs to no ceiling, and to no other run. */
 async function dropJobs(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("delete from pgboss.job where state < 'active'");
+  for (;;) {
+    const { rows } = await client.query("select 1 from pgboss.job where state = 'active' limit 1");
+    if (rows.length === 0) break;
+    await setTimeout(100);
+  }
   await client.end();
 }
 
