@@ -33,7 +33,7 @@ export interface ChangeNotices {
  *
  * The notice goes out right behind the commit, in a transaction of its own: inside of the other it would make all commits of the
  * server wait for each other. An instance that was killed between the two tells when it starts again. Who is alone tells nobody, which
- * saves the server a tenth of a purchase's work: each instance stands in `listeners` before it reads anything that it keeps.
+ * saves a tenth of a purchase's work: each instance stands in `listeners` before it reads anything that it keeps.
  * @param kept what has to be dropped at each notice; while no notice can arrive it may be old, and is dropped once they do again
  */
 export async function openChangeNotices(
