@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTroubles } from '../../src/orders/index.ts';
-import { makeMailer } from '../../src/platform/mailer.ts';
+import { makeMailer, sendMailQueue } from '../../src/platform/mailer.ts';
+import { openQueue } from '../../src/platform/queue.ts';
 import { addProduct, buy, pay } from '../goods.ts';
 import { settleOpen } from '../judge.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
@@ -96,6 +97,36 @@ describe('The letters', () => {
     expect(letter?.cc ?? []).toEqual([]);
     expect(await lettersTo('evil@example.com')).toEqual([]);
   });
+});
+
+describe('Letters that somebody waits for', () => {
+  it('go before the others that wait', async () => {
+    const person = await signUp();
+    await shop.quiet();
+    const before = mails.letters.length;
+    const queue = await openQueue(shop.db, [sendMailQueue], () => undefined);
+    await shop.db.transaction(async (tx) => {
+      for (let n = 0; n < 50; n++) {
+        const to = { name: 'Rush', address: `rush${n}@example.com` };
+        await queue.send(tx, sendMailQueue, {
+          id: `rush${n}`,
+          to,
+          shopName: 'Dhaaga',
+          subject: 'In a rush',
+          blocks: [],
+        });
+      }
+    });
+    await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
+    await signUp();
+    await shop.quiet();
+    await queue.stop();
+    const subjects = mails.letters.slice(before).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(52);
+    // In the order in which they came, the last two would be the links.
+    expect(subjects.slice(-2)).toEqual(['In a rush', 'In a rush']);
+    expect(subjects).toEqual(expect.arrayContaining(['Your new password at Dhaaga', 'Welcome to Dhaaga']));
+  }, 30_000);
 });
 
 describe('F36: when the mail server', () => {
