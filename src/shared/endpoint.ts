@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may call an endpoint. `provider` proves itself by a signature over the raw body, not by a session. */
-export type Audience = 'anyone' | 'user' | 'admin' | 'provider';
+/**
+ * Who may call an endpoint. `admin` is an owner or an assistant, `owner` an owner only; `provider` proves itself by a signature over
+ * the raw body, not by a session.
+ */
+export type Audience = 'anyone' | 'user' | 'admin' | 'owner' | 'provider';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API, declared once: the server validates and documents from it, the browser derives its types. */
@@ -21,6 +24,8 @@ export interface Endpoint<
   summary: string;
   /** Set for a call that anyone may make and that treats those who are logged in differently; others are not asked who they are. */
   knowsCaller?: true;
+  /** Set where the caller must have authenticated within the last ten minutes; else 403 `recent_login_required`. */
+  needsRecentLogin?: true;
   params?: Params;
   query?: Query;
   body?: Body;

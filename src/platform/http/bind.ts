@@ -22,6 +22,14 @@ export interface Caller {
   sessionHash: string;
 }
 
+/** Where a request came from, for security events and sessions. */
+export interface ClientInfo {
+  /** IP address, behind the trusted proxies. */
+  address: string;
+  /** User-Agent header without control characters, at most 300 characters. */
+  userAgent: string;
+}
+
 /** A picture as it was received: never stored or served like this. */
 export interface ReceivedPhoto {
   bytes: Buffer;
@@ -29,7 +37,7 @@ export interface ReceivedPhoto {
 
 export type Authenticate = (authorization: string | undefined) => Promise<Caller | null>;
 
-type CallerOf<A extends Audience> = A extends 'user' | 'admin' ? Caller : Caller | null;
+type CallerOf<A extends Audience> = A extends 'user' | 'admin' | 'owner' ? Caller : Caller | null;
 
 interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   params: z.output<Params>;
@@ -37,6 +45,7 @@ interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z
   body: z.output<Body>;
   photos: ReceivedPhoto[];
   caller: CallerOf<A>;
+  client: ClientInfo;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -93,6 +102,7 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
           body: form ? form.fields : request.body,
           photos: form ? form.photos : [],
           caller: request.caller,
+          client: clientOf(request),
           request,
           reply,
         } as never),
@@ -132,6 +142,15 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
       },
     });
   };
+}
+
+/** Where a request came from. */
+export function clientOf(request: FastifyRequest): ClientInfo {
+  const userAgent = (request.headers['user-agent'] ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 300)
+    .toWellFormed();
+  return { address: request.ip, userAgent };
 }
 
 /** JSON as Fastify reads it; a question for something kept is remembered by its very words. */
@@ -188,7 +207,7 @@ async function admit(
   const caller = await authenticate(authorization);
   if (audience === 'anyone') return caller;
   if (!caller) throw new ShopError('unauthorized');
-  if (audience === 'admin' && caller.role !== 'admin') throw new ShopError('forbidden');
+  if ((audience === 'admin' || audience === 'owner') && caller.role !== 'admin') throw new ShopError('forbidden');
   return caller;
 }
 

@@ -1,0 +1,12 @@
+/** Every kind of security event, in the past tense. */
+export const securityEventKinds = [
+  'login_succeeded',
+  'login_failed',
+  'login_throttled',
+  'password_changed',
+  'password_reset',
+  'session_ended',
+  'access_denied',
+] as const;
+
+export type SecurityEventKind = (typeof securityEventKinds)[number];
