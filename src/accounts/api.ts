@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
+import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
 import { withoutBidiControls } from '../shared/text.ts';
@@ -7,9 +8,9 @@ import { withoutBidiControls } from '../shared/text.ts';
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** An e-mail address, lower-cased: at most 254 characters (RFC 5321), one address and nothing else. */
+/** An email address, normalised: at most 254 characters (RFC 5321), one address and nothing else. */
 export const emailInput = text({ least: 1, most: 254 })
-  .transform((value) => value.trim().toLowerCase())
+  .transform(emailKey)
   .pipe(z.email('This is not an e-mail address.'));
 /** Digits, blanks, `+` and `-`, with 6 to 15 digits (ITU E.164 allows 15). */
 export const phoneInput = text({ least: 1, most: 30 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '../shared/email-key.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
 
@@ -24,7 +24,7 @@ export async function ensureAdmin(
       .values({
         id: newId(),
         name: admin.name ?? 'Shop owner',
-        email: admin.email.toLowerCase(),
+        email: emailKey(admin.email),
         emailKey: emailKey(admin.email),
         phone: '',
         address: '',

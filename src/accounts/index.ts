@@ -1,4 +1,3 @@
-export { emailKey } from './email-key.ts';
 export { ensureAdmin } from './ensure-admin.ts';
 export { type Account, findUser, nameOf } from './find-users.ts';
 export { tidySessions } from './jobs.ts';

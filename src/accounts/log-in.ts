@@ -1,32 +1,81 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+import { and, eq } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../platform/password-hash.ts';
-import type { UserBody } from './api.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { emailInput, type UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
-import { openSession } from './sessions.ts';
+import { insertSession } from './sessions.ts';
 import { users } from './tables.ts';
 
+/** Proof that somebody knew the password; it opens a session only while that password is still the account's. */
+export interface VerifiedCredentials {
+  user: UserBody;
+  /** The stored hash against which the password was verified. */
+  passwordHash: string;
+}
+
 /**
- * Opens a session. An unknown e-mail and a wrong password answer the same, after the same work.
+ * Logs in with a password alone.
  * @throws ShopError 401 bad_credentials
  */
-export async function logIn(db: Database, email: string, password: string): Promise<{ user: UserBody; token: string }> {
-  const [user] = await db.read
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, emailKey(email)));
-  if (!user) {
-    await verifyNobody(password);
+export async function logIn(
+  db: Database,
+  { email, password }: { email: string; password: string },
+  client: ClientInfo,
+): Promise<{ user: UserBody; token: string }> {
+  const verified = await verifyCredentials(db, { email, password }, client);
+  return { user: verified.user, token: await db.transaction((tx) => openSession(tx, verified, client)) };
+}
+
+/**
+ * Verifies a password. An unknown email and a wrong password answer the same, after the same work.
+ * @throws ShopError 401 bad_credentials
+ */
+export async function verifyCredentials(
+  db: Database,
+  { email, password }: { email: string; password: string },
+  client: ClientInfo,
+): Promise<VerifiedCredentials> {
+  const key = emailKey(email);
+  const [user] = await db.read.select().from(users).where(eq(users.emailKey, key));
+  const { isRight, isStale } = user ? await verifyPassword(password, user.passwordHash) : await verifyNobody(password);
+  if (!user || !isRight) {
+    await db.transaction((tx) =>
+      recordSecurityEvent(tx, { kind: 'login_failed', userId: user?.id, email: addressOrNull(key), client }),
+    );
     throw new ShopError('bad_credentials');
   }
-  const { isRight, isStale } = await verifyPassword(password, user.passwordHash);
-  if (!isRight) throw new ShopError('bad_credentials');
-  const passwordHash = isStale ? await hashPassword(password) : user.passwordHash;
-  const token = await db.transaction(async (tx) => {
-    if (isStale) await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    return openSession(tx, user.id);
-  });
-  return { user: userBody(user), token };
+  const passwordHash = isStale ? await renewHash(db, user, password) : user.passwordHash;
+  return { user: userBody(user), passwordHash };
+}
+
+/**
+ * Opens a session for verified credentials and answers its token, which is stored nowhere.
+ * @throws ShopError 401 bad_credentials when the password has changed since it was verified
+ */
+export async function openSession(tx: Tx, verified: VerifiedCredentials, client: ClientInfo): Promise<string> {
+  const { user, passwordHash } = verified;
+  const token = await insertSession(tx, { userId: user._id, passwordHash });
+  if (!token) throw new ShopError('bad_credentials');
+  await recordSecurityEvent(tx, { kind: 'login_succeeded', userId: user._id, email: emailKey(user.email), client });
+  return token;
+}
+
+/** Stores the password under the current parameters, unless it was changed meanwhile. */
+async function renewHash(db: Database, user: { id: string; passwordHash: string }, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const [row] = await db.read
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .returning({ passwordHash: users.passwordHash });
+  return row?.passwordHash ?? user.passwordHash;
+}
+
+/** What was typed as an address may be anything, also a password: only an address is recorded. */
+function addressOrNull(key: string): string | null {
+  return emailInput.safeParse(key).success ? key : null;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '../shared/email-key.ts';
 import { resetMail } from './mails.ts';
 import { hashToken, newToken } from './sessions.ts';
 import { resetTokens, users } from './tables.ts';

@@ -30,9 +30,9 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
       });
     return { success: true, message: 'User registered successfully', user: await signUp(parts, { ...body, address }) };
   });
-  bind(accountsApi.logIn, async ({ body, request }) => {
-    const attempt = parts.loginBrake?.attempt(request.ip, body.email);
-    const opened = await logIn(db, body.email, body.password);
+  bind(accountsApi.logIn, async ({ body, client }) => {
+    const attempt = parts.loginBrake?.attempt(client.address, body.email);
+    const opened = await logIn(db, body, client);
     attempt?.succeeded();
     return { success: true, message: 'Successfully Logged In', ...opened };
   });

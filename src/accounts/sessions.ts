@@ -20,11 +20,19 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Opens a session and answers its token, which is stored nowhere. */
-export async function openSession(tx: Tx, userId: string): Promise<string> {
+/**
+ * Opens a session where the hash that was verified is still the account's, and answers its token; null when the password has changed.
+ * One statement, which locks the account: a change of the password waits for it and then ends the session, or is seen by it.
+ */
+export async function insertSession(
+  tx: Tx,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<string | null> {
   const token = newToken();
-  await tx.insert(sessions).values({ tokenHash: hashToken(token), userId });
-  return token;
+  const { rowCount } = await tx.execute(sql`
+    insert into ${sessions} (token_hash, user_id)
+    select ${hashToken(token)}, id from ${users} where id = ${userId} and password_hash = ${passwordHash} for no key update`);
+  return rowCount === 1 ? token : null;
 }
 
 /** Who the Authorization header names, with the role of this moment; null for anything but a living session's token. */

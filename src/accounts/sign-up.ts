@@ -1,9 +1,9 @@
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import { emailKey } from '../shared/email-key.ts';
 import type { UserBody } from './api.ts';
 import { sendConfirmLink } from './confirm-email.ts';
-import { emailKey } from './email-key.ts';
 import { userBody } from './find-users.ts';
 import { welcomeMail } from './mails.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';

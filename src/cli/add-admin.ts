@@ -1,3 +1,4 @@
+import { emailInput } from '../accounts/api.ts';
 import { ensureAdmin } from '../accounts/index.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { Settings } from '../settings.ts';
@@ -8,13 +9,13 @@ import type { Settings } from '../settings.ts';
  */
 export async function addAdmin(settings: Settings, [email = '']: string[]): Promise<string> {
   const { adminPassword } = settings;
-  if (!/^\S+@\S+\.\S+$/.test(email))
-    throw new Error('Name the e-mail address: npm run shop -- admin add kavita@example.com');
+  const address = emailInput.safeParse(email);
+  if (!address.success) throw new Error('Name the e-mail address: npm run shop -- admin add kavita@example.com');
   if (!adminPassword) throw new Error('Set ADMIN_PASSWORD to the password of the account, at least 8 characters.');
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
-    await ensureAdmin(db, { email, password: adminPassword });
-    return `${email} is an admin.`;
+    await ensureAdmin(db, { email: address.data, password: adminPassword });
+    return `${address.data} is an admin.`;
   } finally {
     await db.close();
   }

@@ -1,10 +1,11 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { emailKey } from '../shared/email-key.ts';
 import { orders } from './tables.ts';
 
 /**
  * Brings the orders that were made as a guest with an e-mail into the account of whoever has proven to read its mail.
- * @param user `email` as the accounts compare it: trimmed, lower case
+ * @param user `email` in any spelling
  * @returns how many came
  */
 export async function adoptOrders(tx: Tx, user: { id: string; email: string }): Promise<number> {
@@ -14,7 +15,7 @@ export async function adoptOrders(tx: Tx, user: { id: string; email: string }): 
     .where(
       and(
         isNull(orders.buyerId),
-        sql`${orders.checkoutId} in (select id from checkouts where buyer_id is null and buyer_key = ${`guest:${user.email}`})`,
+        sql`${orders.checkoutId} in (select id from checkouts where buyer_id is null and buyer_key = ${`guest:${emailKey(user.email)}`})`,
       ),
     );
   return rowCount ?? 0;

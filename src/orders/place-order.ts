@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { emailKey } from '../accounts/index.ts';
 import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -9,6 +8,7 @@ import { leaveToCommit } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
+import { emailKey } from '../shared/email-key.ts';
 import { mostOrderPaise, toPaise, toRupees } from '../shared/money.ts';
 import { closedSentence } from '../shared/opening.ts';
 import { askLater } from './ask-provider.ts';

@@ -1,5 +1,6 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { emailKey } from '../../shared/email-key.ts';
 import { ShopError } from '../errors.ts';
 import { isInProcess } from './in-process.ts';
 
@@ -74,7 +75,7 @@ export function makeLoginBrake(): LoginBrake {
   const tries = new Map<string, { count: number; until: number }>();
   return {
     attempt(ip, email) {
-      const key = `${networkOf(ip)} ${email.trim().toLowerCase()}`;
+      const key = `${networkOf(ip)} ${emailKey(email)}`;
       const { count = 0, until = 0 } = tries.get(key) ?? {};
       const waitMs = until - performance.now();
       if (waitMs > 0)
