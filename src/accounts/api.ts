@@ -3,7 +3,7 @@ import { always, pageNumber, requiredText, rowLimit, successOutput, text } from 
 import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
-import { withoutBidiControls } from '../shared/text.ts';
+import { withoutInvisibleFormatting } from '../shared/text.ts';
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -20,7 +20,7 @@ export const phoneInput = text({ least: 1, most: 30 })
     'A phone number has 6 to 15 digits; blanks, + and - may stand between them.',
   );
 export const personName = text({ least: 1, most: 100 })
-  .transform((value) => withoutBidiControls(value).trim().replace(/\s+/g, ' '))
+  .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
   .refine((value) => value.length > 0, 'This is required.');
 /** 8 to 256 code points, kept exactly as typed; whether it is too common is decided where it is set. */
 export const newPasswordInput = z

@@ -25,6 +25,13 @@ export function nameOf(userId: SQLWrapper): SQL<string | null> {
   return sql`(select u.name from ${users} u where u.id = ${userId})`;
 }
 
+/** As part of another query: how others see a user, first name and initial ("Asha M."), or null when the account is gone. */
+export function publicNameOf(userId: SQLWrapper): SQL<string | null> {
+  return sql`(select left(split_part(u.name, ' ', 1), 40) ||
+    case when u.name like '% %' then ' ' || upper(left(regexp_replace(u.name, '^.* ', ''), 1)) || '.' else '' end
+    from ${users} u where u.id = ${userId})`;
+}
+
 export interface UserFilter {
   /** Part of a name, e-mail or phone. */
   search?: string;

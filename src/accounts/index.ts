@@ -1,5 +1,5 @@
 export { ensureAdmin } from './ensure-admin.ts';
-export { type Account, findUser, nameOf } from './find-users.ts';
+export { type Account, findUser, nameOf, publicNameOf } from './find-users.ts';
 export { tidySessions } from './jobs.ts';
 export { type AccountsParts, accountsRoutes } from './routes.ts';
 export { authenticate } from './sessions.ts';

@@ -7,6 +7,11 @@ export const securityEventKinds = [
   'password_reset',
   'session_ended',
   'access_denied',
+  'rate_limited',
+  'webhook_refused',
+  'review_hidden',
+  'review_restored',
+  'review_replied',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { nameKey, withoutBidiControls } from '../shared/text.ts';
+import { nameKey, withoutInvisibleFormatting } from '../shared/text.ts';
 import type { CategoryBody } from './api.ts';
 import { claimCategorySlug } from './slugs.ts';
 import { categories } from './tables.ts';
@@ -27,7 +27,7 @@ export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> 
 
 /** A name as it is kept: one blank between words, no direction marks. */
 export function categoryName(given: string): string {
-  const name = withoutBidiControls(given).trim().replace(/\s+/g, ' ');
+  const name = withoutInvisibleFormatting(given).trim().replace(/\s+/g, ' ');
   if (!name)
     throw new ShopError('bad_input', 'This is required.', { errors: [{ path: 'name', message: 'This is required.' }] });
   return name;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { withoutBidiControls } from '../shared/text.ts';
+import { withoutInvisibleFormatting } from '../shared/text.ts';
 import type { ProductBody } from './api.ts';
 import { arrangePhotos } from './draft-photo.ts';
 import { findProductById } from './find-products.ts';
@@ -36,7 +36,7 @@ export async function addProduct(
 ): Promise<ProductBody> {
   await requireCategory(tx, form.category);
   const id = newId();
-  const name = withoutBidiControls(form.name);
+  const name = withoutInvisibleFormatting(form.name);
   await tx.insert(products).values({
     id,
     name,

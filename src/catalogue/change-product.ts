@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import { withoutBidiControls } from '../shared/text.ts';
+import { withoutInvisibleFormatting } from '../shared/text.ts';
 import { type ProductForm, requireCategory } from './add-product.ts';
 import type { ProductBody } from './api.ts';
 import { arrangePhotos, mostPhotos } from './draft-photo.ts';
@@ -43,7 +43,7 @@ export async function changeProduct(
   if (kept + added.length > mostPhotos) throw tooManyPhotos(kept);
   const change = form.quantity - (form.loadedQuantity ?? product.quantity);
   if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
-  const name = withoutBidiControls(form.name);
+  const name = withoutInvisibleFormatting(form.name);
   await tx
     .update(products)
     .set({

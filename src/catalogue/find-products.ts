@@ -241,6 +241,11 @@ export function productIdAt(slug: SQLWrapper): SQL<string | null> {
   return sql`(select p.id from ${productSlugs} s join ${products} p on p.id = s.product_id where s.slug = ${slug} and p.archived_at is null)`;
 }
 
+/** As part of another query: `{ name, slug }` of a product as JSON, also of one that was taken out of the shop; null when it is gone. */
+export function productNameAndSlug(productId: SQLWrapper): SQL<string | null> {
+  return sql`(select json_build_object('name', p.name, 'slug', p.slug) from ${products} p where p.id = ${productId})`;
+}
+
 export async function findProductById(queries: Queries, id: string): Promise<ProductBody | null> {
   const [row] = await selectProducts(queries).where(and(inShop, eq(products.id, id)));
   return row ? readProduct(row) : null;

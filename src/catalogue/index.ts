@@ -3,7 +3,7 @@ export { tidyDrafts } from './draft-photo.ts';
 export { fillProducts } from './fill-products.ts';
 export { findCategories } from './find-categories.ts';
 export { findDeskProducts } from './find-desk-products.ts';
-export { findProductBySlug, productIdAt } from './find-products.ts';
+export { findProductBySlug, productIdAt, productNameAndSlug } from './find-products.ts';
 export { workCatalogueJobs } from './jobs.ts';
 export {
   forgetPhotos,

@@ -9,6 +9,9 @@ const dayInput = text({ most: 10 })
   .transform((value) => value.trim())
   .refine((value) => value === '' || isDay(value), 'A day looks like 2026-12-31.');
 
+/** Anyone with an account; only with a confirmed email address; only those who bought the product. */
+export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
+
 /** What the maker sets about the shop. Empty texts stand for "nothing". */
 export const settingsInput = z.object({
   shopName: requiredText(60),
@@ -31,6 +34,8 @@ export const settingsInput = z.object({
   isClosed: z.boolean(),
   /** The first day on which the shop is open again (Asia/Kolkata), or nothing. */
   closedUntil: dayInput,
+  /** Who may write reviews. */
+  reviewsBy: z.enum(reviewAuthors),
 });
 export type ShopSettings = z.output<typeof settingsInput>;
 
@@ -48,6 +53,7 @@ export const settingsOutput = z.object({
   delivery: z.string(),
   isClosed: z.boolean(),
   closedUntil: z.string(),
+  reviewsBy: z.enum(reviewAuthors),
 });
 
 const deedOutput = z.object({

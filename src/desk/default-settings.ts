@@ -19,4 +19,5 @@ export const defaultSettings: Omit<ShopSettings, 'shopName'> = {
   delivery: 'Delivery takes 7-14 business days from the day of the order, anywhere in India.',
   isClosed: false,
   closedUntil: '',
+  reviewsBy: 'account',
 };

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { checkoutLines, checkouts, type Delivery } from './tables.ts';
+import { checkoutLines, checkouts, type Delivery, orders } from './tables.ts';
 
 /** What a checkout says of itself for good: nothing here changes once it is written, so it is read without its lock. */
 export interface Bought {
@@ -39,4 +39,18 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
       .where(eq(checkouts[by], sql.placeholder('value'))),
   ).execute({ value });
   return found ?? null;
+}
+
+/** As part of another query: whether a user paid for a product in an order that was not cancelled. */
+export function hasBought(userId: SQLWrapper, productId: SQLWrapper): SQL<boolean> {
+  return sql`coalesce(${productId} in (select l.product_id from ${orders} o join ${checkoutLines} l on l.checkout_id = o.checkout_id
+    where o.buyer_id = ${userId} and o.is_paid and o.status <> 'Cancelled'), false)`;
+}
+
+/** Whether a user paid for a product in an order that was not cancelled. */
+export async function hasUserBought(queries: Queries, userId: string, productId: string): Promise<boolean> {
+  const [row] = await queries
+    .select({ isBuyer: hasBought(sql`${userId}::text`, sql`${productId}::text`) })
+    .from(sql`(select) nothing`);
+  return row?.isBuyer ?? false;
 }

@@ -9,6 +9,7 @@ const table = {
   unauthorized: [401, 'Please log in to continue.'],
   bad_credentials: [401, 'E-mail or password is not right.'],
   forbidden: [403, 'You are not allowed to do this.'],
+  review_refused: [403, 'You cannot review this product.'],
   not_found: [404, 'This was not found.'],
   method_not_allowed: [405, 'This address does not take that kind of request.'],
   conflict: [409, 'This does not fit with what is already there.'],

@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { hasForbiddenCharacter, lengthInCodePoints } from '../shared/text.ts';
+import {
+  hasForbiddenCharacter,
+  hasVisibleCharacter,
+  lengthInCodePoints,
+  withoutInvisibleFormatting,
+} from '../shared/text.ts';
 
-/** Every text that comes from outside: no NUL, no unpaired surrogate, counted in code points. */
+/** Every text that comes from outside: no NUL, no unpaired surrogate, without invisible formatting, counted in code points. */
 export function text({ least = 0, most }: { least?: number; most: number }) {
   return z
     .string()
+    .overwrite(withoutInvisibleFormatting)
     .refine((value) => !hasForbiddenCharacter(value), 'This text contains characters that cannot be stored.')
     .refine((value) => lengthInCodePoints(value) <= most, `Please use at most ${most} characters.`)
     .refine(
-      (value) => lengthInCodePoints(value.trim()) >= least,
+      (value) => least === 0 || (hasVisibleCharacter(value) && lengthInCodePoints(value.trim()) >= least),
       least === 1 ? 'This is required.' : `Please use at least ${least} characters.`,
     );
 }

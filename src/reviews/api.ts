@@ -1,18 +1,33 @@
 import { z } from 'zod';
-import { always, pageNumber, requiredText, rowLimit, slug, successOutput } from '../platform/input.ts';
+import { always, id, pageNumber, requiredText, rowLimit, slug, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
+const replyOutput = z.object({ text: z.string(), createdAt: z.iso.datetime() });
 export const reviewOutput = z
   .object({
     _id: z.string(),
+    /** `name` is the public one: first name and initial. */
     userId: z.object({ _id: z.string(), name: z.string() }),
     rating: z.int().min(1).max(5),
     comment: z.string(),
     photo: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    /** True when the author bought and paid for this product. */
+    isVerifiedBuyer: z.boolean(),
+    /** The shop's public answer. */
+    reply: replyOutput.nullable(),
   })
   .meta({ id: 'Review' });
 export type ReviewBody = z.output<typeof reviewOutput>;
+
+const moderatedReviewOutput = reviewOutput.extend({
+  product: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  /** Null = everybody sees it. */
+  hidden: z.object({ reason: z.string(), createdAt: z.iso.datetime() }).nullable(),
+});
+export type ModeratedReview = z.output<typeof moderatedReviewOutput>;
+
+const ofReview = z.object({ reviewId: id });
 
 export const reviewsApi = {
   listReviews: endpoint({
@@ -20,7 +35,7 @@ export const reviewsApi = {
     path: '/product/products/:slug/reviews',
     audience: 'anyone',
     isKept: true,
-    summary: 'Reviews of a product, newest first',
+    summary: 'Reviews of a product, newest first; hidden ones are left out',
     params: z.object({ slug }),
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(50).optional() }),
     output: z.object({
@@ -34,7 +49,7 @@ export const reviewsApi = {
     method: 'POST',
     path: '/product/products/:slug/reviews',
     audience: 'user',
-    summary: 'Writes the caller’s review of a product; a second one replaces the first',
+    summary: 'Writes the caller’s review of a product; a second one replaces the first. A setting says who may write',
     params: z.object({ slug }),
     body: z.object({
       rating: z
@@ -46,5 +61,44 @@ export const reviewsApi = {
     photos: { most: 1 },
     output: successOutput.extend({ review: reviewOutput }),
     status: 201,
+  }),
+  listAllReviews: endpoint({
+    method: 'GET',
+    path: '/product/reviews',
+    audience: 'owner',
+    summary: 'Reviews of all products, newest first, hidden ones included; X-Total-Count tells how many there are',
+    query: z.object({
+      state: z.enum(['shown', 'hidden']).optional(),
+      search: text({ most: 100 }).optional(),
+      page: pageNumber.optional(),
+      limit: rowLimit(100).optional(),
+    }),
+    output: z.object({ success: always, reviews: z.array(moderatedReviewOutput) }),
+  }),
+  hideReview: endpoint({
+    method: 'POST',
+    path: '/product/reviews/:reviewId/hide',
+    audience: 'owner',
+    summary: 'Takes a review off the shop, with a reason; it can be restored',
+    params: ofReview,
+    body: z.object({ reason: requiredText(300) }),
+    output: successOutput.extend({ review: moderatedReviewOutput }),
+  }),
+  restoreReview: endpoint({
+    method: 'POST',
+    path: '/product/reviews/:reviewId/restore',
+    audience: 'owner',
+    summary: 'Shows a hidden review again',
+    params: ofReview,
+    output: successOutput.extend({ review: moderatedReviewOutput }),
+  }),
+  replyToReview: endpoint({
+    method: 'PUT',
+    path: '/product/reviews/:reviewId/reply',
+    audience: 'owner',
+    summary: 'Sets the shop’s public answer to a review; an empty one removes it',
+    params: ofReview,
+    body: z.object({ reply: text({ most: 2_000 }).transform((value) => value.trim()) }),
+    output: successOutput.extend({ review: moderatedReviewOutput }),
   }),
 };

@@ -1,6 +1,7 @@
-import { and, avg, count, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import { nameOf } from '../accounts/index.ts';
+import { and, avg, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { publicNameOf } from '../accounts/index.ts';
 import { photoUrlOf, productIdAt } from '../catalogue/index.ts';
+import { hasBought } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { isoMoment } from '../platform/database/moment.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
@@ -12,7 +13,10 @@ import { reviews } from './tables.ts';
 /** Reviews on one page unless asked otherwise (spec section 9). */
 const reviewsPerPage = 5;
 
-/** The reviews of the product at an address, newest first; how many there are, and their average rating to one decimal. Null = no such product. */
+/** What the public sees of the product that `asked` names. */
+const isShown = (productId: SQLWrapper) => and(eq(reviews.productId, productId), isNull(reviews.hiddenAt));
+
+/** The reviews of the product at an address that are not hidden, newest first; how many there are, and their average rating to one decimal. Null = no such product. */
 export async function findReviews(
   queries: Queries,
   slug: string,
@@ -39,12 +43,12 @@ function selectReviews(queries: Queries, limit: number, offset: number) {
   const all = queries
     .select({ total: count().as('total'), average: avg(reviews.rating).as('average') })
     .from(reviews)
-    .where(eq(reviews.productId, asked.product))
+    .where(isShown(asked.product))
     .as('of_all');
   const shown = queries
     .select()
     .from(reviews)
-    .where(eq(reviews.productId, asked.product))
+    .where(isShown(asked.product))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(literal(limit))
     .offset(literal(offset))
@@ -62,13 +66,22 @@ function selectReviews(queries: Queries, limit: number, offset: number) {
     .orderBy(desc(shown.createdAt), desc(shown.id));
 }
 
-type ShownReview = Pick<typeof reviews, 'id' | 'productId' | 'userId' | 'rating' | 'comment' | 'photoId' | 'createdAt'>;
+type ShownReview = Pick<
+  typeof reviews,
+  'id' | 'productId' | 'userId' | 'rating' | 'comment' | 'photoId' | 'createdAt' | 'wasBuyer' | 'reply' | 'repliedAt'
+>;
 
-/** A review as the API answers it (`ReviewBody`), or null where there is none; a writer whose account is gone is still somebody. */
-function reviewJson({ id, userId, rating, comment, photoId, createdAt }: { [K in keyof ShownReview]: SQLWrapper }) {
+/**
+ * A review as the API answers it (`ReviewBody`), or null where there is none; a writer whose account is gone is still somebody.
+ * @param more further keys of the object, as SQL
+ */
+export function reviewJson(review: { [K in keyof ShownReview]: SQLWrapper }, more: SQL = sql``) {
+  const { id, productId, userId, rating, comment, photoId, createdAt, wasBuyer, reply, repliedAt } = review;
   return sql<string | null>`case when ${id} is not null then (select row_to_json(said)::text from (select
-    ${id} as "_id", json_build_object('_id', ${userId}, 'name', coalesce(${nameOf(userId)}, 'A former customer')) as "userId",
-    ${rating} as "rating", ${comment} as "comment", ${photoUrlOf(photoId)} as "photo", ${isoMoment(createdAt)} as "createdAt"
+    ${id} as "_id", json_build_object('_id', ${userId}, 'name', coalesce(${publicNameOf(userId)}, 'A former customer')) as "userId",
+    ${rating} as "rating", ${comment} as "comment", ${photoUrlOf(photoId)} as "photo", ${isoMoment(createdAt)} as "createdAt",
+    ${wasBuyer} or ${hasBought(userId, productId)} as "isVerifiedBuyer",
+    case when ${reply} is not null then json_build_object('text', ${reply}, 'createdAt', ${isoMoment(repliedAt)}) end as "reply"${more}
   ) said) end`;
 }
 

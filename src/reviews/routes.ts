@@ -1,14 +1,21 @@
+import { findUser } from '../accounts/index.ts';
+import { recordSecurityEvent, type SecurityEventKind } from '../audit-log/index.ts';
 import { findProductBySlug, forgetPhotos, keepingPhotos, type PhotoParts, storePhotos } from '../catalogue/index.ts';
+import { findShopSettings, recordDeed } from '../desk/index.ts';
+import { hasUserBought } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Bind } from '../platform/http/bind.ts';
+import type { Bind, Caller, ClientInfo } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
-import { reviewsApi } from './api.ts';
+import { type ModeratedReview, reviewsApi } from './api.ts';
 import { findReviews } from './find-reviews.ts';
+import { findAllReviews, hideReview, replyToReview, restoreReview } from './moderate-review.ts';
 import { writeReview } from './write-review.ts';
 
 export interface ReviewsParts extends PhotoParts {
   db: Database;
+  /** The name of a shop whose maker has not set one. */
+  shopName: string;
   /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
@@ -22,6 +29,7 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
   });
   bind(reviewsApi.writeReview, async ({ params, body, photos, caller }) => {
     const product = await requireProduct(parts, params.slug);
+    await refuseForeignAuthor(parts, caller.id, product.id);
     const stored = await storePhotos(parts, photos);
     const by = { productId: product.id, userId: caller.id };
     const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) => {
@@ -31,6 +39,57 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
     if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
     return { success: true, message: 'Review submitted successfully!', review };
   });
+  bindModeration(bind, parts);
+}
+
+function bindModeration(bind: Bind, parts: ReviewsParts): void {
+  const { db } = parts;
+  const change = (
+    { caller, client, reviewId }: { caller: Caller; client: ClientInfo; reviewId: string },
+    kind: SecurityEventKind,
+    words: string,
+    work: (tx: Tx) => Promise<ModeratedReview>,
+  ) =>
+    db.transaction(async (tx) => {
+      parts.catalogueChanged(tx);
+      const review = await work(tx);
+      await recordDeed(tx, caller, words, '/dashboard/admin/reviews');
+      const detail = { review: reviewId, ...(review.hidden && { reason: review.hidden.reason }) };
+      await recordSecurityEvent(tx, { kind, userId: caller.id, email: caller.email, client, detail });
+      return review;
+    });
+  bind(reviewsApi.listAllReviews, async ({ query, reply }) => {
+    const { reviews, total } = await findAllReviews(db.read, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, reviews };
+  });
+  bind(reviewsApi.hideReview, async ({ params: { reviewId }, body: { reason }, caller, client }) => {
+    const by = { caller, client, reviewId };
+    const words = `hid a review: ${reason}`;
+    const review = await change(by, 'review_hidden', words, (tx) => hideReview(tx, reviewId, reason));
+    return { success: true, message: 'The review is hidden', review };
+  });
+  bind(reviewsApi.restoreReview, async ({ params: { reviewId }, caller, client }) => {
+    const by = { caller, client, reviewId };
+    const words = 'showed a hidden review again';
+    const review = await change(by, 'review_restored', words, (tx) => restoreReview(tx, reviewId));
+    return { success: true, message: 'The review is shown again', review };
+  });
+  bind(reviewsApi.replyToReview, async ({ params: { reviewId }, body: { reply }, caller, client }) => {
+    const by = { caller, client, reviewId };
+    const words = reply ? 'replied to a review' : 'removed a reply to a review';
+    const review = await change(by, 'review_replied', words, (tx) => replyToReview(tx, reviewId, reply));
+    return { success: true, message: reply ? 'The reply is published' : 'The reply is removed', review };
+  });
+}
+
+/** @throws ShopError 403 for those whom the shop's settings do not let write reviews */
+async function refuseForeignAuthor({ db, shopName }: ReviewsParts, userId: string, productId: string): Promise<void> {
+  const { reviewsBy } = await findShopSettings(db.read, shopName);
+  if (reviewsBy === 'confirmed' && !(await findUser(db.read, userId))?.emailConfirmedAt)
+    throw new ShopError('review_refused', 'Please confirm your email address first, then write your review.');
+  if (reviewsBy === 'buyers' && !(await hasUserBought(db.read, userId, productId)))
+    throw new ShopError('review_refused', 'Reviews of this product are written by people who bought it here.');
 }
 
 async function requireProduct({ db }: ReviewsParts, slug: string) {

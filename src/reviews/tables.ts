@@ -1,20 +1,35 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const reviews = pgTable(
   'reviews',
   {
     id: text('id').primaryKey(),
     productId: text('product_id').notNull(),
+    /** Of an account that was deleted: a random id that belongs to nobody. */
     userId: text('user_id').notNull(),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     photoId: text('photo_id'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** Set when the account of a buyer was deleted, because the order cannot be found from the review any more. */
+    wasBuyer: boolean('was_buyer').notNull().default(false),
+    /** Set = nobody but the owner sees the review. */
+    hiddenAt: time('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+    /** The shop's public answer. */
+    reply: text('reply'),
+    repliedAt: time('replied_at'),
   },
   (table) => [
     unique('reviews_one_a_person').on(table.productId, table.userId),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check('reviews_hidden', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
+    check('reviews_reply', sql`(${table.repliedAt} is null) = (${table.reply} is null)`),
     index('reviews_newest').on(table.productId, table.createdAt, table.id),
+    index('reviews_of_all').on(table.createdAt, table.id),
+    index('reviews_author').on(table.userId),
   ],
 );

@@ -12,7 +12,8 @@ export interface ReviewForm {
 }
 
 /**
- * Writes a person's review of a product; a second one replaces the first, its photo included.
+ * Writes a person's review of a product; a second one replaces the first, its photo and the shop's reply included. What
+ * the owner has hidden stays hidden.
  * @returns the review, and the photo that it no longer shows
  */
 export async function writeReview(
@@ -28,7 +29,7 @@ export async function writeReview(
     .from(reviews)
     .where(and(eq(reviews.productId, by.productId), eq(reviews.userId, by.userId)));
   await writePhotos(tx, parts, photo ? [photo] : [], null);
-  const written = { ...form, photoId: photo?.id ?? null, createdAt: sql`now()` };
+  const written = { ...form, photoId: photo?.id ?? null, createdAt: sql`now()`, reply: null, repliedAt: null };
   await tx
     .insert(reviews)
     .values({ id: newId(), ...by, ...written })

@@ -15,12 +15,23 @@ export function firstWords(value: string, count: number): string {
   return `${words.slice(0, count).join(' ')}...`;
 }
 
-/** Removes characters that turn the direction of the text around them (names are shown beside other people's texts). */
-export function withoutBidiControls(value: string): string {
-  return value.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+/**
+ * Removes characters that cannot be seen and change what stands around them: bidi controls, zero width spaces, fillers, soft hyphens,
+ * deprecated format characters and tags. ZWJ and ZWNJ stay, for emoji and Indic scripts need them; so do the tags of a flag.
+ */
+export function withoutInvisibleFormatting(value: string): string {
+  return value.replace(
+    /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f})|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu,
+    '$1',
+  );
+}
+
+/** False for a text of nothing but blanks and joiners. */
+export function hasVisibleCharacter(value: string): boolean {
+  return /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
 
 /** The key under which two spellings of a name are the same: NFKC, case and blanks folded. */
 export function nameKey(value: string): string {
-  return withoutBidiControls(value).normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+  return withoutInvisibleFormatting(value).normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
 }

@@ -36,6 +36,7 @@ export default [
       route('admin/catalogue-file', 'admin/catalogue-file.tsx'),
       route('admin/settings', 'admin/settings.tsx'),
       route('admin/history', 'admin/deeds.tsx'),
+      route('admin/reviews', 'admin/reviews.tsx'),
       route('admin/users', 'admin/users.tsx'),
       route('admin/users/user-orders/:userId', 'admin/user-orders.tsx'),
     ]),

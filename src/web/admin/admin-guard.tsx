@@ -9,6 +9,7 @@ const links = [
   { to: '/dashboard/admin/products', label: 'Manage Products' },
   { to: '/dashboard/admin/orders', label: 'Orders' },
   { to: '/dashboard/admin/users', label: 'Users' },
+  { to: '/dashboard/admin/reviews', label: 'Reviews' },
   { to: '/dashboard/admin/catalogue-file', label: 'Import and Export' },
   { to: '/dashboard/admin/settings', label: 'Settings' },
   { to: '/dashboard/admin/history', label: 'History' },

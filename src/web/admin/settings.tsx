@@ -1,10 +1,11 @@
 import { useRevalidator } from 'react-router';
+import type { ShopSettings } from '../../desk/api.ts';
 import { api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn, useShop } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, TextArea } from '../ui/field.tsx';
+import { Field, Select, TextArea } from '../ui/field.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/settings';
 import { useUnsaved } from './product-form.tsx';
@@ -17,8 +18,9 @@ export default function Settings() {
   const { settings } = useShop();
   const { revalidate } = useRevalidator();
   const guard = useUnsaved();
-  const { errors, isBusy, props } = useForm(async ({ isClosed, ...fields }) => {
-    const { message } = await api('PUT /shop/settings', { body: { ...fields, isClosed: isClosed === 'on' } });
+  const { errors, isBusy, props } = useForm(async ({ isClosed, reviewsBy, ...fields }) => {
+    const chosen = { isClosed: isClosed === 'on', reviewsBy: reviewsBy as ShopSettings['reviewsBy'] };
+    const { message } = await api('PUT /shop/settings', { body: { ...fields, ...chosen } });
     guard.release();
     toast.success(message);
     await revalidate();
@@ -50,6 +52,16 @@ export default function Settings() {
             error={errors.closedUntil}
           />
         </fieldset>
+        <Select
+          label="Who may write reviews"
+          name="reviewsBy"
+          defaultValue={settings.reviewsBy}
+          error={errors.reviewsBy}
+        >
+          <option value="account">Anyone with an account</option>
+          <option value="confirmed">Anyone who has confirmed their email address</option>
+          <option value="buyers">People who bought the product</option>
+        </Select>
         <div className="grid sm:grid-cols-2 gap-5">
           <Field label="Phone" name="phone" type="tel" defaultValue={settings.phone} error={errors.phone} />
           <Field

@@ -78,7 +78,7 @@ export function Reviews({ slug, first, total }: ReviewsProps) {
 function Note({ review }: { review: ReviewBody }) {
   const window = useRef<HTMLDialogElement>(null);
   const isPhone = useIsPhone();
-  const { userId, rating, comment, photo } = review;
+  const { userId, rating, comment, photo, isVerifiedBuyer, reply } = review;
   return (
     <>
       <button type="button" className="note" onClick={() => window.current?.showModal()}>
@@ -93,6 +93,7 @@ function Note({ review }: { review: ReviewBody }) {
           <Stars rating={rating} />
           <span>{cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}</span>
           <span className="by">{`Commented by ${userId.name}`}</span>
+          {isVerifiedBuyer && <span className="badge">Verified buyer</span>}
         </span>
       </button>
       <Dialog ref={window} label={`${userId.name}'s Full Review`} wide={photo !== null}>
@@ -104,7 +105,14 @@ function Note({ review }: { review: ReviewBody }) {
         <div className="t">
           <h2>{`${userId.name}'s Full Review`}</h2>
           <Stars rating={rating} />
+          {isVerifiedBuyer && <p className="badge">Verified buyer</p>}
           <p className="whitespace-pre-line">{comment}</p>
+          {reply && (
+            <div className="reply">
+              <h3>Reply from the shop</h3>
+              <p className="whitespace-pre-line">{reply.text}</p>
+            </div>
+          )}
           <Button look="ghost" onClick={() => window.current?.close()}>
             Close
           </Button>

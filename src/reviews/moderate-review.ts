@@ -1,0 +1,103 @@
+import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { nameOf } from '../accounts/index.ts';
+import { productNameAndSlug } from '../catalogue/index.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { isoMoment } from '../platform/database/moment.ts';
+import { ShopError } from '../platform/errors.ts';
+import { pageOffset } from '../shared/paging.ts';
+import type { ModeratedReview } from './api.ts';
+import { reviewJson } from './find-reviews.ts';
+import { reviews } from './tables.ts';
+
+export interface ReviewFilter {
+  state?: 'shown' | 'hidden';
+  /** Part of a comment or of the author's name. */
+  search?: string;
+  page?: number;
+  limit?: number;
+}
+
+/** One page of all reviews that fit, newest first, and how many there are. */
+export async function findAllReviews(queries: Queries, { state, search, page = 1, limit = 50 }: ReviewFilter) {
+  const pattern = search && `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`;
+  const which = and(
+    state === 'hidden' ? isNotNull(reviews.hiddenAt) : undefined,
+    state === 'shown' ? isNull(reviews.hiddenAt) : undefined,
+    pattern ? or(ilike(reviews.comment, pattern), sql`${nameOf(reviews.userId)} ilike ${pattern}`) : undefined,
+  );
+  const rows = await queries
+    .select({ review: moderatedJson() })
+    .from(reviews)
+    .where(which)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+    .offset(pageOffset(page, limit));
+  return { reviews: rows.map(read), total: await queries.$count(reviews, which) };
+}
+
+/**
+ * Takes a review off the shop.
+ * @throws ShopError 404; 409 when it is hidden already
+ */
+export async function hideReview(tx: Tx, reviewId: string, reason: string): Promise<ModeratedReview> {
+  await requireReview(tx, reviewId, (hiddenAt) => hiddenAt === null, 'This review is hidden already.');
+  await tx.update(reviews).set({ hiddenAt: sql`now()`, hiddenReason: reason }).where(eq(reviews.id, reviewId));
+  return findModerated(tx, reviewId);
+}
+
+/**
+ * Shows a hidden review again.
+ * @throws ShopError 404; 409 when it is not hidden
+ */
+export async function restoreReview(tx: Tx, reviewId: string): Promise<ModeratedReview> {
+  await requireReview(tx, reviewId, (hiddenAt) => hiddenAt !== null, 'This review is not hidden.');
+  await tx.update(reviews).set({ hiddenAt: null, hiddenReason: null }).where(eq(reviews.id, reviewId));
+  return findModerated(tx, reviewId);
+}
+
+/**
+ * Sets the shop's public answer; '' removes it.
+ * @throws ShopError 404
+ */
+export async function replyToReview(tx: Tx, reviewId: string, reply: string): Promise<ModeratedReview> {
+  await requireReview(tx, reviewId);
+  await tx
+    .update(reviews)
+    .set(reply ? { reply, repliedAt: sql`now()` } : { reply: null, repliedAt: null })
+    .where(eq(reviews.id, reviewId));
+  return findModerated(tx, reviewId);
+}
+
+async function requireReview(
+  tx: Tx,
+  reviewId: string,
+  isFit: (hiddenAt: Date | null) => boolean = () => true,
+  sentence = '',
+): Promise<void> {
+  const [found] = await tx
+    .select({ hiddenAt: reviews.hiddenAt })
+    .from(reviews)
+    .where(eq(reviews.id, reviewId))
+    .for('update');
+  if (!found) throw new ShopError('not_found', 'This review was not found.');
+  if (!isFit(found.hiddenAt)) throw new ShopError('conflict', sentence);
+}
+
+async function findModerated(queries: Queries, reviewId: string): Promise<ModeratedReview> {
+  const [row] = await queries.select({ review: moderatedJson() }).from(reviews).where(eq(reviews.id, reviewId));
+  if (!row) throw new ShopError('not_found', 'This review was not found.');
+  return read(row);
+}
+
+function moderatedJson() {
+  const { hiddenAt, hiddenReason, productId } = reviews;
+  return reviewJson(
+    reviews,
+    sql`, ${productNameAndSlug(productId)} as "product", case when ${hiddenAt} is not null
+      then json_build_object('reason', ${hiddenReason}, 'createdAt', ${isoMoment(hiddenAt)}) end as "hidden"`,
+  );
+}
+
+function read({ review }: { review: string | null }): ModeratedReview {
+  return JSON.parse(review ?? 'null') as ModeratedReview;
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, buy, type Gift } from '../../test/goods.ts';
+import { openShop, type TestShop } from '../../test/world.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let count = 0;
+const newGift = () => addProduct(shop, { name: `Reviewed Gift ${count++}`, price: 100, quantity: 20 });
+const write = (gift: Gift, token: string, comment = 'Soft and well made.', rating = '5') =>
+  shop.call('POST', `/product/products/${gift.slug}/reviews`, { token, form: { rating, comment } });
+const list = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}/reviews`)).body;
+const owner = (method: string, path: string, body?: object) =>
+  shop.call(method, path, { token: shop.tokens.admin, body });
+const setAuthors = (reviewsBy: string) => owner('PUT', '/shop/settings', { reviewsBy });
+
+async function newcomer(name = 'Rohan Kumar Iyer') {
+  const person = {
+    name,
+    email: `reviewer${count++}@example.com`,
+    password: 'a long yarn about 1 bear',
+    phone: '98220 22222',
+    location: 'Pune',
+  };
+  await shop.call('POST', '/user/signup', { body: person });
+  return (await shop.call('POST', '/user/login', { body: person })).body.token as string;
+}
+
+describe('Who may write reviews', () => {
+  it('is anyone with an account unless the settings say otherwise', async () => {
+    expect((await owner('GET', '/shop/settings')).body.settings.reviewsBy).toBe('account');
+    expect((await write(await newGift(), await newcomer())).status).toBe(201);
+  });
+
+  it('can be limited to confirmed email addresses', async () => {
+    await setAuthors('confirmed');
+    try {
+      const gift = await newGift();
+      const token = await newcomer();
+      expect(await write(gift, token)).toMatchObject({ status: 403, body: { code: 'review_refused' } });
+      await shop.db.pool.query(
+        'update users set email_confirmed_at = now() where id = (select user_id from sessions order by created_at desc limit 1)',
+      );
+      expect((await write(gift, token)).status).toBe(201);
+    } finally {
+      await setAuthors('account');
+    }
+  });
+
+  it('can be limited to people who bought the product', async () => {
+    await setAuthors('buyers');
+    try {
+      const [gift, other] = [await newGift(), await newGift()];
+      const token = await newcomer();
+      await buy(shop, other, token);
+      expect(await write(gift, token)).toMatchObject({ status: 403, body: { code: 'review_refused' } });
+      await buy(shop, gift, token);
+      expect(await write(gift, token)).toMatchObject({ status: 201, body: { review: { isVerifiedBuyer: true } } });
+    } finally {
+      await setAuthors('account');
+    }
+  });
+
+  it('refuses a setting that does not exist', async () => {
+    expect((await setAuthors('friends')).status).toBe(400);
+  });
+});
+
+describe('A published review', () => {
+  it('names its author by first name and initial, everywhere', async () => {
+    const gift = await newGift();
+    const answer = await write(gift, await newcomer('Rohan Kumar Iyer'));
+    expect(answer.body.review.userId.name).toBe('Rohan I.');
+    await write(gift, await newcomer('Madonna'));
+    await write(gift, await newcomer('आशा मेहता'));
+    await write(gift, await newcomer(`${'x'.repeat(60)} lowercase`));
+    const names = (await list(gift)).reviews.map(({ userId }: { userId: { name: string } }) => userId.name);
+    expect(names.toSorted()).toEqual(['Madonna', 'Rohan I.', `${'x'.repeat(40)} L.`, 'आशा म.'].toSorted());
+    expect(JSON.stringify((await list(gift)).reviews)).not.toContain('Kumar');
+  });
+
+  it('is marked once its author has bought the product, and only then', async () => {
+    const gift = await newGift();
+    const token = await newcomer();
+    await write(gift, token);
+    expect((await list(gift)).reviews[0].isVerifiedBuyer).toBe(false);
+    const order = await buy(shop, gift, token);
+    expect((await list(gift)).reviews[0].isVerifiedBuyer).toBe(true);
+    await owner('PUT', `/user/order-status/${order._id}`, { status: 'Cancelled' });
+    const reader = await list(await newGift());
+    expect(reader.total).toBe(0);
+    expect((await owner('GET', '/product/reviews?limit=1')).body.reviews[0].isVerifiedBuyer).toBe(false);
+  });
+});
+
+describe('The owner', () => {
+  it('hides a review from lists, counts and averages at once, and restores it', async () => {
+    const gift = await newGift();
+    const [mine, theirs] = [await newcomer(), await newcomer()];
+    const bad = (await write(gift, mine, 'Buy at my-other-shop', '1')).body.review;
+    await write(gift, theirs, 'Lovely', '5');
+    expect(await list(gift)).toMatchObject({ total: 2, average: 3 });
+    expect(await owner('POST', `/product/reviews/${bad._id}/hide`, { reason: ' ' })).toMatchObject({ status: 400 });
+    const hidden = await owner('POST', `/product/reviews/${bad._id}/hide`, { reason: 'Advertising' });
+    expect(hidden).toMatchObject({ status: 200, body: { review: { hidden: { reason: 'Advertising' } } } });
+    expect(await list(gift)).toMatchObject({ total: 1, average: 5, reviews: [{ comment: 'Lovely' }] });
+    expect((await owner('POST', `/product/reviews/${bad._id}/hide`, { reason: 'Again' })).status).toBe(409);
+    expect((await owner('GET', '/product/reviews?state=hidden')).body.reviews).toMatchObject([{ _id: bad._id }]);
+    expect((await owner('POST', `/product/reviews/${bad._id}/restore`)).body.review.hidden).toBeNull();
+    expect(await list(gift)).toMatchObject({ total: 2, average: 3 });
+    expect((await owner('POST', `/product/reviews/${bad._id}/restore`)).status).toBe(409);
+  });
+
+  it('keeps a hidden review hidden when its author writes it again', async () => {
+    const gift = await newGift();
+    const token = await newcomer();
+    const { _id } = (await write(gift, token, 'First words')).body.review;
+    await owner('POST', `/product/reviews/${_id}/hide`, { reason: 'Abuse' });
+    expect((await write(gift, token, 'Second words')).status).toBe(201);
+    expect(await list(gift)).toMatchObject({ total: 0, average: null, reviews: [] });
+  });
+
+  it('replies publicly, and the reply goes when the review is written anew', async () => {
+    const gift = await newGift();
+    const token = await newcomer();
+    const { _id } = (await write(gift, token)).body.review;
+    await owner('PUT', `/product/reviews/${_id}/reply`, { reply: 'Thank you!' });
+    expect((await list(gift)).reviews[0].reply).toMatchObject({ text: 'Thank you!' });
+    await owner('PUT', `/product/reviews/${_id}/reply`, { reply: '' });
+    expect((await list(gift)).reviews[0].reply).toBeNull();
+    await owner('PUT', `/product/reviews/${_id}/reply`, { reply: 'Thank you again!' });
+    await write(gift, token, 'Something else');
+    expect((await list(gift)).reviews[0].reply).toBeNull();
+  });
+
+  it('leaves each of these in the history and in the security log', async () => {
+    const gift = await newGift();
+    const { _id } = (await write(gift, await newcomer())).body.review;
+    await owner('POST', `/product/reviews/${_id}/hide`, { reason: 'Names a child' });
+    await owner('POST', `/product/reviews/${_id}/restore`);
+    await owner('PUT', `/product/reviews/${_id}/reply`, { reply: 'Thanks' });
+    const { deeds } = (await owner('GET', '/shop/deeds?limit=3')).body;
+    expect(deeds.map(({ what }: { what: string }) => what)).toEqual([
+      'replied to a review',
+      'showed a hidden review again',
+      'hid a review: Names a child',
+    ]);
+    const { rows } = await shop.db.pool.query(
+      "select kind, user_id, address, detail from security_events where detail->>'review' = $1 order by id",
+      [_id],
+    );
+    const by = { user_id: shop.people.admin._id, address: '127.0.0.1' };
+    expect(rows).toMatchObject([
+      { ...by, kind: 'review_hidden', detail: { reason: 'Names a child' } },
+      { ...by, kind: 'review_restored' },
+      { ...by, kind: 'review_replied' },
+    ]);
+  });
+
+  it('is the only one who may', async () => {
+    const gift = await newGift();
+    const { _id } = (await write(gift, await newcomer())).body.review;
+    for (const [method, path, body] of [
+      ['GET', '/product/reviews', undefined],
+      ['POST', `/product/reviews/${_id}/hide`, { reason: 'Mine' }],
+      ['POST', `/product/reviews/${_id}/restore`, undefined],
+      ['PUT', `/product/reviews/${_id}/reply`, { reply: 'Mine' }],
+    ] as const) {
+      expect((await shop.call(method, path, { body })).status).toBe(401);
+      expect((await shop.call(method, path, { body, token: shop.tokens.asha })).status).toBe(403);
+    }
+    expect((await owner('POST', '/product/reviews/unknown12345/hide', { reason: 'x' })).status).toBe(404);
+  });
+});
+
+describe('Invisible formatting', () => {
+  const dirty = 'Nice\u202eexe.gpj\u2066\u200b\u00ad\ufeff\u200f\u061c gift';
+  const clean = 'Niceexe.gpj gift';
+
+  it('is removed from every public text', async () => {
+    const gift = await newGift();
+    const token = await newcomer(`Priya\u202e Das`);
+    const { review } = (await write(gift, token, dirty)).body;
+    expect(review).toMatchObject({ comment: clean, userId: { name: 'Priya D.' } });
+    await owner('PUT', `/product/reviews/${review._id}/reply`, { reply: dirty });
+    expect((await list(gift)).reviews[0].reply.text).toBe(clean);
+    const profile = { body: { name: dirty, location: dirty }, token };
+    const { updatedUser } = (await shop.call('PUT', '/user/profile', profile)).body;
+    expect(updatedUser).toMatchObject({ name: clean, address: clean });
+    const product = await addProduct(shop, { name: dirty, description: dirty, price: 100, quantity: 1 });
+    expect(product).toMatchObject({ name: clean, description: clean });
+    const settings = (await owner('PUT', '/shop/settings', { announcement: dirty })).body.settings;
+    expect(settings.announcement).toBe(clean);
+  });
+
+  it('stays where a script or an emoji needs it', async () => {
+    const text = 'क्‍ष می‌خواهم 👩‍👩‍👧 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} ❤️';
+    expect((await write(await newGift(), await newcomer(), text)).body.review.comment).toBe(text);
+  });
+
+  it('does not make a text', async () => {
+    for (const nothing of ['\u200b\u200b', '\u202e \u2066', '\u200d\u200d', '\u3164', '\u2800'])
+      expect((await write(await newGift(), shop.tokens.asha, nothing)).status, JSON.stringify(nothing)).toBe(400);
+  });
+});
