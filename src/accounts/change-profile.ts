@@ -22,12 +22,12 @@ export interface ProfileForm {
  * @throws ShopError 400 for a password that is too short or too common
  */
 export async function changeProfile(
-  { db, catalogueChanged }: { db: Database; catalogueChanged: (tx: Tx) => void },
+  { db, catalogueChanged, shopName }: { db: Database; catalogueChanged: (tx: Tx) => void; shopName: string },
   caller: Caller,
   form: ProfileForm,
 ): Promise<UserBody> {
   const password = form.password?.trim() ? form.password : undefined;
-  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, caller);
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, caller, shopName);
   const { name, phone, address } = form;
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -49,12 +49,12 @@ export async function changeProfile(
   });
 }
 
-async function hashNewPassword(password: string, caller: Caller): Promise<string> {
+async function hashNewPassword(password: string, caller: Caller, shopName: string): Promise<string> {
   const checked = newPasswordInput.safeParse(password);
   if (!checked.success) {
     const message = checked.error.issues[0]?.message ?? '';
     throw new ShopError('bad_input', message, { errors: [{ path: 'password', message }] });
   }
-  refuseWeakPassword(password, caller);
+  refuseWeakPassword(password, caller, shopName);
   return hashPassword(password);
 }

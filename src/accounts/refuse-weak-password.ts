@@ -1,16 +1,16 @@
-import { isCommonPassword } from '../platform/common-passwords.ts';
+import { isCommonPassword, withoutTail } from '../platform/common-passwords.ts';
 import { ShopError } from '../platform/errors.ts';
 
 /**
- * Refuses what everybody tries first, and one's own name or e-mail.
+ * Refuses what everybody tries first: a common password, and one's own name or email or the shop's name, also with digits behind it.
  * @throws ShopError 400 weak_password
  */
-export function refuseWeakPassword(password: string, person: { name: string; email: string }): void {
+export function refuseWeakPassword(password: string, person: { name: string; email: string }, shopName: string): void {
   const plain = password.toLowerCase();
-  const own = [person.email, person.email.split('@')[0], person.name, person.name.replace(/\s/g, '')].map((word) =>
-    word?.toLowerCase(),
+  const own = [person.email, person.email.split('@')[0], person.name, ...person.name.split(/\s+/), shopName].flatMap(
+    (word = '') => [word, word.replace(/\s/g, '')].map((spelling) => spelling.toLowerCase()),
   );
-  if (!isCommonPassword(password) && !own.includes(plain)) return;
+  if (!isCommonPassword(password) && !own.some((word) => word && [plain, withoutTail(plain)].includes(word))) return;
   const error = new ShopError('weak_password');
   throw new ShopError('weak_password', undefined, { errors: [{ path: 'password', message: error.message }] });
 }

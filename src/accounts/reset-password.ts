@@ -24,7 +24,7 @@ export async function resetPassword(parts: ConfirmParts, token: string, password
     .innerJoin(users, eq(users.id, resetTokens.userId))
     .where(isOpen);
   if (!found) throw new ShopError('bad_token');
-  refuseWeakPassword(password, found);
+  refuseWeakPassword(password, found, parts.shopName);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const [used] = await tx.update(resetTokens).set({ usedAt: sql`now()` }).where(isOpen).returning();

@@ -24,7 +24,7 @@ export interface NewUser {
  */
 export async function signUp(parts: ResetParts, newUser: NewUser): Promise<UserBody> {
   const { name, email, password, phone, address } = newUser;
-  refuseWeakPassword(password, { name, email });
+  refuseWeakPassword(password, { name, email }, parts.shopName);
   const passwordHash = await hashPassword(password);
   return parts.db.transaction(async (tx) => {
     const [row] = await tx
