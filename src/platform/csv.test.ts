@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse as parseWithCsvParse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { inferSchema, initParser } from 'udsv';
+import { describe, expect, it } from 'vitest';
+import { neutralizeFormulas, readCsv, restoreFormulas, writeCsv } from './csv.ts';
+
+type Parse = (csv: string) => string[][];
+const parsers: [name: string, parse: Parse][] = [
+  ['csv-parse', (csv) => parseWithCsvParse(csv, { bom: true })],
+  ['papaparse', (csv) => Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true }).data],
+  [
+    'udsv',
+    (csv) => {
+      const text = csv.slice(1);
+      const schema = inferSchema(text, { col: ',', row: '\r\n', encl: '"', header: () => [] });
+      return initParser(schema).stringArrs(text);
+    },
+  ],
+];
+const lineBreaks = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '\n\r', '\n\n'];
+const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', ' =', '\u200b=', "'="];
+const attacks = signs.flatMap((sign) => [
+  `${sign}HYPERLINK("http://evil.example","x")`,
+  ...lineBreaks.map((lineBreak) => `12 Fort Road${lineBreak}${sign}cmd|' /C calc'!A0`),
+]);
+/** Where a spreadsheet, or one that trims or splits at line breaks, could begin to read a formula. */
+const startsFormula = (cell: string) =>
+  cell.split(/[\r\n\v\f\u0085\u2028\u2029]/).some((line) => /^[\s\u200b]*[=+\-@\t＝＋－＠]/u.test(line));
+
+describe('A CSV file', () => {
+  it.each(parsers)('read by %s has a row for each row, and no line of a cell starts a formula', (_name, parse) => {
+    const rows = [['Order', 'Address', 'Note'], ...attacks.map((attack) => ['abc', attack, 'say "hi", now'])];
+    const read = parse(writeCsv(rows[0] as string[], rows.slice(1)));
+    expect(read).toHaveLength(rows.length);
+    for (const [index, row] of read.entries()) {
+      expect(row).toHaveLength(3);
+      expect(row.map(restoreFormulas)).toEqual(rows[index]);
+      for (const cell of row) expect(startsFormula(cell), JSON.stringify(cell)).toBe(false);
+    }
+  });
+
+  it('has every cell in quotes, numbers and empty ones too', () => {
+    expect(writeCsv(['a', 'b'], [['', 1.5]])).toBe('\ufeff"a","b"\r\n"","1.5"\r\n');
+  });
+
+  it('read again has the cells that were written', () => {
+    const piece = fc.constantFrom(...signs, ...lineBreaks, "'", "''", '"', ',', 'a', ' ', '\u3000', '\ufeff');
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(restoreFormulas(neutralizeFormulas(text))).toBe(text);
+        expect(startsFormula(neutralizeFormulas(text))).toBe(false);
+        const [line] = readCsv(writeCsv(['text', 'end'], [[text, 'x']]));
+        expect(line?.cells.text).toBe(text.trim());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is written in one place only', () => {
+    const root = resolve(import.meta.dirname, '..');
+    const writers = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !file.endsWith('.test.ts') && readFileSync(resolve(root, file), 'utf8').includes('csv-stringify'),
+    );
+    expect(writers).toEqual(['platform/csv.ts']);
+  });
+});
