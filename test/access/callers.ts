@@ -1,0 +1,37 @@
+import { people, type TestShop } from '../world.ts';
+
+export const callerNames = ['nobody', 'expired', 'garbage', 'user', 'other user', 'assistant', 'owner'] as const;
+export type CallerName = (typeof callerNames)[number];
+
+/** Somebody who sends requests; `token` is what stands in the Authorization header. */
+export interface Seat {
+  email: string;
+  password: string;
+  token?: string;
+}
+
+/** A living session of this person. */
+export async function logIn(shop: TestShop, { email, password }: { email: string; password: string }): Promise<string> {
+  const { body } = await shop.call('POST', '/user/login', { body: { email, password } });
+  if (!body.token) throw new Error(`${email} cannot log in: ${JSON.stringify(body)}`);
+  return body.token;
+}
+
+/** One seat for each column of the matrix; the expired session is older than any may get. */
+export async function seatCallers(shop: TestShop): Promise<Record<CallerName, Seat>> {
+  const expired = await logIn(shop, people.asha);
+  await shop.db.pool.query(
+    `update sessions set created_at = now() - interval '31 days', last_used_at = now() - interval '31 days'
+     where token_hash = encode(sha256($1::bytea), 'hex')`,
+    [expired],
+  );
+  return {
+    nobody: people.asha,
+    expired: { ...people.asha, token: expired },
+    garbage: { ...people.asha, token: 'g'.repeat(43) },
+    user: { ...people.asha, token: shop.tokens.asha },
+    'other user': { ...people.meera, token: shop.tokens.meera },
+    assistant: people.admin,
+    owner: { ...people.admin, token: shop.tokens.admin },
+  };
+}

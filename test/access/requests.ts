@@ -1,0 +1,169 @@
+import { addProduct, buy, giftCategory, pay, picture } from '../goods.ts';
+import type { CallOptions, TestShop } from '../world.ts';
+import type { Seat } from './callers.ts';
+
+export interface WellFormed extends Omit<CallOptions, 'token'> {
+  /** Values of the path's parameters. */
+  params?: Record<string, string>;
+  query?: string;
+}
+type Make = (shop: TestShop, seat: Required<Seat>) => Promise<WellFormed> | WellFormed;
+
+let made = 0;
+const unique = () => `${process.pid}-${++made}`;
+const gift = (shop: TestShop) => addProduct(shop, { name: `Matrix Bear ${unique()}`, price: 250, quantity: 90 });
+const giftForm = async (shop: TestShop) => ({
+  name: `Matrix Doll ${unique()}`,
+  price: '120',
+  quantity: '4',
+  category: await giftCategory(shop),
+});
+const newCategory = async (shop: TestShop) => {
+  const { body } = await shop.call('POST', '/category/create-category', {
+    token: shop.tokens.admin,
+    body: { name: `Matrix ${unique()}` },
+  });
+  return body.category._id as string;
+};
+const paidOrder = async (shop: TestShop) => buy(shop, await gift(shop), shop.tokens.asha);
+const delivery = { name: 'Gita Rao', phone: '98111 22333', email: 'gita@example.com', address: '1 Fort Road, Udaipur' };
+const buyAsGuest = async (shop: TestShop) => {
+  const { _id, price } = await gift(shop);
+  const opened = await shop.call('POST', '/product/orders', {
+    body: { amount: price * 100, product: { _id, price }, delivery },
+  });
+  await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+};
+const newReview = async (shop: TestShop) => {
+  const path = `/product/products/${(await gift(shop)).slug}/reviews`;
+  const { body } = await shop.call('POST', path, {
+    token: shop.tokens.asha,
+    form: { rating: '4', comment: 'Well made.' },
+  });
+  return body.review._id as string;
+};
+/** The secret of the newest link of this kind that was mailed to an address. */
+export const linkTo = async (shop: TestShop, email: string, page: string) => {
+  const mails = (await shop.outbox()).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
+  const mail = mails.findLast((one) => one.includes(email) && one.includes(page)) ?? '';
+  return new RegExp(`${page}([\\w-]{43})`).exec(mail)?.[1] ?? '';
+};
+/** Signs somebody up and answers the email address. */
+export const newAccount = async (shop: TestShop) => {
+  const email = `matrix-${unique()}@example.com`;
+  await shop.call('POST', '/user/signup', { body: { ...delivery, email, password: 'eleven yarn balls' } });
+  return email;
+};
+const csv = () => `name,category,price,quantity\nMatrix Row ${unique()},Gifts,100,1\n`;
+
+/** A request that whoever is let in gets a good answer to, by endpoint; an endpoint without one is called with nothing. */
+export const wellFormed: Record<string, Make> = {
+  'POST /user/signup': () => ({
+    body: { ...delivery, email: `matrix-${unique()}@example.com`, password: 'eleven yarn balls' },
+  }),
+  'POST /user/login': (_shop, { email, password }) => ({ body: { email, password } }),
+  'PUT /user/profile': () => ({ body: { phone: '98290 33333' } }),
+  'POST /user/confirm-email/:token': async (shop) => ({
+    params: { token: await linkTo(shop, await newAccount(shop), '/user/confirm/') },
+  }),
+  'POST /user/forgetpassword': () => ({ body: { email: 'nobody@example.com' } }),
+  'POST /user/resetpassword/:token': async (shop) => {
+    const email = await newAccount(shop);
+    await shop.call('POST', '/user/forgetpassword', { body: { email } });
+    return {
+      params: { token: await linkTo(shop, email, '/user/resetpassword/') },
+      body: { password: 'twelve yarn balls', confirmPassword: 'twelve yarn balls' },
+    };
+  },
+  'GET /product/search/:keyword': () => ({ params: { keyword: 'bear' } }),
+  'GET /product/product-list/:page': () => ({ params: { page: '1' } }),
+  'POST /product/product-filters': () => ({ body: {} }),
+  'GET /product/products/:slug': async (shop) => ({ params: { slug: (await gift(shop)).slug } }),
+  'GET /product/products/:slug/reviews': async (shop) => ({ params: { slug: (await gift(shop)).slug } }),
+  'POST /product/products/:slug/reviews': async (shop) => ({
+    params: { slug: (await gift(shop)).slug },
+    form: { rating: '5', comment: 'Well made.' },
+  }),
+  'POST /product/reviews/:reviewId/hide': async (shop) => ({
+    params: { reviewId: await newReview(shop) },
+    body: { reason: 'Not about the product' },
+  }),
+  'POST /product/reviews/:reviewId/restore': async (shop) => {
+    const reviewId = await newReview(shop);
+    const body = { reason: 'By mistake' };
+    await shop.call('POST', `/product/reviews/${reviewId}/hide`, { token: shop.tokens.admin, body });
+    return { params: { reviewId } };
+  },
+  'PUT /product/reviews/:reviewId/reply': async (shop) => ({
+    params: { reviewId: await newReview(shop) },
+    body: { reply: 'Thank you.' },
+  }),
+  'GET /product/related-product/:productId/:categoryId': async (shop) => ({
+    params: { productId: (await gift(shop))._id, categoryId: await giftCategory(shop) },
+  }),
+  'GET /product/product-category/:slug': async (shop) => ({ params: { slug: (await gift(shop)).category.slug } }),
+  'POST /category/create-category': () => ({ body: { name: `Matrix ${unique()}` } }),
+  'PATCH /category/crud-category/:id': async (shop) => ({
+    params: { id: await newCategory(shop) },
+    body: { name: `Matrix ${unique()}` },
+  }),
+  'DELETE /category/crud-category/:id': async (shop) => ({ params: { id: await newCategory(shop) } }),
+  'POST /product/create-product': async (shop) => ({ form: await giftForm(shop) }),
+  'PUT /product/update-product/:productId': async (shop) => ({
+    params: { productId: (await gift(shop))._id },
+    form: await giftForm(shop),
+  }),
+  'DELETE /product/delete-product/:productId': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
+  'POST /product/restore-product/:productId': async (shop) => {
+    const { _id } = await gift(shop);
+    await shop.call('DELETE', `/product/delete-product/${_id}`, { token: shop.tokens.admin });
+    return { params: { productId: _id }, body: {} };
+  },
+  'POST /product/photos': async () => ({ form: {}, photos: [await picture('jpeg', { width: 60, height: 60 })] }),
+  'POST /product/catalogue/preview': () => ({ body: { csv: csv() } }),
+  'POST /product/catalogue/import': () => ({ body: { csv: csv() } }),
+  'DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl': async (shop) => {
+    const photo = await picture('jpeg', { width: 60, height: 60 });
+    const { _id, photos } = await addProduct(shop, {
+      name: `Matrix Photo ${unique()}`,
+      price: 100,
+      quantity: 1,
+      photos: [photo],
+    });
+    return { params: { productId: _id, encodedPhotoUrl: encodeURIComponent(photos[0] ?? '') } };
+  },
+  'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
+  'POST /product/orders': async (shop) => {
+    const { _id, price } = await gift(shop);
+    return { body: { amount: price * 100, product: { _id, price }, delivery } };
+  },
+  'POST /product/payment-callback': async (shop) => {
+    const { _id, price } = await gift(shop);
+    const opened = await shop.call('POST', '/product/orders', {
+      token: shop.tokens.asha,
+      body: { amount: price * 100, product: { _id, price } },
+    });
+    return { body: await pay(shop, opened.body.id) };
+  },
+  'POST /product/update-quantities': () => ({ body: { cart: [] } }),
+  'GET /order/:key': async (shop) => {
+    await buyAsGuest(shop);
+    return { params: { key: await linkTo(shop, delivery.email, '/order/') } };
+  },
+  'GET /user/orders/:userId': (shop) => ({ params: { userId: shop.people.asha._id } }),
+  'PUT /user/order-status/:orderId': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: { status: 'Processing' },
+  }),
+  'PUT /user/order-statuses': async (shop) => ({
+    body: { orderIds: [(await paidOrder(shop))._id], status: 'Processing' },
+  }),
+  'GET /user/order/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'POST /user/order/:orderId/refunds': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id }, body: {} }),
+  'GET /user/numbers': () => ({ query: '?days=30' }),
+};
+
+/** The address with its parameters filled in; an id that names nothing where the request has none. */
+export function addressOf(path: string, { params = {}, query = '' }: WellFormed): string {
+  return path.replace(/:(\w+)/g, (_, name) => params[name] ?? (name === 'page' ? '1' : 'f'.repeat(24))) + query;
+}

@@ -1,0 +1,41 @@
+import type { WellFormed } from './requests.ts';
+
+export interface Received {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Sends a request over the network, with nothing of the test harness between. */
+export async function send(
+  url: string,
+  method: string,
+  { form, photos = [], body, headers }: WellFormed,
+  token?: string,
+): Promise<Received> {
+  const answer = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { authorization: token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body:
+      method === 'GET'
+        ? undefined
+        : form
+          ? formOf(form, photos)
+          : typeof body === 'object'
+            ? JSON.stringify(body)
+            : (body as string | undefined),
+  });
+  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
+}
+
+function formOf(fields: Record<string, string>, photos: Buffer[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const photo of photos) form.append('photos', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  return form;
+}
