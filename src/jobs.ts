@@ -1,8 +1,9 @@
-import { tidySessions } from './accounts/index.ts';
+import { type AccountEmailParts, accountEmails, tidySessions } from './accounts/index.ts';
 import { type CatalogueParts, tidyDrafts, workCatalogueJobs } from './catalogue/index.ts';
 import {
   identifyQueue,
   type OrdersParts,
+  orderEmails,
   paymentSweepQueue,
   reconcileQueue,
   recordMailsSent,
@@ -11,7 +12,7 @@ import {
   workOrdersJobs,
 } from './orders/index.ts';
 import type { Letter } from './platform/letter.ts';
-import { type Mailer, sendMailQueue } from './platform/mailer.ts';
+import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
 import type { Queue } from './platform/queue.ts';
 
 /** Every queue of the shop, by name. */
@@ -34,15 +35,41 @@ export const queues = [
 const mostLettersPerSecond = 10;
 
 /** The timetable: which job runs what, and when. */
-export async function workJobs(queue: Queue, parts: CatalogueParts & OrdersParts & { mailer: Mailer }): Promise<void> {
-  await queue.work<Letter>(sendMailQueue, parts.mailer.send, {
+export async function workJobs(
+  queue: Queue,
+  parts: CatalogueParts & OrdersParts & AccountEmailParts & { mailer: Mailer },
+): Promise<void> {
+  await queue.work(sendMailQueue, emailSender(parts), {
     // An order's second mail never overtakes its first.
     inOrder: true,
     mostPerSecond: mostLettersPerSecond,
-    whenDone: (letters) => recordMailsSent(parts.db, letters),
+    whenDone: (sent) => recordMailsSent(parts.db, sent),
+    deletesDone: true,
   });
   await workCatalogueJobs(queue, parts);
   await workOrdersJobs(queue, parts);
   await queue.repeat('tidy-photos', '47 3 * * *', () => tidyDrafts(parts));
   await queue.repeat('tidy-sessions', '17 3 * * *', () => tidySessions(parts.db));
+}
+
+/** Writes an email and sends it; answers what was sent. Jobs of version 0.4 and before hold the whole email. */
+function emailSender(parts: OrdersParts & AccountEmailParts & { mailer: Mailer }) {
+  const templates: Record<string, (job: never) => Promise<Letter | null>> = {
+    ...accountEmails(parts),
+    ...orderEmails(parts),
+  };
+  return async (job: EmailJob | Letter): Promise<Letter | null> => {
+    const letter = 'blocks' in job ? (job as Letter) : await writeEmail(templates, job);
+    if (letter) await parts.mailer.send(letter);
+    return letter;
+  };
+}
+
+function writeEmail(
+  templates: Record<string, (job: never) => Promise<Letter | null>>,
+  job: EmailJob,
+): Promise<Letter | null> {
+  const write = templates[job.template];
+  if (!write) throw new Error(`There is no email template ${job.template}.`);
+  return write(job as never);
 }

@@ -8,6 +8,8 @@ export type MailFault =
   | '4xx'
   /** Refuses for good. */
   | '5xx'
+  /** Refuses for good, and quotes a link of the mail. */
+  | 'quote'
   /** Takes the mail, and the connection ends before it says so. */
   | 'drop'
   /** Says nothing at all. */
@@ -42,7 +44,9 @@ export async function startMailServer({ isSecure = false } = {}): Promise<MailSe
         if (fault === '4xx') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         if (fault === '5xx') return callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
         if (fault === 'silence') return;
-        letters.push(await PostalMime.parse(Buffer.concat(chunks)));
+        const email = await PostalMime.parse(Buffer.concat(chunks));
+        if (fault === 'quote') return callback(Object.assign(new Error(quoted(email)), { responseCode: 550 }));
+        letters.push(email);
         if (fault === 'drop') return hangUp(server, session.id);
         callback();
       });
@@ -63,4 +67,8 @@ export async function startMailServer({ isSecure = false } = {}): Promise<MailSe
 function hangUp(server: SMTPServer, sessionId: string): void {
   for (const connection of server.connections as Set<{ id: string; _socket: { destroy(): void } }>)
     if (connection.id === sessionId) connection._socket.destroy();
+}
+
+function quoted({ text = '' }: Email): string {
+  return `Refused because of the link ${/https?:\S+/.exec(text)?.[0]}`;
 }

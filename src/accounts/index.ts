@@ -1,3 +1,4 @@
+export { type AccountEmailParts, accountEmails } from './emails.ts';
 export { ensureAdmin } from './ensure-admin.ts';
 export { type Account, findUser, nameOf, publicNameOf } from './find-users.ts';
 export { tidySessions } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { Letter } from '../platform/letter.ts';
 
-interface AccountMail {
+export interface AccountMail {
   id: string;
   user: { name: string; email: string };
   shopName: string;

@@ -1,12 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { findShopSettings } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { newId } from '../platform/id.ts';
-import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { resetMail } from './mails.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { createLink } from './email-links.ts';
+import { queueAccountEmail } from './emails.ts';
 import { resetTokens, users } from './tables.ts';
 
 /** Reset mails to one address within an hour (reliability.md, D3 row 63). */
@@ -20,11 +17,7 @@ export interface ResetParts {
 }
 
 /** Sends a reset link when the address belongs to somebody; nobody outside can tell whether it does. */
-export async function requestPasswordReset(
-  { db, queue, publicUrl, shopName }: ResetParts,
-  email: string,
-): Promise<void> {
-  const token = newToken();
+export async function requestPasswordReset({ db, queue }: ResetParts, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [user] = await tx
       .select()
@@ -41,17 +34,7 @@ export async function requestPasswordReset(
       .update(resetTokens)
       .set({ usedAt: sql`now()` })
       .where(and(eq(resetTokens.userId, user.id), isNull(resetTokens.usedAt)));
-    await tx.insert(resetTokens).values({ tokenHash: hashToken(token), userId: user.id });
-    await queue.send(
-      tx,
-      sendMailQueue,
-      resetMail({
-        id: newId(),
-        user,
-        shopName: (await findShopSettings(tx, shopName)).shopName,
-        link: `${publicUrl}/user/resetpassword/${token}`,
-      }),
-      { isUrgent: true },
-    );
+    const id = await createLink(tx, 'reset', user.id);
+    await queueAccountEmail(tx, queue, { template: 'reset_password', id });
   });
 }

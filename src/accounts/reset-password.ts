@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ShopError } from '../platform/errors.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { type ConfirmParts, proveEmail } from './confirm-email.ts';
+import { opensWith, useLink } from './email-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { endSessions, hashToken } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import { resetTokens, users } from './tables.ts';
 
 /**
@@ -12,25 +13,19 @@ import { resetTokens, users } from './tables.ts';
  */
 export async function resetPassword(parts: ConfirmParts, token: string, password: string): Promise<void> {
   const { db } = parts;
-  const tokenHash = hashToken(token);
-  const isOpen = and(
-    eq(resetTokens.tokenHash, tokenHash),
-    isNull(resetTokens.usedAt),
-    gt(resetTokens.createdAt, sql`now() - interval '1 hour'`),
-  );
   const [found] = await db.read
     .select({ name: users.name, email: users.email })
     .from(resetTokens)
     .innerJoin(users, eq(users.id, resetTokens.userId))
-    .where(isOpen);
+    .where(opensWith('reset', token));
   if (!found) throw new ShopError('bad_token');
   refuseWeakPassword(password, found, parts.shopName);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const [used] = await tx.update(resetTokens).set({ usedAt: sql`now()` }).where(isOpen).returning();
-    if (!used) throw new ShopError('bad_token');
-    await tx.update(users).set({ passwordHash, passwordChangedAt: sql`now()` }).where(eq(users.id, used.userId));
-    await endSessions(tx, used.userId);
-    await proveEmail(tx, parts, used.userId);
+    const userId = await useLink(tx, 'reset', token);
+    if (!userId) throw new ShopError('bad_token');
+    await tx.update(users).set({ passwordHash, passwordChangedAt: sql`now()` }).where(eq(users.id, userId));
+    await endSessions(tx, userId);
+    await proveEmail(tx, parts, userId);
   });
 }

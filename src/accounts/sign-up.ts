@@ -5,7 +5,6 @@ import { emailKey } from '../shared/email-key.ts';
 import type { UserBody } from './api.ts';
 import { sendConfirmLink } from './confirm-email.ts';
 import { userBody } from './find-users.ts';
-import { welcomeMail } from './mails.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import type { ResetParts } from './request-password-reset.ts';
 import { users } from './tables.ts';
@@ -36,7 +35,7 @@ export async function signUp(parts: ResetParts, newUser: NewUser): Promise<UserB
       throw new ShopError('email_taken', undefined, {
         errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
       });
-    await sendConfirmLink(tx, parts, row, welcomeMail);
+    await sendConfirmLink(tx, parts, row.id, 'welcome');
     return userBody(row);
   });
 }

@@ -49,9 +49,10 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** A link in a letter: only the hash of its secret is stored. */
+/** A link in an email: only the hashes of its tokens are stored, one for each time that the email was handed to the mail server. */
 const linkColumns = () => ({
-  tokenHash: text('token_hash').primaryKey(),
+  id: text('id').primaryKey(),
+  tokenHashes: text('token_hashes').array().notNull().default([]),
   userId: text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -61,9 +62,11 @@ const linkColumns = () => ({
 
 export const resetTokens = pgTable('reset_tokens', linkColumns(), (table) => [
   index('reset_tokens_user').on(table.userId, table.createdAt),
+  index('reset_tokens_hashes').using('gin', table.tokenHashes),
 ]);
 
 /** Proves that a person reads the mail of an address. */
 export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) => [
   index('confirm_tokens_user').on(table.userId, table.createdAt),
+  index('confirm_tokens_hashes').using('gin', table.tokenHashes),
 ]);

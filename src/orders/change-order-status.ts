@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { sendMailQueue } from '../platform/mailer.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { OrderBody } from './api.ts';
+import { queueOrderEmail } from './emails.ts';
 import { findOrder } from './find-orders.ts';
-import { letterhead } from './letterhead.ts';
-import { statusMail } from './mails.ts';
 import { moveFulfilment } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import type { SettleParts } from './settle-payment.ts';
@@ -30,9 +28,6 @@ export async function changeOrderStatus(
   if (before.status === status) return order;
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });
-  if (before.isPaid)
-    await parts.queue.send(tx, sendMailQueue, statusMail({ id, order, ...(await letterhead(tx, parts, orderId)) }), {
-      key: id,
-    });
+  if (before.isPaid) await queueOrderEmail(tx, parts.queue, { template: 'order_status', id, orderId, status });
   return order;
 }

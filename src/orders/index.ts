@@ -1,6 +1,7 @@
 export { adoptOrders } from './adopt-orders.ts';
 export { reconcileQueue } from './ask-provider.ts';
 export { checkShop, countOfInvariants, type Finding, type ProviderBooks } from './check-shop.ts';
+export { orderEmails } from './emails.ts';
 export { hasBought, hasUserBought } from './find-bought.ts';
 export { findTroubles } from './find-troubles.ts';
 export { identifyQueue } from './identify-order.ts';

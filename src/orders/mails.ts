@@ -1,12 +1,11 @@
 import type { Block, Letter } from '../platform/letter.ts';
-import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatPrice } from '../shared/money.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { OrderBody } from './api.ts';
-import type { Delivery } from './tables.ts';
 
 /** What a mail says of an order. */
-export type MailedOrder = Pick<OrderBody, '_id' | 'status' | 'totalAmount'> & {
-  buyer: Pick<OrderBody['buyer'], 'name' | 'email' | 'address'>;
+export type MailedOrder = Pick<OrderBody, '_id' | 'totalAmount'> & {
+  buyer: { name: string; email: string; address: string };
   products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
 };
 
@@ -48,9 +47,9 @@ const sentences: Record<OrderStatus, string> = {
 };
 
 /** What the buyer reads when the order moves on. */
-export function statusMail(mail: OrderMail): Letter {
+export function statusMail({ status, ...mail }: OrderMail & { status: OrderStatus }): Letter {
   const { order, shopName } = mail;
-  return orderLetter(mail, `${order.status}: your order at ${shopName}`, [text(sentences[order.status]), goods(order)]);
+  return orderLetter(mail, `${status}: your order at ${shopName}`, [text(sentences[status]), goods(order)]);
 }
 
 /** What the buyer reads when money is on its way back. */
@@ -85,21 +84,6 @@ function orderLetter({ id, order, shopName, orderLink }: OrderMail, subject: str
       ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
       { kind: 'small', text: `Order ${order._id}` },
     ],
-  };
-}
-
-/** An order that is just being made, for its first mail. */
-export function goodsOf(
-  orderId: string,
-  checkout: { delivery: Delivery; amountPaise: number },
-  lines: { name: string; quantity: number; pricePaise: number }[],
-): MailedOrder {
-  return {
-    _id: orderId,
-    status: 'Not Processed',
-    totalAmount: toRupees(checkout.amountPaise),
-    buyer: checkout.delivery,
-    products: lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: toRupees(pricePaise) })),
   };
 }
 

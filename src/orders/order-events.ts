@@ -54,10 +54,15 @@ export async function findOrderEvents(queries: Queries, orderId: string) {
   }));
 }
 
-/** Mails about orders have left; a letter that is about none leaves no trace. */
-export async function recordMailsSent(db: Database, letters: Letter[]): Promise<void> {
-  const events = letters.flatMap(({ id, orderId, subject, to }): OrderEvent[] =>
-    orderId ? [{ orderId, id: `mail ${id}`, kind: 'mail', what: `“${subject}” sent to ${to.address}` }] : [],
-  );
+/** The history's id of an email that was sent. */
+export const sentEmailEventId = (emailId: string) => `mail ${emailId}`;
+
+/** Records the emails about orders that were sent; the others, and those that were not sent (null), leave no trace. */
+export async function recordMailsSent(db: Database, letters: (Letter | null)[]): Promise<void> {
+  const events = letters.flatMap((letter): OrderEvent[] => {
+    if (!letter?.orderId) return [];
+    const { id, orderId, subject, to } = letter;
+    return [{ orderId, id: sentEmailEventId(id), kind: 'mail', what: `“${subject}” sent to ${to.address}` }];
+  });
   if (events.length > 0) await recordOrderEvents(db.read, events);
 }

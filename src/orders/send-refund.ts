@@ -1,14 +1,10 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay, Refund } from '../platform/razorpay.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
-import type { OrderBody } from './api.ts';
-import { findOrder } from './find-orders.ts';
-import { letterhead } from './letterhead.ts';
-import { refundMail } from './mails.ts';
+import { queueOrderEmail } from './emails.ts';
 import { lockCheckout } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { followRefunds, type OwnCause, refundByItself, refundedPaise, refundQueue } from './request-refund.ts';
@@ -194,9 +190,8 @@ async function move(
   const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
   await recordOrderEvent(tx, { orderId: row.orderId, kind: 'refund', what });
   if (to.state === 'failed') return tryAgain(tx, parts, row);
-  const order = (await findOrder(tx, row.orderId)) as OrderBody;
-  const mail = refundMail({ id: `refund${row.id}`, order, amount, ...(await letterhead(tx, parts, row.orderId)) });
-  await parts.queue.send(tx, sendMailQueue, mail, { key: `refund ${row.id}` });
+  const { id, orderId, amountPaise } = row;
+  await queueOrderEmail(tx, parts.queue, { template: 'order_refunded', id: `refund${id}`, orderId, amountPaise });
 }
 
 /** Money that has to go back is tried again, each hour under a new key; the maker's own refunds are the maker's to repeat. */

@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds, lockStock, takeStock } from '../catalogue/index.ts';
-import { findShopSettings, type ShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { leaveToCommit } from '../platform/database/transaction.ts';
 import { newId } from '../platform/id.ts';
-import { sendMailQueue } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { askNoMore } from './ask-provider.ts';
+import { queueOrderEmail } from './emails.ts';
 import type { Bought } from './find-bought.ts';
-import { orderLink } from './letterhead.ts';
-import { failedMail, goodsOf, misfitMail, type OrderMail, placedMail } from './mails.ts';
 import { lockCheckout, moveOrder, orderOf } from './move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from './order-events.ts';
 import { refundByItself } from './request-refund.ts';
@@ -49,7 +46,6 @@ interface Case {
   isNew: boolean;
   /** Of the products, by their ids, those of which too little is left; none is asked for after a payment that failed. */
   short: string[];
-  settings: ShopSettings;
   payment: VouchedPayment;
 }
 
@@ -64,14 +60,13 @@ export async function settlePayment(
   payment: VouchedPayment,
 ): Promise<Settled> {
   // Asked one behind the other without waiting in between; the checkout's lock comes first.
-  const [{ state }, knownOrder, settings, short] = await Promise.all([
+  const [{ state }, knownOrder, short] = await Promise.all([
     lockCheckout(tx, bought.id),
     findOrderId(tx, bought.id),
-    findShopSettings(tx, parts.shopName),
     payment.state === 'failed' ? [] : lockStock(tx, { checkoutId: bought.id, lines: bought.lines }),
   ]);
   const orderId = knownOrder ?? newId();
-  const one: Case = { bought, state, orderId, isNew: knownOrder === null, short, settings, payment };
+  const one: Case = { bought, state, orderId, isNew: knownOrder === null, short, payment };
   if (hasPaid(state)) return settleSecond(tx, parts, one);
   return payment.state === 'failed' ? settleFailed(tx, parts, one) : settleGood(tx, parts, one);
 }
@@ -103,10 +98,7 @@ async function settleFailed(tx: Tx, parts: SettleParts, one: Case): Promise<Sett
     what: 'Payment failed',
     id: `failed ${payment.id}`,
   });
-  if (isNews) {
-    const mail = failedMail(mailAbout(parts, `failed${orderId}`, one));
-    await parts.queue.send(tx, sendMailQueue, mail, { key: `failed ${orderId}` });
-  }
+  if (isNews) await queueOrderEmail(tx, parts.queue, { template: 'payment_failed', id: `failed${orderId}`, orderId });
   return { outcome: 'failed', orderId };
 }
 
@@ -126,9 +118,8 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
   ];
   leaveToCommit(tx, Promise.all(settling));
   if (payment.state === 'captured') await askNoMore(tx, parts.queue, bought.id);
-  const about = mailAbout(parts, `placed${orderId}`, one);
-  const mail = refundReason ? misfitMail(about) : placedMail(about);
-  await parts.queue.send(tx, sendMailQueue, mail, { key: `placed ${orderId}` });
+  const template = refundReason ? 'payment_misfit' : 'order_placed';
+  await queueOrderEmail(tx, parts.queue, { template, id: `placed${orderId}`, orderId });
   if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId };
 }
@@ -137,16 +128,6 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
 function misfitOf({ bought, payment, short }: Case): RefundReason | null {
   if (payment.amountPaise !== bought.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
   return short.length > 0 ? 'out_of_stock' : null;
-}
-
-/** What a mail about this order is written from. */
-function mailAbout({ publicUrl }: SettleParts, id: string, { bought, orderId, settings }: Case): OrderMail {
-  return {
-    id,
-    order: goodsOf(orderId, bought, bought.lines),
-    shopName: settings.shopName,
-    orderLink: orderLink(publicUrl, bought.viewKey),
-  };
 }
 
 /** Who pays twice for one order gets the second payment back. */

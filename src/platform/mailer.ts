@@ -1,9 +1,36 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Tx } from './database/database.ts';
 import { type Letter, renderLetter } from './letter.ts';
+import type { Queue } from './queue.ts';
 
 export const sendMailQueue = 'send-mail';
+
+/**
+ * What waits in the queue for an email: which one, about which rows, and plain facts. The email is written from the database when it
+ * is sent; links that open something come into being only then, so that none is ever stored.
+ */
+export interface EmailJob {
+  /** The same for every request of one email: it is sent once. */
+  id: string;
+  template: string;
+  [fact: string]: string | number;
+}
+/** Per template, writes the email; null = there is no reason to send it any more. */
+export type EmailTemplates<Job extends Pick<EmailJob, 'id' | 'template'>> = {
+  [Template in Job['template']]: (job: Job & { template: Template }) => Promise<Letter | null>;
+};
+
+/** Queues an email in the transaction that it belongs to. */
+export function queueEmail(
+  tx: Tx,
+  queue: Queue,
+  email: EmailJob,
+  { isUrgent = false }: { isUrgent?: boolean } = {},
+): Promise<void> {
+  return queue.send(tx, sendMailQueue, email, { key: email.id, isUrgent });
+}
 
 export interface Mailer {
   /** @throws Error when the mail server did not take it; the queue tries again. */
@@ -36,14 +63,18 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
   return {
     async send(mail) {
       const { html, text } = renderLetter(mail);
-      const sent = await transport.sendMail({
-        from: { name: withoutControls(mail.shopName), address: from },
-        to: { name: withoutControls(mail.to.name), address: mail.to.address },
-        subject: withoutControls(mail.subject),
-        text,
-        html,
-        messageId: `<${mail.id}@${domain}>`,
-      });
+      const sent = await transport
+        .sendMail({
+          from: { name: withoutControls(mail.shopName), address: from },
+          to: { name: withoutControls(mail.to.name), address: mail.to.address },
+          subject: withoutControls(mail.subject),
+          text,
+          html,
+          messageId: `<${mail.id}@${domain}>`,
+        })
+        .catch((error: unknown) => {
+          throw new Error(withoutLinks(error instanceof Error ? error.message : String(error)));
+        });
       if (!smtpUrl) await writeToOutbox(outboxDir, mail.id, (sent as { message: Buffer }).message);
     },
   };
@@ -58,6 +89,11 @@ async function writeToOutbox(folder: string, id: string, message: Buffer): Promi
     await write();
   });
   await rename(unfinished, join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`));
+}
+
+/** Spam filters quote the links that they refuse, and the error is logged and stored. */
+function withoutLinks(message: string): string {
+  return message.replace(/\bhttps?:\S+|[\w-]{43,}/gi, '…');
 }
 
 /** Nothing that could begin another header. */

@@ -49,12 +49,13 @@ describe('Jobs of which only so many are done in a second', () => {
 describe('Jobs that are done together', () => {
   it('are told of together, without the one that failed', async () => {
     const told: string[][] = [];
-    await queue.work<{ word: string }>(
+    await queue.work<{ word: string }, string>(
       'good-end',
       async ({ word }) => {
         if (word === 'failing') throw new Error('Not this one');
+        return word;
       },
-      { inOrder: true, whenDone: async (done) => void told.push(done.map(({ word }) => word)) },
+      { inOrder: true, whenDone: async (words) => void told.push(words) },
     );
     await send('good-end', ['first', 'failing', 'second']);
     await expect

@@ -14,22 +14,32 @@ export interface JobOptions {
   isUrgent?: boolean;
 }
 
-export interface WorkOptions<T> {
+export interface WorkOptions<Result> {
   /** One after the other, oldest first, instead of a few side by side. */
   inOrder?: boolean;
   /** In each process; unset = as fast as they are done. */
   mostPerSecond?: number;
-  /** Told once of all that were done together, before they count as done; when it throws, they are tried again. */
-  whenDone?: (done: T[]) => Promise<void>;
+  /** Called once with the results of all jobs that were done together, before they count as done; when it throws, they are tried again. */
+  whenDone?: (results: Result[]) => Promise<void>;
+  /** Deletes jobs once they are done instead of keeping them for a month; their keys are free again then. */
+  deletesDone?: boolean;
 }
 
 export interface Queue {
-  /** Puts a job on a queue in the transaction of what it belongs to: no commit, no job. */
+  /**
+   * Puts a job on a queue in the transaction of what it belongs to: no commit, no job. Jobs are stored for a month and shown to
+   * operators: they name rows by their ids.
+   * @throws Error when the data hold what looks like a secret
+   */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Takes the job of this key back, in the transaction that makes it needless; nothing happens when there is none. */
   drop(tx: Tx, queue: string, key: string): Promise<void>;
   /** Takes jobs off a queue, a few at a time; one whose handler throws is tried again later, alone. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>, how?: WorkOptions<T>): Promise<void>;
+  work<T extends object, Result = void>(
+    queue: string,
+    handler: (data: T) => Promise<Result>,
+    how?: WorkOptions<Result>,
+  ): Promise<void>;
   /** Runs `handler` by the clock, in one instance at a time; `cron` has five fields, in UTC. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -80,20 +90,22 @@ export async function openQueue(
   // The queue makes its own tables, and two instances that start together must not both make them.
   await (db.kind === 'embedded' ? open() : oneAtATime(db.pool, open));
   return {
-    send: (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) =>
-      within(tx, (db) =>
+    send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
+      refuseSecrets(queue, data);
+      await within(tx, (db) =>
         boss.send(queue, data, {
           id: key && jobId(queue, key),
           startAfter: startAfterSeconds,
           priority: isUrgent ? 1 : 0,
           db,
         }),
-      ),
+      );
+    },
     drop: (tx, queue, key) => within(tx, (db) => boss.deleteJob(queue, jobId(queue, key), { db })),
-    work: async <T extends object>(
+    work: async <T extends object, Result = void>(
       queue: string,
-      handler: (data: T) => Promise<void>,
-      { inOrder = false, mostPerSecond, whenDone }: WorkOptions<T> = {},
+      handler: (data: T) => Promise<Result>,
+      { inOrder = false, mostPerSecond, whenDone, deletesDone = false }: WorkOptions<Result> = {},
     ) => {
       const settings = {
         pollingIntervalSeconds: 1,
@@ -104,11 +116,14 @@ export async function openQueue(
       } as const;
       const inTurn = turns(inOrder ? 1 : jobsAtOnce);
       await boss.work(queue, settings, async (jobs: JobWithMetadata<T>[]) => {
-        const sorted = oldestFirst(jobs);
+        const done = new Map<string, Result>();
+        const work = async (job: Job<T>) => void done.set(job.id, await handler(job.data));
         const results = await Promise.all(
-          sorted.map((job) => inTurn(() => resultOf(job, () => handler(job.data), onError))),
+          oldestFirst(jobs).map((job) => inTurn(() => resultOf(job, () => work(job), onError))),
         );
-        return whenDone ? finish(sorted, results, whenDone, onError) : results;
+        const finished = whenDone ? await finish(queue, done, results, whenDone, onError) : results;
+        if (deletesDone) await deleteDone(db, queue, finished).catch(onError);
+        return finished;
       });
     },
     repeat: async (queue, cron, handler) => {
@@ -139,7 +154,7 @@ function oldestFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
 }
 
 async function resultOf(
-  { id, name }: Job,
+  { id, name }: Pick<Job, 'id' | 'name'>,
   work: () => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<JobResult> {
@@ -153,17 +168,32 @@ async function resultOf(
 }
 
 /** What was done together is finished together. */
-async function finish<T extends object>(
-  jobs: Job<T>[],
+async function finish<Result>(
+  name: string,
+  done: Map<string, Result>,
   results: JobResult[],
-  whenDone: (done: T[]) => Promise<void>,
+  whenDone: (results: Result[]) => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<JobResult[]> {
-  const isDone = (job: Job<T>) => results.some(({ id, status }) => id === job.id && status === 'completed');
-  const done = jobs.filter(isDone);
-  if (done.length === 0) return results;
-  const finished = await resultOf(done[0] as Job, () => whenDone(done.map(({ data }) => data)), onError);
+  const [first] = done.keys();
+  if (first === undefined) return results;
+  const finished = await resultOf({ id: first, name }, () => whenDone([...done.values()]), onError);
   return results.map((result) => (result.status === 'completed' ? { ...finished, id: result.id } : result));
+}
+
+/** Those that an earlier deletion missed go along. */
+async function deleteDone({ pool }: Database, queue: string, results: JobResult[]): Promise<void> {
+  const ids = results.filter(({ status }) => status === 'completed').map(({ id }) => id);
+  await pool.query(`delete from pgboss.job where name = $1 and (id = any($2::uuid[]) or state = 'completed')`, [
+    queue,
+    ids,
+  ]);
+}
+
+/** Tokens and keys have 43 characters and more, ids at most 36. */
+function refuseSecrets(queue: string, data: object): void {
+  if (/[\w-]{43,}/.test(JSON.stringify(data)))
+    throw new Error(`A job of the queue ${queue} would store what looks like a secret.`);
 }
 
 /** The same queue and key give the same id, and pg-boss takes each id once. */

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+import { findShopSettings } from '../desk/index.ts';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import type { Letter } from '../platform/letter.ts';
+import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
+import type { Queue } from '../platform/queue.ts';
+import { formatPrice, toRupees } from '../shared/money.ts';
+import type { OrderStatus } from '../shared/order-statuses.ts';
+import {
+  failedMail,
+  type MailedOrder,
+  misfitMail,
+  type OrderMail,
+  placedMail,
+  refundMail,
+  statusMail,
+} from './mails.ts';
+import { sentEmailEventId } from './order-events.ts';
+import { checkoutLines, checkouts, orderEvents, orders } from './tables.ts';
+
+interface About {
+  id: string;
+  orderId: string;
+}
+/** The emails about an order, as they wait in the queue. */
+export type OrderEmail =
+  | (About & { template: 'order_placed' | 'payment_failed' | 'payment_misfit' })
+  | (About & { template: 'order_status'; status: OrderStatus })
+  | (About & { template: 'order_refunded'; amountPaise: number });
+
+/** Queues an email to an order's buyer in the transaction that it belongs to; one of each id is sent. */
+export function queueOrderEmail(tx: Tx, queue: Queue, email: OrderEmail): Promise<void> {
+  return queueEmail(tx, queue, { ...email });
+}
+
+export interface OrderEmailParts {
+  db: Database;
+  shopName: string;
+  publicUrl: string;
+}
+
+/** How the emails about orders are written when they are sent. */
+export function orderEmails(parts: OrderEmailParts): EmailTemplates<OrderEmail> {
+  const write =
+    <Job extends OrderEmail>(form: (mail: OrderMail, job: Job) => Letter) =>
+    async (job: Job) => {
+      const mail = await findOrderMail(parts, job);
+      return mail && form(mail, job);
+    };
+  return {
+    order_placed: write(placedMail),
+    payment_failed: write(failedMail),
+    payment_misfit: write(misfitMail),
+    order_status: write((mail, { status }) => statusMail({ ...mail, status })),
+    order_refunded: write((mail, { amountPaise }) =>
+      refundMail({ ...mail, amount: formatPrice(toRupees(amountPaise)) }),
+    ),
+  };
+}
+
+/** What the email is written from; null when it was sent already, or when nobody is left to read it. */
+async function findOrderMail(
+  { db, shopName, publicUrl }: OrderEmailParts,
+  { id, orderId }: About,
+): Promise<OrderMail | null> {
+  const [found] = await selectMailed(db.read).execute({ orderId, eventId: sentEmailEventId(id) });
+  if (!found?.delivery.email || found.isSent) return null;
+  const order: MailedOrder = {
+    _id: orderId,
+    totalAmount: toRupees(found.amountPaise),
+    buyer: found.delivery,
+    products: found.lines.map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
+  };
+  const settings = await findShopSettings(db.read, shopName);
+  return {
+    id,
+    order,
+    shopName: settings.shopName,
+    orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
+  };
+}
+
+function selectMailed(queries: Queries) {
+  const lines = sql<{ name: string; quantity: number; pricePaise: number }[]>`(
+    select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
+      'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
+    from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
+  return prepared(queries, 'mailed_order', () =>
+    queries
+      .select({
+        delivery: checkouts.delivery,
+        amountPaise: checkouts.amountPaise,
+        viewKey: checkouts.viewKey,
+        lines,
+        isSent: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.id} = ${sql.placeholder('eventId')})`,
+      })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .where(eq(orders.id, sql.placeholder('orderId'))),
+  );
+}
