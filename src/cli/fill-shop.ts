@@ -10,7 +10,7 @@ const ordersAtOnce = 10_000;
 
 /**
  * Fills a shop with invented products, users and orders, to see how it feels when it is large. The rows are as the deeds
- * would have written them: lines as bought, payments, history, and a stock ledger that adds up. Only for a shop of its own.
+ * would have written them: lines as bought, payments, history, and a stock ledger that adds up. Only for an empty shop.
  * @throws Error with one line
  */
 export async function fillShop(settings: Settings, args: string[]): Promise<string> {
@@ -18,6 +18,7 @@ export async function fillShop(settings: Settings, args: string[]): Promise<stri
   const wanted = { ...usual, ...readWanted(args) };
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
+    await requireEmptyShop(db);
     await fillProducts(db, wanted.products);
     await fillUsers(db, wanted.users);
     for (let from = 1; from <= wanted.orders; from += ordersAtOnce)
@@ -32,6 +33,15 @@ export async function fillShop(settings: Settings, args: string[]): Promise<stri
   } finally {
     await db.close();
   }
+}
+
+/** Empty: no category, product or checkout, and no account but admins. */
+async function requireEmptyShop(db: Database): Promise<void> {
+  const { rows } = await db.read.execute<{ used: boolean }>(sql`
+    select exists(select from categories) or exists(select from products) or exists(select from checkouts)
+      or exists(select from users where role = 'user') as used`);
+  if (rows[0]?.used)
+    throw new Error('This shop is not empty, and nothing was changed: set DATA_DIR or DATABASE_URL to an empty one.');
 }
 
 function readWanted(args: string[]): Partial<typeof usual> {

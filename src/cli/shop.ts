@@ -22,9 +22,12 @@ const commands: Record<
     use: 'catalog refresh      makes search words and picture placeholders anew',
     run: refreshCatalog,
   },
-  doctor: { use: 'doctor               checks money and stock, and only reads', run: doctor },
+  doctor: {
+    use: 'doctor               checks money, stock and the payment account, and only reads; exits with 1 when something is wrong or could not be checked',
+    run: doctor,
+  },
   fill: {
-    use: 'fill [--products=2000 --orders=100000 --users=20000 --stock=0]    fills a shop of its own with inventions, to try it large; stock is what each product has more',
+    use: 'fill [--products=2000 --orders=100000 --users=20000 --stock=0]    fills an empty shop with inventions, to try it large; stock is what each product has more',
     run: fillShop,
   },
 };

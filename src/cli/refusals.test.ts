@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-refusals-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function shop(args: string[], settings: Record<string, string> = {}) {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'development', ...settings };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+/** Nothing listens on port 9 (discard) of this machine. */
+const unreachable = {
+  RAZORPAY_KEY_ID: 'rzp_test_unreachable',
+  RAZORPAY_KEY_SECRET: 'key-secret-of-this-test',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-of-this-test',
+  RAZORPAY_API_URL: 'http://127.0.0.1:9/v1',
+};
+
+describe.skipIf(process.env.TEST_DATABASE === 'server')(
+  'The operator’s command line',
+  () => {
+    it('ends with an error when doctor could not check the payment account, and says so', () => {
+      const { status, stderr } = shop(['doctor'], unreachable);
+      expect(status).toBe(1);
+      expect(stderr).toContain('Money and stock are as they should be');
+      expect(stderr).toMatch(
+        /^Not checked: the payment account; the provider at http:\/\/127\.0\.0\.1:9\/v1 could not/m,
+      );
+      expect(shop(['doctor']).status).toBe(0);
+    });
+
+    it('fills only an empty shop, and leaves any other as it is', () => {
+      const counts = ['--products=3', '--orders=5', '--users=2'];
+      expect(shop(['fill', ...counts]).status).toBe(0);
+      const before = shop(['catalog', 'export']).stdout;
+      expect(shop(['fill', '--products=9', '--orders=0', '--users=0'])).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^This shop is not empty, and nothing was changed/),
+      });
+      expect(shop(['catalog', 'export']).stdout).toBe(before);
+    });
+  },
+  120_000,
+);
