@@ -13,7 +13,7 @@ import type { Database } from './platform/database/database.ts';
 import { binder, parseJsonBodies } from './platform/http/bind.ts';
 import { answerKeptFirst } from './platform/http/kept-first.ts';
 import { shedOverload } from './platform/http/overload.ts';
-import { type CountKept, makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
+import { makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { makeServer, pathOf } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
@@ -56,6 +56,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     isHttps: publicUrl.startsWith('https:'),
   });
   await shedOverload(app);
+  const count = await rateLimits(app, { times: parts.rateLimit });
   const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
   const pageAnchors = makePageAnchors();
   const kept = {
@@ -88,14 +89,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   };
 
   const observe = addProbes(app, db);
-  let countKept: CountKept | null = null;
   addSitemap(app, { db, publicUrl });
   addManifest(app, shop);
   photoRoutes(app, shop);
   await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(
     async (api) => {
-      countKept = await rateLimits(api, { times: parts.rateLimit });
       api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         done();
@@ -126,7 +125,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     askedByBody,
     headers: securityHeaders(publicUrl.startsWith('https:')),
     trustProxy: parts.trustProxy,
-    count: countKept,
+    count,
     answered: ({ method, url, route, status, ms }) => {
       observe(method, route, status, ms);
       app.log.info({ method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');

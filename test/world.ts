@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { startSandbox } from '../sandbox/server.ts';
 import type { UserBody } from '../src/accounts/api.ts';
 import { ensureAdmin } from '../src/accounts/index.ts';
-import { makeApp } from '../src/app.ts';
+import { type AppParts, makeApp } from '../src/app.ts';
 import { queues } from '../src/jobs.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
@@ -88,6 +88,8 @@ export interface ShopOptions {
   webhooks?: boolean;
   /** Where mails go; unset = the outbox folder. */
   smtpUrl?: string;
+  /** What else the app is opened with, such as the built pages (test/site.ts). */
+  app?: Partial<AppParts>;
 }
 
 /** The account of the payment sandbox. */
@@ -174,6 +176,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     logLevel: 'silent',
     rateLimit: options.rateLimit ? 1 : 0,
     cacheMb: 48,
+    ...options.app,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

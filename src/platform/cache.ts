@@ -6,9 +6,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export interface Answer {
   /** The pattern of its address, for the figures of /metrics. */
   route: string;
-  /** True when calls for it count against the caller's limit. */
-  isLimited: boolean;
   status: number;
+  /** False = never cached, whatever its status; unset = cached when it is a 200. */
+  isKept?: boolean;
   headers: Record<string, string>;
   body: Buffer;
 }
@@ -26,10 +26,8 @@ export interface EncodedAnswer {
 export interface FinishedAnswer {
   /** By the process's own clock, in milliseconds. */
   madeAt: number;
-  /** How often everything had been dropped when its making began. */
-  madeIn: number;
   route: string;
-  isLimited: boolean;
+  isKept: boolean;
   status: number;
   etag: string;
   plain: EncodedAnswer;
@@ -38,23 +36,40 @@ export interface FinishedAnswer {
 }
 
 export interface AnswerCache {
-  /** The kept answer, or undefined. */
+  /** The cached answer, or undefined. */
   find(key: string): FinishedAnswer | undefined;
-  /** The kept answer of `key`, or what `make` brings; asked for by many at once, it is made once. */
+  /** The same for a question in its exact words. */
+  findAlias(words: string): FinishedAnswer | undefined;
+  /**
+   * The cached answer of `key`, or what `make` brings; asked for by many at once, it is made once.
+   * A key of more than 1 kB is not cached, and no entry is looked up for it.
+   */
   get(key: string, make: () => Promise<Answer>): Promise<FinishedAnswer>;
-  /** Keeps an answer that is kept already under a second key: the words in which it was asked for. */
-  alias(key: string, answer: FinishedAnswer): void;
+  /** Lets a cached answer be found by the exact words of a question, too. */
+  alias(words: string, key: string): void;
   /** Drops everything: called after each commit that changes something public. */
   clear(): void;
-  /** Says that changes may have been missed; what is kept is served all the same, and says so. */
+  /** Drops what was cached for the addresses that `isMeant` names: for a change that shows in few places. */
+  clearSome(isMeant: (key: string) => boolean): void;
+  /** Says that changes may have been missed; what is cached is served all the same, and says so. */
   mayBeOld(isSo: boolean): void;
   readonly isOld: boolean;
+  /** What the cache holds, for /metrics and tests. */
+  readonly size: { entries: number; aliases: number; bytes: number };
 }
 
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** What changes by the clock alone, such as a hold that runs out, is never older than this. */
 const mostAgeMs = 60_000;
+/** Longest key, in characters: longer questions are answered and not cached. */
+const longestKey = 1_024;
+/** Longer keys are cached under their hash. */
+const longestPlainKey = 200;
+/** What an entry takes beside its key and its bodies: headers, their raw form, the map's own. A rough upper bound, in bytes. */
+const entryBytes = 4_096;
+const mostEntries = 20_000;
+const mostAliases = 2_000;
 /** Below this many bytes compressing saves no packet. */
 const smallestWorthIt = 860;
 /** An answer that is sent once is worth it when it would not arrive in one go: ten packets (RFC 6928) without a round trip between. */
@@ -74,66 +89,88 @@ const publicHeaders = {
 };
 
 /**
- * Keeps finished public answers in memory until the shop's public content changes.
- * One whose making began before a change is answered but not kept.
- * @param maxBytes bound of all kept bytes; the least recently used go first. 0 keeps nothing, and makes each answer anew
+ * Caches finished public answers in memory until the shop's public content changes.
+ * One whose making began before a change is answered but not cached.
+ * @param maxBytes bound of keys, headers and bodies together; the least recently used go first. 0 caches nothing, and makes each answer anew
  */
 export function makeAnswerCache(maxBytes: number): AnswerCache {
   const kept = new Map<string, FinishedAnswer>();
+  const aliases = new Map<string, string>();
   const underWay = new Map<string, Promise<FinishedAnswer>>();
   let generation = 0;
   let bytes = 0;
   let isOld = false;
 
-  const find = (key: string) => {
-    const found = kept.get(key);
-    if (!found) return;
+  const drop = (key: string, answer: FinishedAnswer) => {
     kept.delete(key);
+    bytes -= sizeOf(key, answer);
+  };
+  const find = (key: string) => {
+    const stored = storedAs(key);
+    const found = kept.get(stored);
+    if (!found) return;
     if (!isOld && performance.now() - found.madeAt > mostAgeMs) {
-      bytes -= sizeOf(found);
+      drop(stored, found);
       return;
     }
-    kept.set(key, found);
+    kept.delete(stored);
+    kept.set(stored, found);
     return found;
   };
   const keep = (key: string, answer: FinishedAnswer) => {
+    const earlier = kept.get(key);
+    if (earlier) drop(key, earlier);
     kept.set(key, answer);
-    bytes += sizeOf(answer);
+    bytes += sizeOf(key, answer);
     for (const [oldest, old] of kept) {
-      if (bytes <= maxBytes) break;
-      kept.delete(oldest);
-      bytes -= sizeOf(old);
+      if (bytes <= maxBytes && kept.size <= mostEntries) break;
+      drop(oldest, old);
     }
   };
 
   return {
     find,
+    findAlias(words) {
+      const key = aliases.get(words);
+      return key === undefined ? undefined : find(key);
+    },
     async get(key, make) {
-      if (maxBytes === 0) return finish(await make(), generation, compressQuickly);
+      if (maxBytes === 0 || key.length > longestKey) return finish(await make(), compressQuickly);
       const found = find(key);
       if (found) return found;
+      const stored = storedAs(key);
       const startedIn = generation;
-      const running = underWay.get(key);
+      const running = underWay.get(stored);
       if (running) return running;
-      const making = make().then((answer) => finish(answer, startedIn, compressWell));
-      underWay.set(key, making);
+      const making = make().then((answer) => finish(answer, compressWell));
+      underWay.set(stored, making);
       try {
         const answer = await making;
-        if (answer.status === 200 && generation === startedIn && !isOld) keep(key, answer);
+        const isCurrent = underWay.get(stored) === making && generation === startedIn;
+        if (answer.isKept && isCurrent && !isOld) keep(stored, answer);
         return answer;
       } finally {
-        if (underWay.get(key) === making) underWay.delete(key);
+        if (underWay.get(stored) === making) underWay.delete(stored);
       }
     },
-    alias(key, answer) {
-      const isKept = answer.madeIn === generation && answer.status === 200 && !isOld && maxBytes > 0;
-      if (isKept && !kept.has(key)) keep(key, answer);
+    alias(words, key) {
+      if (!kept.has(storedAs(key))) return;
+      aliases.delete(words);
+      aliases.set(words, key);
+      const [oldest] = aliases.keys();
+      if (aliases.size > mostAliases && oldest !== undefined) aliases.delete(oldest);
     },
     clear() {
       generation++;
       kept.clear();
+      aliases.clear();
       underWay.clear();
       bytes = 0;
+    },
+    clearSome(isMeant) {
+      // What is being made and meant is answered and not cached.
+      for (const key of underWay.keys()) if (isHashed(key) || isMeant(key)) underWay.delete(key);
+      for (const [key, answer] of kept) if (isHashed(key) || isMeant(key)) drop(key, answer);
     },
     mayBeOld(isSo) {
       isOld = isSo;
@@ -141,7 +178,18 @@ export function makeAnswerCache(maxBytes: number): AnswerCache {
     get isOld() {
       return isOld;
     },
+    get size() {
+      return { entries: kept.size, aliases: aliases.size, bytes };
+    },
   };
+}
+
+function storedAs(key: string): string {
+  return key.length > longestPlainKey ? `#${createHash('sha256').update(key).digest('base64url')}` : key;
+}
+
+function isHashed(stored: string): boolean {
+  return stored.startsWith('#');
 }
 
 type Compressed = Partial<Record<Encoding, Buffer>>;
@@ -161,23 +209,22 @@ async function compressQuickly(body: Buffer): Promise<Compressed> {
 }
 
 async function finish(
-  { route, isLimited, status, headers, body }: Answer,
-  madeIn: number,
+  { route, status, isKept = true, headers, body }: Answer,
   compress: (body: Buffer) => Promise<Compressed>,
 ): Promise<FinishedAnswer> {
   const compressed = await compress(body);
+  const isPublic = status === 200 && isKept;
   // Weak, because the same stands on each encoding of the body (RFC 9110, 8.8.3).
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = { ...headers, ...(status === 200 ? publicHeaders : { 'cache-control': 'no-store' }), etag };
+  const common = { ...headers, ...(isPublic ? publicHeaders : { 'cache-control': 'no-store' }), etag };
   const encoded = (encoding: Encoding) => {
     const bytes = compressed[encoding];
     return bytes && { [encoding]: { headers: { ...common, 'content-encoding': encoding }, body: bytes } };
   };
   return {
     madeAt: performance.now(),
-    madeIn,
     route,
-    isLimited,
+    isKept: isPublic,
     status,
     etag,
     plain: { headers: common, body },
@@ -186,6 +233,6 @@ async function finish(
   };
 }
 
-function sizeOf({ plain, br, gzip: zipped }: FinishedAnswer): number {
-  return plain.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
+function sizeOf(key: string, { plain, br, gzip: zipped }: FinishedAnswer): number {
+  return entryBytes + 2 * key.length + plain.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
 }

@@ -41,6 +41,7 @@ export const earlyScript = `(() => {
   };
   addEventListener('click', early.press, true);
   addEventListener('submit', early.send, true);
+  const trusted = window.trustedTypes?.createPolicy('early', { createScript: (text) => text });
   let hasBegun = false;
   const begin = () => {
     const later = document.querySelector('script[type="text/later"]');
@@ -49,7 +50,7 @@ export const earlyScript = `(() => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
     const script = document.createElement('script');
     script.type = 'module';
-    script.textContent = later.textContent;
+    script.textContent = trusted ? trusted.createScript(later.textContent) : later.textContent;
     document.head.append(script);
     script.remove();
   };

@@ -15,6 +15,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let statusNow = status;
     const page = (

@@ -1,4 +1,5 @@
 import type { Answer } from './api-client.ts';
+import { trustProvider } from './trusted-types.ts';
 
 /** What the provider's script defines; only what the shop uses of it (reliability.md, A6). */
 interface RazorpayOptions {
@@ -68,6 +69,19 @@ function loadScript(url: string): Promise<void> {
  * @throws Error when the window cannot be opened
  */
 export async function openPaymentWindow(
+  shop: { shopName: string; checkoutUrl: string },
+  opened: Answer<'POST /product/orders'>,
+  payer: Payer | null,
+): Promise<PaidTriple | null> {
+  const endTrust = trustProvider(shop.checkoutUrl);
+  try {
+    return await showWindow(shop, opened, payer);
+  } finally {
+    endTrust();
+  }
+}
+
+async function showWindow(
   shop: { shopName: string; checkoutUrl: string },
   opened: Answer<'POST /product/orders'>,
   payer: Payer | null,

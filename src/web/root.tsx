@@ -29,6 +29,7 @@ import { ToastList } from './ui/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './ui/trouble.tsx';
 import { WarmUp } from './ui/warm-up.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useRightDocument } from './use-right-document.ts';
 
 export const links: LinksFunction = () => [
   // Text stands in the fallback's letters, which are as wide, until these come: the style and the first picture go before them.
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const { pathname } = useLocation();
   useArrival();
+  useRightDocument();
   useEffect(catchUp, []);
   const shopName = data?.settings.shopName ?? 'Dhaaga';
   const isDesk = pathname.startsWith('/dashboard/admin');

@@ -120,8 +120,9 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
         ...route,
         handler: async (request, reply) => {
           const make = async () => finished(await call(request, reply), request, reply);
-          const answer = await cache.get(keyOf(request), make);
-          if (request.askedAs) cache.alias(request.askedAs, answer);
+          const key = keyOf(request);
+          const answer = await cache.get(key, make);
+          if (request.askedAs) cache.alias(request.askedAs, key);
           return sendFinished(request, reply, cache, answer);
         },
       });
@@ -163,13 +164,15 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The address with its checked query in one form, so that strangers cannot multiply what is kept by parameters that nobody reads;
- * with the checked body where that says what is asked for.
+ * The address in one form, made of its checked parameters and its checked query, so that strangers cannot multiply what is cached by
+ * spellings and parameters that nobody reads; with the checked body where that says what is asked for.
  */
 function keyOf(request: FastifyRequest): string {
-  const [path = ''] = request.url.split('?', 1);
+  const { url = '', config } = request.routeOptions;
+  const params = request.params as Record<string, unknown>;
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   if (request.method === 'POST') return `POST ${path} ${JSON.stringify(request.body)}`;
-  if (!request.routeOptions.config.endpoint?.query) return path;
+  if (!config.endpoint?.query) return path;
   const query = Object.entries(request.query as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
@@ -179,7 +182,6 @@ function keyOf(request: FastifyRequest): string {
 function finished(body: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
   return {
     route: request.routeOptions.url ?? '',
-    isLimited: true,
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: Buffer.from(body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string)),

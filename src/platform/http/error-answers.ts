@@ -39,13 +39,20 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
   reply.code(known.status).header('cache-control', 'no-store');
-  if (known.status === 503 && request.headers.accept?.includes('text/html')) {
+  if (known.status === 503 && isPage(request)) {
     reply.type('text/html; charset=utf-8').serializer(String).send(comeAgain(known.message));
     return;
   }
   reply.type('application/json; charset=utf-8');
   reply.serializer((body: unknown) => JSON.stringify(body));
   reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
+}
+
+/** True when a browser asks for a document: never a call of the API, a file or the data of a page, whatever it says it accepts. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  const isDocument = method === 'GET' && !/^\/(api|photos|assets)\/|\.\w+$/.test(path);
+  return isDocument && headers.accept?.includes('text/html') === true;
 }
 
 /** For a person's browser when there is no time for a page: it asks again by itself. */

@@ -1,27 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AnswerCache, FinishedAnswer } from '../cache.ts';
-import type { CountKept } from './rate-limit.ts';
+import type { CountRequest } from './rate-limit.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 import { encodedFor, isKnown } from './send-finished.ts';
 
 export interface KeptFirstParts {
   cache: AnswerCache;
-  /** Addresses whose kept answers are asked for by a JSON body. */
+  /** Addresses whose cached answers are asked for by a JSON body. */
   askedByBody: ReadonlySet<string>;
   /** Headers that every answer carries. */
   headers: Record<string, string>;
   /** Addresses (CIDR) whose forwarded headers are believed. */
   trustProxy: string[];
-  /** Counts a call against its caller's limit; null = there are no limits. */
-  count: CountKept | null;
+  /** Counts a request against its network's limit; null = there are no limits. */
+  count: CountRequest | null;
   /** Told of each answer. */
   answered: (what: { method: string; url: string; route: string; status: number; ms: number }) => void;
 }
 
 /**
- * Sends what is kept before Fastify has looked at the request: routing, hooks and a logger of its own for each request cost more
- * than the answer. Everything else, and whoever is over the limit, goes on to Fastify, which answers in full.
+ * Counts every request, refuses those over their limit, and sends what is cached before Fastify has looked at the request: routing,
+ * hooks and a logger of its own for each request cost more than the answer. Everything else goes on to Fastify.
  */
 export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): void {
   const { server } = app;
@@ -52,28 +53,33 @@ export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): vo
     }
     parts.answered({ method, url, route: answer.route, status: hasIt ? 304 : 200, ms: performance.now() - began });
   };
+  const answer = (request: IncomingMessage, response: ServerResponse, began: number) => {
+    const { method, url = '' } = request;
+    const sendCached = (cached: FinishedAnswer | undefined) =>
+      cached ? send(request, response, cached, began) : toFastify(request, response);
+    if (isClosing || parts.cache.isOld) toFastify(request, response);
+    else if (method === 'GET') sendCached(parts.cache.find(url));
+    else if (method === 'POST' && parts.askedByBody.has(url))
+      lookAhead(request, (body) => {
+        const words = askedAs(url, body);
+        sendCached(words === undefined ? undefined : parts.cache.findAlias(words));
+      });
+    else toFastify(request, response);
+  };
 
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const began = performance.now();
-    const answer = (key: string | undefined) => {
-      const kept = key === undefined ? undefined : parts.cache.find(key);
-      if (!kept) return toFastify(request, response);
-      if (!parts.count || !kept.isLimited) return send(request, response, kept, began);
-      const caller = { ip: proxyAddress(request, trust), headers: request.headers, routeOptions: {} };
-      parts.count(caller as unknown as FastifyRequest).then(
-        (counted) =>
-          !counted.isAllowed && counted.isExceeded
-            ? toFastify(request, response)
-            : send(request, response, kept, began),
-        () => toFastify(request, response),
-      );
-    };
-    const { method, url = '' } = request;
-    if (isClosing || parts.cache.isOld) toFastify(request, response);
-    else if (method === 'GET') answer(url);
-    else if (method === 'POST' && parts.askedByBody.has(url)) lookAhead(request, (body) => answer(askedAs(url, body)));
-    else toFastify(request, response);
+    if (!parts.count) return answer(request, response, began);
+    const { method = '', url = '' } = request;
+    parts.count(proxyAddress(request, trust), url).then(
+      (waitSeconds) => {
+        if (waitSeconds === null) return answer(request, response, began);
+        refuseTooMany(request, response, { waitSeconds, headers: parts.headers });
+        parts.answered({ method, url, route: 'limited', status: 429, ms: performance.now() - began });
+      },
+      () => toFastify(request, response),
+    );
   });
 }
 

@@ -1,5 +1,14 @@
 import type { onRequestHookHandler } from 'fastify';
 
+/** What no page of the shop uses is switched off, in frames too; the provider's window may ask for a payment (reliability.md, A9). */
+const permissionsPolicy = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .concat('payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")')
+  .join(', ');
+
 /** Headers of every answer; pages replace the Content-Security-Policy by their own. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
@@ -7,6 +16,8 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };

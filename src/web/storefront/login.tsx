@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { localPath } from '../../shared/local-path.ts';
 import { api } from '../api-client.ts';
 import { head } from '../head.ts';
 import picture from '../images/rangeen-bunting.webp';
@@ -56,5 +57,5 @@ export default function Login() {
 /** Where one came from, if that is a place in this shop; else the start (reliability.md, D3 row 58). */
 export function returnPath(state: unknown): string {
   const { from } = (typeof state === 'object' && state !== null ? state : {}) as { from?: unknown };
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
+  return localPath(from);
 }

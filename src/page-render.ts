@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isDataPath, pathOfPage } from './page-address.ts';
+import { dataHeaders, isSecretLink, pagePolicy, sealPage } from './page-security.ts';
+import type { Answer } from './platform/cache.ts';
+import { inProcessMark } from './platform/http/in-process.ts';
+import { canPayFrom } from './shared/document-kinds.ts';
+import type * as WebContext from './web/context.ts';
+
+type Context = typeof WebContext;
+
+export interface RenderOptions {
+  publicUrl: string;
+  /** The provider's script. */
+  checkoutUrl: string;
+  /** True while developing: nothing is cached. */
+  isFresh: boolean;
+}
+
+const internalOrigin = 'http://pages.internal';
+/** Headers of React Router's own answer that are passed on. */
+const passedHeaders = ['location', 'x-remix-response'];
+const retryAfterSeconds = 5;
+
+/** Renders one address, as a page or as the data of one; what depended on a call that failed is not cached. */
+export async function renderPage(
+  app: FastifyInstance,
+  build: ServerBuild,
+  url: string,
+  options: RenderOptions,
+): Promise<Answer> {
+  const keys = (build.entry.module as unknown as { ctx: Context }).ctx;
+  const nonce = randomBytes(16).toString('base64');
+  const context = new RouterContextProvider();
+  context.set(keys.nonceContext, nonce);
+  context.set(keys.wholeContext, true);
+  context.set(keys.settingsContext, { publicUrl: options.publicUrl, checkoutUrl: options.checkoutUrl });
+  const failed = new Set<number>();
+  context.set(keys.apiContext, async (method, path, { body }) => {
+    const answer = await callInProcess(app, method, path, body);
+    if (answer.status >= 500) failed.add(answer.status);
+    return answer;
+  });
+  const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
+  const isAway = response.status >= 500 && failed.has(503);
+  const [path = ''] = url.split('?', 1);
+  const finished = finishBody(await response.text(), response, { path, nonce, options });
+  const headers: Record<string, string> = { ...finished.headers };
+  for (const name of passedHeaders) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value.replace(internalOrigin, '');
+  }
+  if (isSecretLink(path)) headers['referrer-policy'] = 'no-referrer';
+  if (isAway) headers['retry-after'] = String(retryAfterSeconds);
+  return {
+    route: '/*',
+    status: isAway ? 503 : response.status,
+    isKept: failed.size === 0 && !isSecretLink(path),
+    headers,
+    body: Buffer.from(finished.body),
+  };
+}
+
+/** Only what React Router itself calls HTML, at an address of a document, is sent as HTML. */
+function finishBody(
+  text: string,
+  response: Response,
+  { path, nonce, options }: { path: string; nonce: string; options: RenderOptions },
+) {
+  const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
+  const isHtml = /^text\/html\s*(;|$)/i.test(type);
+  if (!isHtml || isDataPath(path)) {
+    const headers = { ...dataHeaders, 'content-type': isHtml ? 'text/plain; charset=utf-8' : type };
+    return { body: text, headers };
+  }
+  const { html, scriptHashes } = sealPage(text, nonce, options);
+  const canPay = canPayFrom(pathOfPage(path));
+  const policy = pagePolicy({ ...options, scriptHashes, canPay });
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'reporting-endpoints': 'csp="/csp-reports"',
+  };
+  return { body: html, headers };
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+/** One for each build: making it ranks all routes, which takes longer than matching one. */
+function handlerOf(build: ServerBuild, { isFresh }: RenderOptions) {
+  const known = handlers.get(build) ?? createRequestHandler(build, isFresh ? 'development' : 'production');
+  handlers.set(build, known);
+  return known;
+}
+
+async function callInProcess(app: FastifyInstance, method: string, path: string, body: unknown) {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: path,
+    headers: { [inProcessMark.name]: inProcessMark.value },
+    ...(body !== undefined && { payload: body as object }),
+  });
+  if (answer.statusCode === 301) return callInProcess(app, method, String(answer.headers.location), body);
+  return { status: answer.statusCode, body: answer.json() as unknown };
+}
