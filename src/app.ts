@@ -10,10 +10,10 @@ import { addPages, type Site } from './pages.ts';
 import { makeAnswerCache } from './platform/cache.ts';
 import { openChangeNotices } from './platform/database/change-notices.ts';
 import type { Database } from './platform/database/database.ts';
-import { binder, parseJsonBodies } from './platform/http/bind.ts';
+import { type Authenticate, binder, parseJsonBodies } from './platform/http/bind.ts';
 import { answerKeptFirst } from './platform/http/kept-first.ts';
 import { shedOverload } from './platform/http/overload.ts';
-import { makeLoginBrake, rateLimits } from './platform/http/rate-limit.ts';
+import { rateLimits } from './platform/http/rate-limit.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { makeServer, pathOf } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
@@ -71,7 +71,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.addHook('onClose', notices.close);
   const catalogueChanged = notices.tell;
-  const identify = (authorization: string | undefined) => authenticate(db.shortReads, authorization);
+  const identify: Authenticate = (authorization, client) => authenticate(db.shortReads, authorization, client);
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
 
   const routes: { method: string; url: string }[] = [];
@@ -106,7 +106,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       accountsRoutes(bind, {
         ...shop,
         emailProven: adoptOrders,
-        loginBrake: parts.rateLimit > 0 ? makeLoginBrake() : null,
+        isLimited: parts.rateLimit > 0,
       });
       ordersRoutes(bind, orders);
       reviewsRoutes(bind, shop);

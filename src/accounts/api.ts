@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
+import { always, id, pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
@@ -47,6 +47,20 @@ export const userOutput = z
   .meta({ id: 'User' });
 export type UserBody = z.output<typeof userOutput>;
 
+export const sessionOutput = z
+  .object({
+    _id: z.string(),
+    /** Browser and system, such as "Firefox on Windows". */
+    device: z.string(),
+    /** Network address of the last use; empty when none is known. */
+    address: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type SessionBody = z.output<typeof sessionOutput>;
+
 const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 
@@ -84,6 +98,29 @@ export const accountsApi = {
     audience: 'user',
     summary: 'Ends the session on the server',
     output: successOutput,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/user/sessions',
+    audience: 'user',
+    summary: 'The account’s sessions that are alive, most recently used first',
+    output: z.object({ success: always, sessions: z.array(sessionOutput) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/user/sessions/:sessionId',
+    audience: 'user',
+    summary: 'Ends one session of one’s own account',
+    params: z.object({ sessionId: id }),
+    output: successOutput,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/user/sessions',
+    audience: 'user',
+    summary: 'Ends the account’s other sessions; with `scope=all` also the one that asks',
+    query: z.object({ scope: z.enum(['others', 'all']).optional() }),
+    output: successOutput.extend({ ended: z.int().min(0).max(1_000) }),
   }),
   checkUser: endpoint({
     method: 'GET',

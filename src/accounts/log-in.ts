@@ -7,8 +7,20 @@ import { hashPassword, verifyNobody, verifyPassword } from '../platform/password
 import { emailKey } from '../shared/email-key.ts';
 import { emailInput, type UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
+import { rememberClient } from './known-clients.ts';
+import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
 import { insertSession } from './sessions.ts';
 import { users } from './tables.ts';
+
+export interface LoginParts {
+  db: Database;
+  /** False = attempts are not limited: load tests. */
+  isLimited: boolean;
+}
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** Proof that somebody knew the password; it opens a session only while that password is still the account's. */
 export interface VerifiedCredentials {
@@ -19,35 +31,36 @@ export interface VerifiedCredentials {
 
 /**
  * Logs in with a password alone.
- * @throws ShopError 401 bad_credentials
+ * @throws ShopError 401 bad_credentials; 429 while a wait runs
  */
 export async function logIn(
-  db: Database,
-  { email, password }: { email: string; password: string },
+  parts: LoginParts,
+  credentials: Credentials,
   client: ClientInfo,
 ): Promise<{ user: UserBody; token: string }> {
-  const verified = await verifyCredentials(db, { email, password }, client);
-  return { user: verified.user, token: await db.transaction((tx) => openSession(tx, verified, client)) };
+  const verified = await verifyCredentials(parts, credentials, client);
+  return { user: verified.user, token: await parts.db.transaction((tx) => openSession(tx, verified, client)) };
 }
 
 /**
  * Verifies a password. An unknown email and a wrong password answer the same, after the same work.
- * @throws ShopError 401 bad_credentials
+ * @throws ShopError 401 bad_credentials; 429 while a wait runs
  */
 export async function verifyCredentials(
-  db: Database,
-  { email, password }: { email: string; password: string },
+  { db, isLimited }: LoginParts,
+  { email, password }: Credentials,
   client: ClientInfo,
 ): Promise<VerifiedCredentials> {
   const key = emailKey(email);
   const [user] = await db.read.select().from(users).where(eq(users.emailKey, key));
+  const attempt = isLimited ? await beginLoginAttempt(db, { userId: user?.id, key, client }) : null;
   const { isRight, isStale } = user ? await verifyPassword(password, user.passwordHash) : await verifyNobody(password);
   if (!user || !isRight) {
-    await db.transaction((tx) =>
-      recordSecurityEvent(tx, { kind: 'login_failed', userId: user?.id, email: addressOrNull(key), client }),
-    );
+    const failed = { userId: user?.id, email: addressOrNull(key), client };
+    await db.transaction((tx) => recordLoginFailure(tx, failed, attempt));
     throw new ShopError('bad_credentials');
   }
+  if (attempt) await db.transaction((tx) => recordLoginSuccess(tx, attempt, client));
   const passwordHash = isStale ? await renewHash(db, user, password) : user.passwordHash;
   return { user: userBody(user), passwordHash };
 }
@@ -58,8 +71,9 @@ export async function verifyCredentials(
  */
 export async function openSession(tx: Tx, verified: VerifiedCredentials, client: ClientInfo): Promise<string> {
   const { user, passwordHash } = verified;
-  const token = await insertSession(tx, { userId: user._id, passwordHash });
+  const token = await insertSession(tx, { userId: user._id, passwordHash, client });
   if (!token) throw new ShopError('bad_credentials');
+  await rememberClient(tx, user._id, client);
   await recordSecurityEvent(tx, { kind: 'login_succeeded', userId: user._id, email: emailKey(user.email), client });
   return token;
 }

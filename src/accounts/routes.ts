@@ -1,20 +1,20 @@
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import type { LoginBrake } from '../platform/http/rate-limit.ts';
 import { accountsApi } from './api.ts';
 import { changeProfile } from './change-profile.ts';
 import { type ConfirmParts, confirmEmail, requestConfirmLink } from './confirm-email.ts';
+import { endOwnSession, endOwnSessions, logOut } from './end-own-sessions.ts';
 import { findAllUsers } from './find-users.ts';
+import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { endSession } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 
 export interface AccountsParts extends ConfirmParts {
-  /** Null = no limits. */
-  loginBrake: LoginBrake | null;
+  /** False = logins, sign-ups and emails are not limited per network: load tests. */
+  isLimited: boolean;
   /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
 }
@@ -31,14 +31,23 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
     return { success: true, message: 'User registered successfully', user: await signUp(parts, { ...body, address }) };
   });
   bind(accountsApi.logIn, async ({ body, client }) => {
-    const attempt = parts.loginBrake?.attempt(client.address, body.email);
-    const opened = await logIn(db, body, client);
-    attempt?.succeeded();
-    return { success: true, message: 'Successfully Logged In', ...opened };
+    return { success: true, message: 'Successfully Logged In', ...(await logIn(parts, body, client)) };
   });
-  bind(accountsApi.logOut, async ({ caller }) => {
-    await db.transaction((tx) => endSession(tx, caller.sessionHash));
+  bind(accountsApi.logOut, async ({ caller, client }) => {
+    await logOut(db, { caller, client });
     return { success: true, message: 'Successfully Logged Out' };
+  });
+  bind(accountsApi.listSessions, async ({ caller }) => ({
+    success: true,
+    sessions: await listSessions(db.read, caller),
+  }));
+  bind(accountsApi.endSession, async ({ caller, client, params }) => {
+    await endOwnSession(db, { caller, client }, params.sessionId);
+    return { success: true, message: 'The session has ended.' };
+  });
+  bind(accountsApi.endSessions, async ({ caller, client, query }) => {
+    const ended = await endOwnSessions(db, { caller, client }, { keepsCurrent: query.scope !== 'all' });
+    return { success: true, message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended };
   });
   bind(accountsApi.checkUser, async () => ({ ok: true }));
   bind(accountsApi.checkAdmin, async () => ({ ok: true }));

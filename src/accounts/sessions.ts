@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { Caller } from '../platform/http/bind.ts';
+import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import { deviceNameOf } from './device-name.ts';
 import { sessions, users } from './tables.ts';
 
 /** None outlives a change of the password but the one that made it. Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
-const isAlive = sql`${sessions.renewedAt} >= ${users.passwordChangedAt} and case when ${users.role} = 'admin'
+export const isAlive = sql`${sessions.renewedAt} >= ${users.passwordChangedAt} and case when ${users.role} = 'admin'
   then ${sessions.lastUsedAt} > now() - interval '12 hours' and ${sessions.createdAt} > now() - interval '7 days'
   else ${sessions.lastUsedAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days' end`;
 
@@ -20,23 +21,40 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Sessions of one account at a time; the one that was not used for the longest time ends. */
+const maxSessions = 20;
+
 /**
  * Opens a session where the hash that was verified is still the account's, and answers its token; null when the password has changed.
  * One statement, which locks the account: a change of the password waits for it and then ends the session, or is seen by it.
  */
 export async function insertSession(
   tx: Tx,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
+  { userId, passwordHash, client }: { userId: string; passwordHash: string; client: ClientInfo },
 ): Promise<string | null> {
   const token = newToken();
   const { rowCount } = await tx.execute(sql`
-    insert into ${sessions} (token_hash, user_id)
-    select ${hashToken(token)}, id from ${users} where id = ${userId} and password_hash = ${passwordHash} for no key update`);
-  return rowCount === 1 ? token : null;
+    insert into ${sessions} (token_hash, user_id, device, address)
+    select ${hashToken(token)}, id, ${deviceNameOf(client.userAgent)}, ${client.address}
+    from ${users} where id = ${userId} and password_hash = ${passwordHash} for no key update`);
+  if (rowCount !== 1) return null;
+  await tx.execute(sql`
+    delete from ${sessions} where token_hash in (
+      select token_hash from ${sessions} where user_id = ${userId}
+      order by last_used_at desc, created_at desc, token_hash offset ${maxSessions}::int
+    )`);
+  return token;
 }
 
-/** Who the Authorization header names, with the role of this moment; null for anything but a living session's token. */
-export async function authenticate(queries: Queries, authorization: string | undefined): Promise<Caller | null> {
+/**
+ * Who the Authorization header names, with the role of this moment; null for anything but a living session's token.
+ * @param client recorded as the place of last use, at most once a minute
+ */
+export async function authenticate(
+  queries: Queries,
+  authorization: string | undefined,
+  client?: ClientInfo,
+): Promise<Caller | null> {
   const token = /^(?:Bearer )?([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return null;
   const sessionHash = hashToken(token);
@@ -58,7 +76,13 @@ export async function authenticate(queries: Queries, authorization: string | und
   const [found] = await statement.execute({ hash: sessionHash });
   if (!found) return null;
   if (found.isUnused)
-    await queries.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
+    await queries
+      .update(sessions)
+      .set({
+        lastUsedAt: sql`now()`,
+        ...(client && { address: client.address, device: deviceNameOf(client.userAgent) }),
+      })
+      .where(eq(sessions.tokenHash, sessionHash));
   const { isUnused: _, ...caller } = found;
   return { ...caller, sessionHash };
 }
@@ -72,9 +96,10 @@ export async function endSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
 }
 
-/** Ends a user's sessions: all of them, or all but the one that asks. */
-export async function endSessions(tx: Tx, userId: string, exceptHash?: string): Promise<void> {
-  await tx
+/** Ends a user's sessions, all of them or all but the one that asks; answers how many. */
+export async function endSessions(tx: Tx, userId: string, exceptHash?: string): Promise<number> {
+  const { rowCount } = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptHash ? ne(sessions.tokenHash, exceptHash) : undefined));
+  return rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Role } from './api.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -38,9 +38,15 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session to its account. */
+    id: text('id').notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Browser and system of the last use, such as "Firefox on Windows". */
+    device: text('device'),
+    /** Network address of the last use. */
+    address: text('address'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** When it was opened, or outlived a change of the password that it made itself; older than the password, it is dead. */
@@ -70,3 +76,35 @@ export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) =>
   index('confirm_tokens_user').on(table.userId, table.createdAt),
   index('confirm_tokens_hashes').using('gin', table.tokenHashes),
 ]);
+
+/** Networks (IPv4 /24, IPv6 /56) and devices from which an account was used. */
+export const knownClients = pgTable(
+  'known_clients',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'network' | 'device'>().notNull(),
+    value: text('value').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.value] }),
+    check('known_clients_kind', sql`${table.kind} in ('network', 'device')`),
+  ],
+);
+
+/** What is counted to slow attacks down: logins, sign-ups, emails; shared by all instances. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    /** Attempts are refused until then. */
+    waitUntil: moment('wait_until').notNull(),
+    /** The count begins anew then. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('attempt_counters_expires').on(table.expiresAt)],
+);

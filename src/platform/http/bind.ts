@@ -35,7 +35,7 @@ export interface ReceivedPhoto {
   bytes: Buffer;
 }
 
-export type Authenticate = (authorization: string | undefined) => Promise<Caller | null>;
+export type Authenticate = (authorization: string | undefined, client?: ClientInfo) => Promise<Caller | null>;
 
 type CallerOf<A extends Audience> = A extends 'user' | 'admin' | 'owner' ? Caller : Caller | null;
 
@@ -133,7 +133,8 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
       // Who may call is settled before anything of the body is looked at.
       onRequest: async (request) => {
         if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
-        request.caller = await admit(endpoint.audience, request.headers.authorization, authenticate);
+        const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
+        request.caller = await admit(endpoint.audience, request.headers.authorization, identify);
       },
       handler: async (request, reply) => {
         const body = await call(request, reply);

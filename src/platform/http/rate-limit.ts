@@ -1,6 +1,5 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { emailKey } from '../../shared/email-key.ts';
 import { ShopError } from '../errors.ts';
 import { isInProcess } from './in-process.ts';
 
@@ -83,30 +82,4 @@ export function networkOf(ip: string): string {
       ? front
       : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
   return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-export interface LoginBrake {
-  /**
-   * Counts a try; `succeeded` forgets the count.
-   * @throws ShopError 429 while the wait after too many wrong passwords runs
-   */
-  attempt(ip: string, email: string): { succeeded(): void };
-}
-
-/** Tries for one account from one network: from the sixth without success on, a growing wait, at most a minute, and never a lock-out (reliability.md, D3 row 62). */
-export function makeLoginBrake(): LoginBrake {
-  const tries = new Map<string, { count: number; until: number }>();
-  return {
-    attempt(ip, email) {
-      const key = `${networkOf(ip)} ${emailKey(email)}`;
-      const { count = 0, until = 0 } = tries.get(key) ?? {};
-      const waitMs = until - performance.now();
-      if (waitMs > 0)
-        throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-      if (tries.size > 10_000) tries.clear();
-      const nextWaitMs = count < 4 ? 0 : Math.min(60, 2 ** (count - 4)) * 1000;
-      tries.set(key, { count: count + 1, until: performance.now() + nextWaitMs });
-      return { succeeded: () => void tries.delete(key) };
-    },
-  };
 }

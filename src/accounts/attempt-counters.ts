@@ -1,0 +1,80 @@
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { attemptCounters } from './tables.ts';
+
+export interface WaitRule {
+  /** Attempts before the first wait. */
+  freeAttempts: number;
+  /** The first wait in seconds; each further attempt doubles it. */
+  firstWaitSeconds: number;
+  maxWaitSeconds: number;
+  /** Seconds without an attempt after which the count begins anew. */
+  forgetAfterSeconds: number;
+}
+
+/**
+ * Counts an attempt in one statement, so that attempts made side by side are all counted; refuses it while a wait runs.
+ * @returns the count with this attempt, or the seconds still to wait
+ */
+export async function countAttempt(
+  tx: Tx,
+  key: string,
+  rule: WaitRule,
+): Promise<{ isRefused: false; count: number } | { isRefused: true; waitSeconds: number }> {
+  const { freeAttempts, firstWaitSeconds, maxWaitSeconds, forgetAfterSeconds } = rule;
+  const isOver = sql`${attemptCounters.expiresAt} <= now()`;
+  const count = sql`(case when ${isOver} then 1 else ${attemptCounters.count} + 1 end)`;
+  const wait = sql`case when ${count} < ${freeAttempts}::int then 0
+    else least(${maxWaitSeconds}::float8, ${firstWaitSeconds}::float8 * power(2, least(${count} - ${freeAttempts}::int, 20))) end`;
+  const [row] = await tx
+    .insert(attemptCounters)
+    .values({ key, count: 1, waitUntil: sql`now()`, expiresAt: inSeconds(forgetAfterSeconds) })
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: { count, waitUntil: inSeconds(wait), expiresAt: inSeconds(forgetAfterSeconds) },
+      setWhere: sql`${isOver} or ${attemptCounters.waitUntil} <= now()`,
+    })
+    .returning({ count: attemptCounters.count });
+  if (row) return { isRefused: false, count: row.count };
+  const [waiting] = await tx
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${attemptCounters.waitUntil} - now()))::int` })
+    .from(attemptCounters)
+    .where(eq(attemptCounters.key, key));
+  return { isRefused: true, waitSeconds: Math.max(1, waiting?.seconds ?? 1) };
+}
+
+/** Takes an attempt that succeeded back, and ends the wait that it began. */
+export async function uncountAttempt(tx: Tx, key: string): Promise<void> {
+  await tx
+    .update(attemptCounters)
+    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)`, waitUntil: sql`now()` })
+    .where(eq(attemptCounters.key, key));
+}
+
+export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.delete(attemptCounters).where(eq(attemptCounters.key, key));
+}
+
+/** Counts one within a window that begins with its first; answers the count with this one. */
+export async function countWithin(tx: Tx, key: string, windowSeconds: number): Promise<number> {
+  const isOver = sql`${attemptCounters.expiresAt} <= now()`;
+  const [row] = await tx
+    .insert(attemptCounters)
+    .values({ key, count: 1, waitUntil: sql`now()`, expiresAt: inSeconds(windowSeconds) })
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attemptCounters.count} + 1 end`,
+        expiresAt: sql`case when ${isOver} then ${inSeconds(windowSeconds)} else ${attemptCounters.expiresAt} end`,
+      },
+    })
+    .returning({ count: attemptCounters.count });
+  return row?.count ?? 1;
+}
+
+/** As part of a clean-up: counters that no longer count. */
+export const isForgotten = lt(attemptCounters.expiresAt, sql`now()`);
+
+function inSeconds(seconds: number | SQL): SQL {
+  return sql`now() + make_interval(secs => ${seconds}::float8)`;
+}

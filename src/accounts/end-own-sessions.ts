@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { endSession, endSessions } from './sessions.ts';
+import { sessions } from './tables.ts';
+
+interface By {
+  caller: Caller;
+  client: ClientInfo;
+}
+
+/**
+ * Ends one session of the caller's account, which may be the one that asks.
+ * @throws ShopError 404 when the account has no such session
+ */
+export async function endOwnSession(db: Database, by: By, sessionId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, by.caller.id)));
+    if (rowCount !== 1) throw new ShopError('not_found', 'This session has ended already.');
+    await recordEnded(tx, by, 1, 'ended by its account');
+  });
+}
+
+/** Ends the caller's other sessions, or all of them; answers how many. */
+export async function endOwnSessions(
+  db: Database,
+  by: By,
+  { keepsCurrent }: { keepsCurrent: boolean },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await endSessions(tx, by.caller.id, keepsCurrent ? by.caller.sessionHash : undefined);
+    if (ended > 0) await recordEnded(tx, by, ended, 'ended by its account');
+    return ended;
+  });
+}
+
+/** Ends the session that asks. */
+export async function logOut(db: Database, by: By): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSession(tx, by.caller.sessionHash);
+    await recordEnded(tx, by, 1, 'logout');
+  });
+}
+
+function recordEnded(tx: Tx, { caller, client }: By, count: number, reason: string): Promise<void> {
+  return recordSecurityEvent(tx, {
+    kind: 'session_ended',
+    userId: caller.id,
+    email: emailKey(caller.email),
+    client,
+    detail: { count, reason },
+  });
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/bind.ts';
+import type { SessionBody } from './api.ts';
+import { isAlive } from './sessions.ts';
+import { sessions, users } from './tables.ts';
+
+/** The caller's sessions that are alive, most recently used first. */
+export async function listSessions(
+  queries: Queries,
+  caller: Pick<Caller, 'id' | 'sessionHash'>,
+): Promise<SessionBody[]> {
+  const rows = await queries
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, caller.id), isAlive))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
+  return rows.map(({ session }) => ({
+    _id: session.id,
+    device: session.device ?? 'Unknown device',
+    address: session.address ?? '',
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    isCurrent: session.tokenHash === caller.sessionHash,
+  }));
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
+import { networkOf } from '../platform/http/rate-limit.ts';
+import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
+import { findKnownNetwork } from './known-clients.ts';
+
+/** From one address (IPv6: /64) to one account: from the sixth on a growing wait of at most a minute. */
+const perAddress: WaitRule = { freeAttempts: 5, firstWaitSeconds: 1, maxWaitSeconds: 60, forgetAfterSeconds: 3_600 };
+/** To one account from all networks that it does not know together: from the 21st on up to a quarter of an hour. */
+const perAccount: WaitRule = {
+  freeAttempts: 20,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 900,
+  forgetAfterSeconds: 86_400,
+};
+/** Addresses without an account share counters: else strangers could fill the table. */
+const countersOfUnknown = 4_096;
+
+export interface LoginAttempt {
+  /** The account's id, or the counter that stands for an address without account. */
+  account: string;
+  /** Attempts on this account within a day, with this one; successful ones are taken back. */
+  countOfAccount: number;
+}
+
+/**
+ * Counts an attempt to log in before the password is verified. Networks from which the account was used before are exempt from the
+ * count of the account, so that strangers never keep its owner out.
+ * @throws ShopError 429 while a wait runs
+ */
+export async function beginLoginAttempt(
+  db: Database,
+  { userId, key, client }: { userId?: string; key: string; client: ClientInfo },
+): Promise<LoginAttempt> {
+  const account = userId ?? `unknown ${bucketOf(key)}`;
+  return db.transaction(async (tx) => {
+    const address = await countAttempt(tx, addressKey(account, client), perAddress);
+    if (address.isRefused) throw tooMany(address.waitSeconds);
+    const isKnown = userId ? await findKnownNetwork(tx, userId, client) : false;
+    const all = await countAttempt(
+      tx,
+      accountKey(account),
+      isKnown ? { ...perAccount, maxWaitSeconds: 0 } : perAccount,
+    );
+    if (all.isRefused && !isKnown) throw tooMany(all.waitSeconds);
+    return { account, countOfAccount: all.isRefused ? 0 : all.count };
+  });
+}
+
+/** Forgets the attempts from this address, and takes this one off the account's. */
+export async function recordLoginSuccess(tx: Tx, { account }: LoginAttempt, client: ClientInfo): Promise<void> {
+  await forgetAttempts(tx, addressKey(account, client));
+  await uncountAttempt(tx, accountKey(account));
+}
+
+/** Records a wrong password, and that waits begin when this attempt begins them. */
+export async function recordLoginFailure(
+  tx: Tx,
+  { userId, email, client }: { userId?: string; email: string | null; client: ClientInfo },
+  attempt: LoginAttempt | null,
+): Promise<void> {
+  const count = attempt?.countOfAccount ?? 0;
+  await recordSecurityEvent(tx, { kind: 'login_failed', userId, email, client, detail: { attemptsOfAccount: count } });
+  if (count === perAccount.freeAttempts)
+    await recordSecurityEvent(tx, {
+      kind: 'login_throttled',
+      userId,
+      email,
+      client,
+      detail: { attemptsOfAccount: count },
+    });
+}
+
+function addressKey(account: string, { address }: ClientInfo): string {
+  return `login ${account} from ${networkOf(address)}`;
+}
+
+function accountKey(account: string): string {
+  return `login ${account}`;
+}
+
+function bucketOf(key: string): number {
+  return createHash('sha256').update(key).digest().readUInt16LE() % countersOfUnknown;
+}
+
+function tooMany(waitSeconds: number): ShopError {
+  return new ShopError('too_many_requests', undefined, { retryAfterSeconds: waitSeconds });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callFrom } from '../../test/call-from.ts';
+import { openShop, type TestShop } from '../../test/world.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ rateLimit: true });
+});
+afterAll(() => shop.close());
+
+const logIn = (address: string, email: string, password: string) =>
+  callFrom(address, shop.url, 'POST', '/user/login', { body: { email, password } });
+const register = async (email: string) => {
+  const person = { email, password: 'the yarn of a bear', name: 'Rohan Iyer', phone: '98220 22222', location: 'Pune' };
+  expect((await shop.call('POST', '/user/signup', { body: person })).status).toBe(201);
+  return person;
+};
+/** An address of another network each. */
+const elsewhere = (n: number) => `127.${1 + (n % 200)}.${1 + Math.floor(n / 200)}.9`;
+
+describe('Wrong passwords', () => {
+  it('count for one account in whatever letters its address is written', async () => {
+    const { email } = await register('letters@example.com');
+    const spellings = [
+      email,
+      'LETTERS@example.com',
+      ' letters@example.com',
+      'ｌｅｔｔｅｒｓ@example.com',
+      'letters＠example．com',
+    ];
+    for (const spelling of spellings) expect((await logIn('127.0.0.9', spelling, 'wrong')).status, spelling).toBe(401);
+    for (const spelling of [...spellings, 'lettERs@EXAMPLE.com', 'ＬＥＴＴＥＲＳ@example.com'])
+      expect(await logIn('127.0.0.9', spelling, 'wrong'), spelling).toMatchObject({
+        status: 429,
+        body: { code: 'too_many_requests' },
+      });
+  });
+
+  it('from ever new addresses slow down who does not belong to the account, and never its owner', async () => {
+    const { email, password } = await register('owner@example.com');
+    const home = '127.0.77.1';
+    expect((await logIn(home, email, password)).status).toBe(200);
+    const answers: number[] = [];
+    for (let n = 0; n < 24; n++) answers.push((await logIn(elsewhere(n), email, 'wrong')).status);
+    expect(answers.filter((status) => status === 401)).toHaveLength(20);
+    expect(answers.slice(20)).toEqual([429, 429, 429, 429]);
+    const refused = await logIn(elsewhere(50), email, password);
+    expect(refused).toMatchObject({ status: 429 });
+    expect(refused.retryAfter).toBeGreaterThan(20);
+    expect((await logIn('127.0.77.200', email, password)).status).toBe(200);
+    expect((await logIn(home, email, password)).status).toBe(200);
+  });
+
+  it('are counted after a restart and by every instance', async () => {
+    const { email, password } = await register('restart@example.com');
+    for (let n = 0; n < 5; n++) expect((await logIn('127.0.0.9', email, 'wrong')).status).toBe(401);
+    await shop.restart();
+    expect((await logIn('127.0.0.9', email, 'wrong')).status).toBe(429);
+    await shop.db.read.execute(sql`update attempt_counters set wait_until = now() - interval '1 second'`);
+    expect((await logIn('127.0.0.9', email, password)).status).toBe(200);
+  });
+
+  it('are not forgotten because strangers try thousands of other addresses', async () => {
+    const { email } = await register('flood@example.com');
+    for (let n = 0; n < 5; n++) await logIn('127.0.0.9', email, 'wrong');
+    await Promise.all(Array.from({ length: 40 }, (_, n) => logIn('127.0.0.9', `flood${n}@example.com`, 'wrong')));
+    // The sixth may have waited long enough meanwhile; the seventh has not.
+    await logIn('127.0.0.9', email, 'wrong');
+    expect((await logIn('127.0.0.9', email, 'wrong')).status).toBe(429);
+    const { rows } = await shop.db.read.execute(
+      sql`select key from attempt_counters where key like '%flood%' or key like '%example.com%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('made side by side are all counted', async () => {
+    const { email } = await register('parallel@example.com');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('127.0.0.9', email, 'wrong')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  it('are recorded with the address of the client, and never with what is no address', async () => {
+    await logIn('127.9.9.9', 'asha@demo.shop', 'wrong');
+    await logIn('127.9.9.9', 'my secret password', 'wrong');
+    const { rows } = await shop.db.read.execute(
+      sql`select email from security_events where kind = 'login_failed' and address = '127.9.9.9' order by id`,
+    );
+    expect(rows).toEqual([{ email: 'asha@demo.shop' }, { email: null }]);
+  });
+});
