@@ -12,7 +12,9 @@ const declared = await findDeclared();
 const hasAssistant = (roles as readonly string[]).includes('assistant');
 const names = callerNames.filter((name) => name !== 'assistant' || hasAssistant);
 /** These end the caller's session, so each is called with a session of its own. */
-const endsSession = new Set(['POST /user/logout']);
+const endsSession = new Set(['POST /user/logout', 'DELETE /user/sessions']);
+/** These end the sessions of all seats of an account, so they are called in a shop of their own. */
+const endsAllSessions = new Set(['DELETE /user/sessions']);
 const isLive = (name: CallerName) => !['nobody', 'expired', 'garbage'].includes(name);
 
 let shop: TestShop;
@@ -71,13 +73,16 @@ describe('The access matrix', () => {
   for (const { endpoint: key = '', ...cells } of rows)
     it(`${key} answers each caller as the table says`, async () => {
       const answered: Record<string, string> = {};
+      const at = endsAllSessions.has(key) ? await openShop() : shop;
+      const seatsThere = at === shop ? seats : await seatCallers(at);
       for (const name of names) {
-        const request = await requestOf(key, seats[name]);
+        const request = await requestOf(key, seatsThere[name]);
         const [method, path] = partsOf(key);
-        const token = endsSession.has(key) && isLive(name) ? await logIn(shop, seats[name]) : seats[name].token;
-        const { status } = await send(`${shop.url}/api/v1${addressOf(path, request)}`, method, request, token);
+        const token = endsSession.has(key) && isLive(name) ? await logIn(at, seatsThere[name]) : seatsThere[name].token;
+        const { status } = await send(`${at.url}/api/v1${addressOf(path, request)}`, method, request, token);
         answered[name] = String(status);
       }
+      if (at !== shop) await at.close();
       expect(answered).toEqual(Object.fromEntries(names.map((name) => [name, cells[name]])));
     });
 });

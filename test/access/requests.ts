@@ -1,6 +1,6 @@
 import { addProduct, buy, giftCategory, pay, picture } from '../goods.ts';
 import type { CallOptions, TestShop } from '../world.ts';
-import type { Seat } from './callers.ts';
+import { logIn, type Seat } from './callers.ts';
 
 export interface WellFormed extends Omit<CallOptions, 'token'> {
   /** Values of the path's parameters. */
@@ -62,6 +62,10 @@ export const wellFormed: Record<string, Make> = {
     body: { ...delivery, email: `matrix-${unique()}@example.com`, password: 'eleven yarn balls' },
   }),
   'POST /user/login': (_shop, { email, password }) => ({ body: { email, password } }),
+  'DELETE /user/sessions/:sessionId': async (shop, seat) => {
+    const { body } = await shop.call('GET', '/user/sessions', { token: await logIn(shop, seat) });
+    return { params: { sessionId: body.sessions.find((one: { isCurrent: boolean }) => one.isCurrent)._id } };
+  },
   'PUT /user/profile': () => ({ body: { phone: '98290 33333' } }),
   'POST /user/confirm-email/:token': async (shop) => ({
     params: { token: await linkTo(shop, await newAccount(shop), '/user/confirm/') },
