@@ -2,16 +2,18 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
+import { findDemoAccounts } from './demo/find-demo-accounts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { demoAccounts } from './demo/people.ts';
 import { queues } from './jobs.ts';
 import type { Site } from './pages.ts';
+import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { makeMailer } from './platform/mailer.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { type OpenSandbox, openSandbox } from './sandbox.ts';
-import type { Settings } from './settings.ts';
+import { SettingError, type Settings } from './settings.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
@@ -51,6 +53,7 @@ async function open(
     onError: report('A database connection broke'),
   });
   closers.push(() => db.close());
+  if (settings.isProduction) await refuseDemoAccounts(db);
   const queue = await openQueue(db, queues, report('The job queue met an error'));
   closers.push(() => queue.stop());
   const given = settings.provider ?? settings.sharedSandbox;
@@ -67,7 +70,7 @@ async function open(
   if (site?.close) closers.push(site.close);
   app = await makeApp({ ...settings, db, queue, photoStore, mailer, provider, site, publicUrl });
   closers.push(() => (app as FastifyInstance).close());
-  if (settings.admin) await ensureAdmin(db, settings.admin);
+  if (settings.admin) await ensureAdmin(db, settings.admin, settings.shopName);
   const isDemo =
     settings.seedDemo &&
     (await loadDemo({
@@ -85,6 +88,14 @@ async function open(
   sandbox?.sendWebhooksTo(settings.host, port);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
   return { app, url, port, welcome: welcome(settings, url, Boolean(isDemo)), close };
+}
+
+async function refuseDemoAccounts(db: Database): Promise<void> {
+  const emails = await findDemoAccounts(db);
+  if (emails.length > 0)
+    throw new SettingError(
+      `NODE_ENV is production, and the database holds demo accounts (${emails.join(', ')}): open production on an empty database, with another DATA_DIR or DATABASE_URL.`,
+    );
 }
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
@@ -115,5 +126,6 @@ function welcome(settings: Settings, url: string, isDemo: boolean): string {
     lines.push(
       `  Data is kept in ${settings.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`,
     );
+  lines.push(...settings.warnings.map((warning) => `  WARNING  ${warning}`));
   return `${lines.join('\n')}\n\n`;
 }

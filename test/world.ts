@@ -167,7 +167,11 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     databaseUrl: place.databaseUrl,
     queue,
     photoStore: folderPhotoStore(join(folder, 'photos')),
-    mailer: makeMailer({ smtpUrl: options.smtpUrl, outboxDir: join(folder, 'outbox'), from: 'shop@localhost' }),
+    mailer: makeMailer({
+      smtpUrl: options.smtpUrl,
+      outboxDir: join(folder, 'outbox'),
+      from: { name: null, address: 'shop@localhost' },
+    }),
     provider: { ...account, apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` },
     site: null,
     publicUrl: 'http://shop.test',

@@ -1,41 +1,42 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
+import { hashPassword } from '../platform/password-hash.ts';
 import { emailKey } from '../shared/email-key.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
 
-/** Makes sure that this admin exists and that this password opens the account; safe at every start. */
-export async function ensureAdmin(
-  db: Database,
-  admin: { email: string; password: string; name?: string },
-): Promise<void> {
-  const [known] = await db.read
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, emailKey(admin.email)));
-  const isRight = known ? (await verifyPassword(admin.password, known.passwordHash)).isRight : false;
-  if (known?.role === 'admin' && isRight) return;
-  const passwordHash = known && isRight ? known.passwordHash : await hashPassword(admin.password);
-  await db.transaction(async (tx) => {
+export interface NewAdmin {
+  email: string;
+  password: string;
+  name?: string;
+}
+
+/**
+ * Creates this admin where there is none with the address; an admin who is there keeps her password and her sessions. A shopper's
+ * account becomes the admin's, with this password and without the sessions it had. Safe at every start.
+ * @returns true when there is a new admin
+ * @throws ShopError 400 weak_password
+ */
+export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''): Promise<boolean> {
+  const { email, password, name = 'Shop owner' } = admin;
+  const key = emailKey(email);
+  const [known] = await db.read.select({ role: users.role }).from(users).where(eq(users.emailKey, key));
+  if (known && known.role !== 'user') return false;
+  refuseWeakPassword(password, { name, email }, shopName);
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(users)
-      .values({
-        id: newId(),
-        name: admin.name ?? 'Shop owner',
-        email: emailKey(admin.email),
-        emailKey: emailKey(admin.email),
-        phone: '',
-        address: '',
-        role: 'admin',
-        passwordHash,
-      })
+      .values({ id: newId(), name, email: key, emailKey: key, phone: '', address: '', role: 'admin', passwordHash })
       .onConflictDoUpdate({
         target: users.emailKey,
         set: { role: 'admin', passwordHash, passwordChangedAt: sql`now()` },
+        setWhere: eq(users.role, 'user'),
       })
       .returning({ id: users.id });
-    if (row && known) await endSessions(tx, row.id);
+    if (row) await endSessions(tx, row.id);
+    return row !== undefined;
   });
 }

@@ -14,8 +14,8 @@ export async function addAdmin(settings: Settings, [email = '']: string[]): Prom
   if (!adminPassword) throw new Error('Set ADMIN_PASSWORD to the password of the account, at least 8 characters.');
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
-    await ensureAdmin(db, { email: address.data, password: adminPassword });
-    return `${address.data} is an admin.`;
+    const isNew = await ensureAdmin(db, { email: address.data, password: adminPassword }, settings.shopName);
+    return isNew ? `${address.data} is an admin.` : `${address.data} is an admin already; nothing was changed.`;
   } finally {
     await db.close();
   }

@@ -45,7 +45,7 @@ if (!command) {
   process.exit(isHelp ? 0 : 2);
 }
 try {
-  process.stdout.write(`${await command.run(readSettings(loadEnvironmentFile()), args)}\n`);
+  process.stdout.write(`${await command.run(readSettings(loadEnvironmentFile(), { isCommand: true }), args)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -41,8 +41,8 @@ export interface MailerOptions {
   /** Unset = every mail becomes a file in `outboxDir`. */
   smtpUrl?: string;
   outboxDir: string;
-  /** The sender's address. */
-  from: string;
+  /** The sender; without a name, each email bears the shop's name of the time. */
+  from: { name: string | null; address: string };
 }
 
 /** Milliseconds: a mail server that hangs costs one try, not the queue. */
@@ -59,13 +59,13 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-  const domain = from.split('@')[1] ?? 'localhost';
+  const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send(mail) {
       const { html, text } = renderLetter(mail);
       const sent = await transport
         .sendMail({
-          from: { name: withoutControls(mail.shopName), address: from },
+          from: { name: from.name ?? withoutControls(mail.shopName), address: from.address },
           to: { name: withoutControls(mail.to.name), address: mail.to.address },
           subject: withoutControls(mail.subject),
           text,

@@ -93,18 +93,19 @@ describe('Starting', () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example',
     RAZORPAY_KEY_ID: 'rzp_live_x',
-    RAZORPAY_KEY_SECRET: 's',
-    RAZORPAY_WEBHOOK_SECRET: 'w',
+    RAZORPAY_KEY_SECRET: 'key-secret-of-16',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-1',
+    RATE_LIMIT: '1',
     SEED_DEMO: '',
   };
   const mistakes: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /^PORT is "abc": expected a whole number from 0 to 65535\.$/],
     [{ PUBLIC_URL: 'javascript:x' }, /^PUBLIC_URL is "javascript:x": expected an address/],
     [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no": expected a whole number from 0 to 1000000\.$/],
-    [{ RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's' }, /^RAZORPAY_WEBHOOK_SECRET is not set/],
+    [{ RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'key-secret-of-16' }, /^RAZORPAY_WEBHOOK_SECRET is not set/],
     [{ ...live, PUBLIC_URL: '' }, /^PUBLIC_URL is not set/],
     [
-      { ...live, RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '' },
+      { ...live, RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' },
       /^RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox/,
     ],
     [{ ...live, RAZORPAY_KEY_ID: 'rzp_test_x' }, /^RAZORPAY_KEY_ID is rzp_test_x: production needs a live key/],

@@ -156,7 +156,8 @@ describe('F36: when the mail server', () => {
 
   it('cannot prove who it is, no letter is handed to it', async () => {
     const impostor = await startMailServer({ isSecure: true });
-    const mailer = makeMailer({ smtpUrl: impostor.url, outboxDir: '/nowhere', from: 'shop@localhost' });
+    const from = { name: null, address: 'shop@localhost' };
+    const mailer = makeMailer({ smtpUrl: impostor.url, outboxDir: '/nowhere', from });
     const letter = {
       id: 'tls',
       to: { name: 'Gita', address: 'gita@example.com' },

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+import { verifyPassword } from '../platform/password-hash.ts';
+import { demoAccounts, demoBuyers } from './people.ts';
+
+/**
+ * The addresses of accounts that everybody can open or that the demo made: those that came with the demo, whatever their password
+ * is today, and admins with the password of a demo account. Shoppers who call themselves like demo people later do not count, or
+ * anybody could keep a shop from starting.
+ */
+export async function findDemoAccounts(db: Database): Promise<string[]> {
+  const demoEmails = [...new Set([...demoAccounts, ...demoBuyers].map(({ email }) => email as string))];
+  const { rows } = await db.read.execute<{
+    email: string;
+    passwordHash: string;
+    isAdmin: boolean;
+    isFromDemo: boolean;
+  }>(sql`
+    select email, password_hash as "passwordHash", role <> 'user' as "isAdmin", email_key in ${demoEmails} and exists (
+      select from demo_loads where users.created_at between started_at and coalesce(finished_at, 'infinity')) as "isFromDemo"
+    from users where role <> 'user' or email_key in ${demoEmails} order by role, email_key`);
+  const found: string[] = [];
+  for (const { email, passwordHash, isAdmin, isFromDemo } of rows)
+    if (isFromDemo || (isAdmin && (await hasDemoPassword(passwordHash)))) found.push(email);
+  return found;
+}
+
+async function hasDemoPassword(passwordHash: string): Promise<boolean> {
+  for (const { password } of demoAccounts) if ((await verifyPassword(password, passwordHash)).isRight) return true;
+  return false;
+}

@@ -1,0 +1,121 @@
+import { BlockList, isIP } from 'node:net';
+import { refuseWeakPassword } from './accounts/refuse-weak-password.ts';
+import { demoAccounts, demoBuyers } from './demo/people.ts';
+import { type Environment, isLoopback, isPlainHttp, prefixLength, settingsSchema } from './settings-schema.ts';
+import { emailKey } from './shared/email-key.ts';
+
+/** What is known of the settings: those that could not be read are missing in `values`, and named in `given` all the same. */
+export interface Known {
+  given: Record<string, string | undefined>;
+  values: Partial<Environment>;
+  /** True for a command, which takes the password of a new admin from ADMIN_PASSWORD. */
+  isCommand: boolean;
+}
+type Rule = (known: Known) => string | string[] | false | undefined;
+
+const providerSettings = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const providerApiUrl = settingsSchema.shape.RAZORPAY_API_URL.parse(undefined);
+const demoPeople = [...demoAccounts, ...demoBuyers] as { email: string; password: string }[];
+
+/** What two settings together, or one in production, must not say; each answers sentences of one line. */
+const refusals: Rule[] = [
+  ({ given }) =>
+    providerSettings.some((name) => given[name]) &&
+    providerSettings
+      .filter((name) => !given[name])
+      .map((name) => `${name} is not set: a payment account needs its key id, its key secret and the webhook secret.`),
+  ({ given, isCommand }) =>
+    given.ADMIN_PASSWORD &&
+    !given.ADMIN_EMAIL &&
+    !isCommand &&
+    'ADMIN_EMAIL is not set, and ADMIN_PASSWORD is: expected both or none.',
+  ({ given }) =>
+    given.ADMIN_EMAIL &&
+    !given.ADMIN_PASSWORD &&
+    'ADMIN_PASSWORD is not set, and ADMIN_EMAIL is: expected both or none.',
+  ({ values }) =>
+    isWeak(values) && 'ADMIN_PASSWORD is a value that is kept secret: expected a password that is hard to guess.',
+  ({ given, values: { WORKERS = 1 } }) =>
+    WORKERS > 1 &&
+    !given.DATABASE_URL &&
+    `WORKERS is ${WORKERS}: several processes need a PostgreSQL server; set DATABASE_URL, or leave WORKERS at 1.`,
+];
+
+const productionRefusals: Rule[] = [
+  ({ given }) =>
+    !given.PUBLIC_URL &&
+    'PUBLIC_URL is not set: production needs the shop’s outside address, such as https://shop.example.',
+  ({ values: { PUBLIC_URL: url } }) =>
+    url &&
+    isPlainHttp(url) &&
+    !isLoopback(url) &&
+    `PUBLIC_URL is "${url}": production needs an address that begins with https:// (http:// only for localhost).`,
+  ({ given }) =>
+    providerSettings.every((name) => !given[name]) &&
+    'RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox; set the three RAZORPAY_ settings.',
+  ({ values: { RAZORPAY_KEY_ID: id, RAZORPAY_API_URL: url } }) =>
+    id?.startsWith('rzp_test_') &&
+    url?.replace(/\/+$/, '') === providerApiUrl &&
+    `RAZORPAY_KEY_ID is ${id}: production needs a live key (rzp_live_…).`,
+  ({ values }) => values.SEED_DEMO && 'SEED_DEMO is 1: production does not start with demo accounts; set it to 0.',
+  ({ values }) =>
+    demoPeople.some(({ email }) => values.ADMIN_EMAIL && email === emailKey(values.ADMIN_EMAIL)) &&
+    `ADMIN_EMAIL is "${values.ADMIN_EMAIL}": production does not start with demo accounts.`,
+  ({ values }) =>
+    demoPeople.some(({ password }) => password === values.ADMIN_PASSWORD) &&
+    'ADMIN_PASSWORD is a value that is kept secret: production does not start with the password of a demo account.',
+  ({ values: { TRUST_PROXY = [] } }) =>
+    TRUST_PROXY.filter(isTooWide).map(
+      (range) => `TRUST_PROXY is "${range}": expected the addresses of your own proxies, not a range of strangers.`,
+    ),
+  ({ values: { RATE_LIMIT } }) => RATE_LIMIT === 0 && 'RATE_LIMIT is "0": expected 1 or more in production.',
+];
+
+const productionWarnings: Rule[] = [
+  ({ given }) =>
+    !given.SMTP_URL &&
+    'SMTP_URL is not set: no email leaves the shop; each is written to DATA_DIR/outbox, with the links for new passwords in it.',
+  ({ given, values: { PUBLIC_URL: url } }) =>
+    !given.TRUST_PROXY &&
+    url?.startsWith('https:') &&
+    'TRUST_PROXY is not set: behind a proxy all shoppers share its address, and the rate limits with it.',
+];
+
+/** Sentences of one line: what stops the start, and what the owner should know at each start. */
+export function judgeSettings(known: Known): { refusals: string[]; warnings: string[] } {
+  const isProduction = known.values.NODE_ENV === 'production';
+  const said = (rules: Rule[]) => rules.flatMap((rule) => rule(known) || []);
+  return {
+    refusals: [...said(refusals), ...(isProduction ? said(productionRefusals) : [])],
+    warnings: [...(isProduction ? said(productionWarnings) : []), ...unknownSettings(known)],
+  };
+}
+
+/** A misspelt setting is a setting that is not there. */
+function unknownSettings({ given }: Known): string[] {
+  return Object.keys(given)
+    .filter((name) => /^(RAZORPAY|ADMIN|SMTP)_/.test(name) && !(name in settingsSchema.shape))
+    .map((name) => `${name} is not a setting of the shop, and is ignored.`);
+}
+
+function isWeak({ ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '', SHOP_NAME = '' }: Partial<Environment>): boolean {
+  if (!password) return false;
+  try {
+    refuseWeakPassword(password, { name: '', email }, SHOP_NAME);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const everyIpv4 = new BlockList();
+everyIpv4.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/** A range in which strangers have addresses: they could then say where they come from. */
+function isTooWide(range: string): boolean {
+  const [ip = ''] = range.split('/');
+  const length = prefixLength(range);
+  if (isIP(ip) === 4) return length < 8;
+  if (/^f[cd]/i.test(ip) && length >= 7) return false;
+  return everyIpv4.check(ip, 'ipv6') ? length < 104 : length < 16;
+}

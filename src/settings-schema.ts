@@ -1,0 +1,129 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** The fewest characters of a secret: 16 random letters and digits cannot be guessed. */
+const leastSecretLength = 16;
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `a whole number from ${least} to ${most}`);
+const flag = z.enum(['0', '1'], '0 or 1').transform((value) => value === '1');
+const words = (what: string) => z.string().trim().min(1, what);
+
+/** An address that begins with one of these protocols, such as `https:`. */
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+const webAddress = () =>
+  address('http:', 'https:').refine((value) => {
+    if (!URL.canParse(value)) return true;
+    const { username, password, search, hash } = new URL(value);
+    return !username && !password && !search && !hash;
+  }, 'an address without a user name, a query or a fragment');
+const providerAddress = () =>
+  webAddress().refine(
+    (value) => !URL.canParse(value) || !isPlainHttp(value) || isLoopback(value),
+    'an address that begins with https://',
+  );
+
+/** Parts between commas, none of them empty. */
+const list = (isPart: (part: string) => boolean, what: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isPart), what);
+const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= leastSecretLength;
+
+/** Every setting by its name in the environment, as text; what is unset is undefined (contract section 2). */
+export const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: words('an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
+  PUBLIC_URL: webAddress().optional(),
+  DATA_DIR: words('a folder').default('./data'),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  STORAGE_URL: z.undefined('nothing yet: photos are kept in DATA_DIR/photos').optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(parseMailbox)
+    .refine((mailbox) => mailbox !== null, 'one email address, such as shop@example.com or Shop <shop@example.com>')
+    .optional(),
+  ADMIN_EMAIL: z.email('an email address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'a password of at least 8 characters')
+    .max(256, 'a password of at most 256 characters')
+    .optional(),
+  SEED_DEMO: flag.optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^\w{1,100}$/, 'a key id such as rzp_live_…')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z
+    .string()
+    .refine(isSecret, `a secret of at least ${leastSecretLength} characters, without blanks`)
+    .optional(),
+  RAZORPAY_WEBHOOK_SECRET: list(
+    isSecret,
+    `one or more secrets of at least ${leastSecretLength} characters, separated by commas, none of them empty`,
+  ).optional(),
+  RAZORPAY_API_URL: providerAddress().default('https://api.razorpay.com/v1'),
+  RAZORPAY_CHECKOUT_URL: providerAddress().default('https://checkout.razorpay.com/v1/checkout.js'),
+  TRUST_PROXY: list(isAddressRange, 'IP addresses or CIDR ranges, separated by commas, none of them empty').optional(),
+  WORKERS: wholeNumber(1, 64).default(1),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')
+    .default('info'),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(1),
+  CACHE_MB: wholeNumber(0, 4_096).default(48),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test').default('development'),
+  SHOP_NAME: words('the name of the shop').max(60, 'at most 60 characters').default('Dhaaga'),
+});
+export type Environment = z.output<typeof settingsSchema>;
+
+/** A sender or a recipient; no name = the one that the shop has at the time. */
+export interface Mailbox {
+  name: string | null;
+  address: string;
+}
+
+/** One mailbox of RFC 5322: `local@host` or `Name <local@host>`; null for anything else, lists and groups among them. */
+export function parseMailbox(value: string): Mailbox | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a header has none
+  if (/[\u0000-\u001f\u007f]/.test(value)) return null;
+  const named = /^\s*("(?:[^"\\]|\\.)*"|[^"<>()[\]\\,;:@]*)\s*<([^<>\s]+)>\s*$/.exec(value);
+  const name = named?.[1]?.trim().replace(/^"(.*)"$/, '$1');
+  const found = named?.[2] ?? value.trim();
+  const isAddress = z.email().safeParse(found).success || /^[\w.+-]+@localhost$/.test(found);
+  return isAddress ? { name: name?.replace(/\\(.)/g, '$1') || null, address: found } : null;
+}
+
+export function isPlainHttp(value: string): boolean {
+  return new URL(value).protocol === 'http:';
+}
+
+/** True for an address on this machine. */
+export function isLoopback(value: string): boolean {
+  const { hostname } = new URL(value);
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/** How many bits of a range are given: `10.0.0.0/8` 8, a single address all. */
+export function prefixLength(range: string): number {
+  const [ip = '', prefix] = range.split('/');
+  return Number(prefix ?? (isIP(ip) === 4 ? 32 : 128));
+}
+
+function isAddressRange(range: string): boolean {
+  const [ip = '', prefix, ...rest] = range.split('/');
+  const version = isIP(ip);
+  if (version === 0 || ip.includes('%') || rest.length > 0) return false;
+  return prefix === undefined || (/^(0|[1-9]\d{0,2})$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}

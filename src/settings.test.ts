@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingError } from './settings.ts';
+
+const secret = 'a-secret-of-many-signs';
+const account = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: `${secret}-2` };
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtps://mail.example',
+  TRUST_PROXY: '10.0.0.0/8',
+  ...account,
+};
+
+/** The lines with which these settings are refused. */
+function refusals(variables: Record<string, string>): string[] {
+  try {
+    readSettings(variables);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingError);
+    return (error as Error).message.split('\n');
+  }
+}
+
+describe('The settings', () => {
+  it('are taken as they should be, in production too', () => {
+    expect(refusals({})).toEqual([]);
+    expect(refusals(production)).toEqual([]);
+    expect(readSettings(production)).toMatchObject({
+      warnings: [],
+      isProduction: true,
+      trustProxy: ['10.0.0.0/8'],
+      mailFrom: { name: null, address: 'shop@shop.example' },
+      provider: { webhookSecrets: [`${secret}-2`] },
+    });
+    expect(refusals({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+
+  it('are refused in one list, each on a line with its name, its value and what was expected', () => {
+    const lines = refusals({
+      NODE_ENV: 'production',
+      PORT: '70000',
+      PUBLIC_URL: 'http://shop.example',
+      MAIL_FROM: 'a@example.com, b@example.com',
+      ADMIN_EMAIL: 'kavita@example.com',
+      RAZORPAY_KEY_ID: 'rzp_live_x',
+      RAZORPAY_KEY_SECRET: 'hunter2',
+      TRUST_PROXY: '0.0.0.0/0',
+      RATE_LIMIT: '0',
+      SEED_DEMO: '1',
+    });
+    const names = lines.map((line) => line.split(' ')[0]);
+    expect(names.sort()).toEqual([
+      'ADMIN_PASSWORD',
+      'MAIL_FROM',
+      'PORT',
+      'PUBLIC_URL',
+      'RATE_LIMIT',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'SEED_DEMO',
+      'TRUST_PROXY',
+    ]);
+    expect(lines.join('\n')).not.toContain('hunter2');
+    expect(lines).toContain('PORT is "70000": expected a whole number from 0 to 65535.');
+    expect(lines).toContain('RATE_LIMIT is "0": expected 1 or more in production.');
+  });
+
+  const refused: [string, Record<string, string>, RegExp][] = [
+    ['an empty webhook secret at the end', { RAZORPAY_WEBHOOK_SECRET: `${secret},` }, /none of them empty\.$/],
+    ['an empty webhook secret at the start', { RAZORPAY_WEBHOOK_SECRET: `,${secret}` }, /none of them empty\.$/],
+    ['a blank webhook secret', { RAZORPAY_WEBHOOK_SECRET: `${secret}, ,${secret}` }, /none of them empty\.$/],
+    ['a short webhook secret beside a long one', { RAZORPAY_WEBHOOK_SECRET: `${secret},short` }, /16 characters/],
+    [
+      'a key secret of 15 characters',
+      { RAZORPAY_KEY_SECRET: 'x'.repeat(15) },
+      /^RAZORPAY_KEY_SECRET is a value that is/,
+    ],
+    ['a key secret of blanks', { RAZORPAY_KEY_SECRET: ' '.repeat(20) }, /^RAZORPAY_KEY_SECRET is/],
+    ['no key id', { RAZORPAY_KEY_ID: '' }, /^RAZORPAY_KEY_ID is not set/],
+    ['no webhook secret', { RAZORPAY_WEBHOOK_SECRET: '' }, /^RAZORPAY_WEBHOOK_SECRET is not set/],
+    [
+      'an http provider',
+      { RAZORPAY_API_URL: 'http://api.razorpay.com/v1' },
+      /expected an address that begins with https/,
+    ],
+    ['a provider that only looks local', { RAZORPAY_API_URL: 'http://localhost.evil.example/v1' }, /https/],
+    ['an http script of the provider', { RAZORPAY_CHECKOUT_URL: 'http://cdn.example/checkout.js' }, /https/],
+    [
+      'an address with a password',
+      { PUBLIC_URL: 'https://me:hidden@shop.example' },
+      /^PUBLIC_URL is "https:\/\/…@shop/,
+    ],
+    ['an http address', { PUBLIC_URL: 'http://shop.example' }, /^PUBLIC_URL is "http:\/\/shop\.example": production/],
+    ['an http address that begins like localhost', { PUBLIC_URL: 'http://localhost.example' }, /^PUBLIC_URL is/],
+    ['the whole internet as proxy', { TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, /^TRUST_PROXY is "0\.0\.0\.0\/0"/],
+    ['the whole new internet as proxy', { TRUST_PROXY: '::/0' }, /^TRUST_PROXY is "::\/0"/],
+    ['the old internet in the new one', { TRUST_PROXY: '::ffff:0.0.0.0/96' }, /^TRUST_PROXY is/],
+    ['half of the internet as proxy', { TRUST_PROXY: '128.0.0.0/1' }, /^TRUST_PROXY is/],
+    ['a range of too many bits', { TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY is "10\.0\.0\.0\/33": expected IP/],
+    ['a range of octal digits', { TRUST_PROXY: '010.0.0.1' }, /^TRUST_PROXY is/],
+    ['an address of three numbers', { TRUST_PROXY: '10.0.1' }, /^TRUST_PROXY is/],
+    ['an empty proxy', { TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY is/],
+    ['no limits', { RATE_LIMIT: '0' }, /^RATE_LIMIT is "0"/],
+    ['no limits in other words', { RATE_LIMIT: '000' }, /^RATE_LIMIT is "0"/],
+    ['an admin without a password', { ADMIN_EMAIL: 'k@example.com' }, /^ADMIN_PASSWORD is not set/],
+    ['a password without an admin', { ADMIN_PASSWORD: 'eleven yarn balls' }, /^ADMIN_EMAIL is not set/],
+    [
+      'a common password',
+      { ADMIN_EMAIL: 'k@example.com', ADMIN_PASSWORD: 'password123' },
+      /^ADMIN_PASSWORD is a value/,
+    ],
+    ['the address as password', { ADMIN_EMAIL: 'kavita@a.in', ADMIN_PASSWORD: 'kavita@a.in' }, /^ADMIN_PASSWORD/],
+    ['the demo admin', { ADMIN_EMAIL: 'Admin@demo.shop', ADMIN_PASSWORD: 'eleven yarn balls' }, /^ADMIN_EMAIL is "Ad/],
+    ['the demo admin’s password', { ADMIN_EMAIL: 'k@a.in', ADMIN_PASSWORD: 'demo-admin-1234' }, /of a demo account\.$/],
+    ['two senders', { MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM is/],
+    ['a group as sender', { MAIL_FROM: 'Shop: a@example.com;' }, /^MAIL_FROM is/],
+    [
+      'a header in the sender',
+      { MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' },
+      /^MAIL_FROM is "a@example\.com\\r\\n/,
+    ],
+    ['a second sender in a name', { MAIL_FROM: 'b@example.com <a@example.com>' }, /^MAIL_FROM is/],
+    ['a sender without a host', { MAIL_FROM: 'shop@' }, /^MAIL_FROM is/],
+  ];
+  for (const [what, variables, line] of refused)
+    it(`are refused in production with one line for ${what}`, () => {
+      const lines = refusals({ ...production, ...variables });
+      expect(lines).toEqual([expect.stringMatching(line)]);
+      for (const value of [variables.RAZORPAY_KEY_SECRET, variables.ADMIN_PASSWORD, 'hidden'])
+        if (value?.trim() && !variables.ADMIN_EMAIL?.includes(value)) expect(lines[0]).not.toContain(value);
+    });
+
+  it('name the sender with or without a name of its own', () => {
+    const sender = (MAIL_FROM: string) => readSettings({ MAIL_FROM }).mailFrom;
+    expect(sender('shop@example.com')).toEqual({ name: null, address: 'shop@example.com' });
+    expect(sender('Dhaaga Gifts <shop@example.com>')).toEqual({ name: 'Dhaaga Gifts', address: 'shop@example.com' });
+    expect(sender('"Rao, \\"Gita\\"" <g@example.com>')).toEqual({ name: 'Rao, "Gita"', address: 'g@example.com' });
+    expect(readSettings({}).mailFrom).toEqual({ name: null, address: 'shop@localhost' });
+  });
+
+  it('warn of what is allowed and dangerous, apart from what is refused', () => {
+    const { warnings } = readSettings({ ...production, SMTP_URL: '', TRUST_PROXY: '', RAZORPAY_WEBHOOK_SECRETS: 'x' });
+    expect(warnings.map((line) => line.split(' ')[0])).toEqual(['SMTP_URL', 'TRUST_PROXY', 'RAZORPAY_WEBHOOK_SECRETS']);
+    expect(readSettings({}).warnings).toEqual([]);
+  });
+
+  it('let the command line take the password of a new admin without an address', () => {
+    expect(readSettings({ ADMIN_PASSWORD: 'eleven yarn balls' }, { isCommand: true }).adminPassword).toBe(
+      'eleven yarn balls',
+    );
+  });
+
+  it('allow outside of production what is refused in it', () => {
+    expect(refusals({ PUBLIC_URL: 'http://192.168.1.5:3000', RATE_LIMIT: '0', TRUST_PROXY: '0.0.0.0/0' })).toEqual([]);
+  });
+});
