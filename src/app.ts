@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
+import { auditLogRoutes } from './audit-log/index.ts';
 import { catalogueRoutes, makePageAnchors, photoRoutes } from './catalogue/index.ts';
 import { deskRoutes } from './desk/index.ts';
 import { documentApi } from './documentation.ts';
@@ -23,6 +24,7 @@ import type { Queue } from './platform/queue.ts';
 import { makeRazorpay } from './platform/razorpay.ts';
 import { addProbes } from './probes.ts';
 import { reviewsRoutes } from './reviews/index.ts';
+import { openSecurityLog } from './security-log.ts';
 import type { ProviderAccount } from './settings.ts';
 import { addSitemap } from './sitemap.ts';
 
@@ -72,6 +74,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', notices.close);
   const catalogueChanged = notices.tell;
   const identify: Authenticate = (authorization, client) => authenticate(db.shortReads, authorization, client);
+  const refusals = openSecurityLog(app, { db, authenticate: identify });
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
 
   const routes: { method: string; url: string }[] = [];
@@ -101,6 +104,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       });
       parseJsonBodies(api);
       const bind = binder(api, { authenticate: identify, cache });
+      auditLogRoutes(bind, { db, refusals });
       deskRoutes(bind, shop);
       catalogueRoutes(bind, shop);
       accountsRoutes(bind, {

@@ -1,4 +1,6 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Tx } from '../platform/database/database.ts';
+import { sayAfterCommit } from '../platform/database/transaction.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 import { type SecurityEventDetail, securityEvents } from './tables.ts';
@@ -14,15 +16,33 @@ export interface SecurityEvent {
   detail?: SecurityEventDetail;
 }
 
-/** Writes one security event in the caller's transaction, so that the event and its cause are stored together or not at all. */
+/** Carries every committed event of this process to whoever logs it. */
+const recorded = channel('shop:security-event');
+
+/**
+ * Writes one security event in the caller's transaction, so that the event and its cause are stored together or not at all; after
+ * the commit it is also a line of the log.
+ */
 export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { kind, userId = null, email = null, client, detail = {} } = event;
-  await tx.insert(securityEvents).values({
+  const row = {
     kind,
     userId,
-    email,
+    email: email?.slice(0, 254) ?? null,
     address: client?.address ?? null,
     userAgent: client?.userAgent ?? null,
     detail,
-  });
+  };
+  await tx.insert(securityEvents).values(row);
+  sayAfterCommit(tx, { statement: null, committed: () => recorded.publish(row) });
+}
+
+/**
+ * Hands every event that this process records to `log`, after its commit.
+ * @returns stops doing so
+ */
+export function mirrorSecurityEvents(log: (event: object) => void): () => void {
+  const listener = (event: unknown) => log(event as object);
+  recorded.subscribe(listener);
+  return () => void recorded.unsubscribe(listener);
 }

@@ -15,9 +15,24 @@ export const securityEvents = pgTable(
     userAgent: text('user_agent'),
     detail: jsonb('detail').$type<SecurityEventDetail>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    /** Place in the hash chain, from 1 without gaps; null until the event is sealed. Ids have gaps and are not in the order of commits. */
+    position: bigint('position', { mode: 'number' }).unique(),
+    /** SHA-256 of the previous event's hash and this event, hexadecimal. */
+    hash: text('hash'),
   },
   (table) => [
     index('security_events_created').on(table.createdAt),
     index('security_events_user').on(table.userId, table.id),
+    index('security_events_kind').on(table.kind, table.id),
   ],
 );
+
+/** Both ends of the hash chain, in one row: where the erased part stops and where the sealed part stops. */
+export const securityLogState = pgTable('security_log_state', {
+  id: text('id').primaryKey(),
+  /** The last event that was erased because of its age; 0 = none. */
+  erasedPosition: bigint('erased_position', { mode: 'number' }).notNull().default(0),
+  erasedHash: text('erased_hash').notNull().default(''),
+  headPosition: bigint('head_position', { mode: 'number' }).notNull().default(0),
+  headHash: text('head_hash').notNull().default(''),
+});

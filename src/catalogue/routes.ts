@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../audit-log/index.ts';
 import { recordDeed } from '../desk/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
@@ -151,7 +152,8 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
     await keepingPhotos(parts, stored, (tx) => draftPhoto(tx, parts, photo));
     return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
   });
-  bind(catalogueApi.exportCatalogue, async ({ reply }) => {
+  bind(catalogueApi.exportCatalogue, async ({ reply, caller: { id, email }, client }) => {
+    await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
     reply.header('content-disposition', 'attachment; filename="catalogue.csv"');
     return reply
       .type('text/csv; charset=utf-8')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { recordSecurityEvent } from '../audit-log/index.ts';
 import { exportCatalogue, importCatalogue, refreshCatalogue } from '../catalogue/index.ts';
 import { queues } from '../jobs.ts';
 import { tellInstances } from '../platform/database/change-notices.ts';
@@ -11,7 +12,10 @@ import type { Settings } from '../settings.ts';
 
 /** The catalogue as CSV, for standard output. The embedded database has to be free: stop the shop first. */
 export function exportCatalog(settings: Settings): Promise<string> {
-  return withDatabase(settings, (db) => exportCatalogue(db.read));
+  return withDatabase(settings, async (db) => {
+    await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', detail: { by: 'cli' } }));
+    return exportCatalogue(db.read);
+  });
 }
 
 /**

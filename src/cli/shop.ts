@@ -3,6 +3,7 @@ import { addAdmin } from './add-admin.ts';
 import { exportCatalog, importCatalog, refreshCatalog } from './catalog.ts';
 import { doctor } from './doctor.ts';
 import { fillShop } from './fill-shop.ts';
+import { exportLog, verifyLog } from './security-log.ts';
 
 /** The operator's command line: `npm run shop -- <command>`. */
 const commands: Record<
@@ -21,6 +22,14 @@ const commands: Record<
   'catalog refresh': {
     use: 'catalog refresh      makes search words and picture placeholders anew',
     run: refreshCatalog,
+  },
+  'security-log export': {
+    use: 'security-log export <file.jsonl>    writes the security log with its hashes to a new file',
+    run: exportLog,
+  },
+  'security-log verify': {
+    use: 'security-log verify [<position>:<hash>]    computes the hash chain of the security log again; names the first broken event',
+    run: verifyLog,
   },
   doctor: {
     use: 'doctor               checks money, stock and the payment account, and only reads; exits with 1 when something is wrong or could not be checked',

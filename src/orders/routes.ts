@@ -1,9 +1,10 @@
 import { findUser } from '../accounts/index.ts';
+import { recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalogue/index.ts';
 import { recordDeed } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Bind, Call, Caller } from '../platform/http/bind.ts';
+import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
 import { ordersApi } from './api.ts';
@@ -13,7 +14,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { exportOrders } from './export-orders.ts';
 import { findNumbers } from './find-numbers.ts';
 import { findOrderPage } from './find-order-page.ts';
-import { findAllOrders, findOrderByKey, findOrdersOf } from './find-orders.ts';
+import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './find-orders.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './identify-order.ts';
 import { openPayment } from './open-payment.ts';
 import type { Buyer, Wanted } from './place-order.ts';
@@ -110,11 +111,17 @@ function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
     return { success: true, message, ...(await requireOrderPage(db, orderId)) };
   });
   bind(ordersApi.readNumbers, async ({ query }) => ({ success: true, ...(await findNumbers(db.read, query.days)) }));
-  bind(ordersApi.exportOrders, async ({ query, reply }) => {
+  bind(ordersApi.exportOrders, async ({ query, reply, caller, client }) => {
+    await recordExport(db, caller, client, query);
     const csv = await exportOrders(db.read, query);
     reply.header('content-disposition', 'attachment; filename="orders.csv"');
     return reply.type('text/csv; charset=utf-8').serializer(String).send(csv) as never;
   });
+}
+
+async function recordExport(db: Database, { id, email }: Caller, client: ClientInfo, filter: OrderFilter) {
+  const detail = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'orders_exported', userId: id, email, client, detail }));
 }
 
 function orderLink(orderId: string): string {

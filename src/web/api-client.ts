@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { accountsApi } from '../accounts/api.ts';
+import type { auditLogApi } from '../audit-log/api.ts';
 import type { catalogueApi } from '../catalogue/api.ts';
 import type { deskApi } from '../desk/api.ts';
 import type { ordersApi } from '../orders/api.ts';
@@ -9,13 +10,19 @@ import { apiContext } from './context.ts';
 import { isRecord, parseJson } from './json.ts';
 import { currentToken, endDeadSession } from './session.ts';
 
-type Areas = typeof catalogueApi & typeof accountsApi & typeof ordersApi & typeof reviewsApi & typeof deskApi;
+type Areas = typeof catalogueApi &
+  typeof accountsApi &
+  typeof ordersApi &
+  typeof reviewsApi &
+  typeof deskApi &
+  typeof auditLogApi;
 type Declared = Areas[
   | keyof typeof catalogueApi
   | keyof typeof accountsApi
   | keyof typeof ordersApi
   | keyof typeof reviewsApi
-  | keyof typeof deskApi];
+  | keyof typeof deskApi
+  | keyof typeof auditLogApi];
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 /** Every call of the API by its method and path, as its area declares it. */
 export type CallName = KeyOf<Declared>;

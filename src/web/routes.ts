@@ -37,6 +37,7 @@ export default [
       route('admin/settings', 'admin/settings.tsx'),
       route('admin/history', 'admin/deeds.tsx'),
       route('admin/reviews', 'admin/reviews.tsx'),
+      route('admin/security-log', 'admin/security-log.tsx'),
       route('admin/users', 'admin/users.tsx'),
       route('admin/users/user-orders/:userId', 'admin/user-orders.tsx'),
     ]),

@@ -13,6 +13,7 @@ const links = [
   { to: '/dashboard/admin/catalogue-file', label: 'Import and Export' },
   { to: '/dashboard/admin/settings', label: 'Settings' },
   { to: '/dashboard/admin/history', label: 'History' },
+  { to: '/dashboard/admin/security-log', label: 'Security Log' },
 ];
 
 export default function AdminGuard() {

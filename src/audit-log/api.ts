@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { always, pageNumber, rowLimit, text } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { securityEventKinds } from './security-event-kinds.ts';
+
+const securityEventOutput = z
+  .object({
+    _id: z.string(),
+    kind: z.string(),
+    userId: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Network address of whoever called. */
+    address: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    createdAt: z.iso.datetime(),
+    /** Place in the hash chain; null for the few seconds until the event is sealed. */
+    position: z.int().nullable(),
+  })
+  .meta({ id: 'SecurityEvent' });
+export type SecurityEventBody = z.output<typeof securityEventOutput>;
+
+const link = z.object({ position: z.int().min(0), hash: z.string() });
+
+export const auditLogApi = {
+  listSecurityEvents: endpoint({
+    method: 'GET',
+    path: '/shop/security-log',
+    audience: 'owner',
+    summary: 'Security events of the last 90 days, newest first; X-Total-Count tells how many there are',
+    query: z.object({
+      kind: z.enum(securityEventKinds).optional(),
+      account: text({ most: 254 }).optional(),
+      page: pageNumber.optional(),
+      limit: rowLimit(100).optional(),
+    }),
+    output: z.object({ success: always, events: z.array(securityEventOutput) }),
+  }),
+  verifySecurityLog: endpoint({
+    method: 'GET',
+    path: '/shop/security-log/verification',
+    audience: 'owner',
+    summary: 'Computes the hash chain of the security log again and names the first event that was changed or removed',
+    timeoutMs: 60_000,
+    output: z.object({
+      success: always,
+      isIntact: z.boolean(),
+      verified: z.int().min(0),
+      head: link,
+      erased: link,
+      firstBroken: z
+        .object({
+          position: z.int(),
+          id: z.int().nullable(),
+          problem: z.enum(['changed', 'missing', 'not_the_noted_one']),
+        })
+        .nullable(),
+    }),
+  }),
+  exportSecurityLog: endpoint({
+    method: 'GET',
+    path: '/shop/security-log.jsonl',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'The sealed security log as JSON lines with its hashes, oldest first; at most 50,000 events',
+    timeoutMs: 60_000,
+    output: z.string(),
+  }),
+};

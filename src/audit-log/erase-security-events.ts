@@ -1,0 +1,38 @@
+import { and, eq, gte, isNotNull, lte, min, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+import { lockChain } from './hash-chain.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import { sealSecurityEvents } from './seal-security-events.ts';
+import { securityEvents, securityLogState } from './tables.ts';
+
+/**
+ * Erases the oldest part of the log up to the first event that is younger than `days`. Where it stops is kept, so that the rest can
+ * still be verified, and the erasure is an event itself.
+ * @returns how many events were erased
+ */
+export async function eraseOldSecurityEvents(db: Database, days: number): Promise<number> {
+  await sealSecurityEvents(db);
+  return db.transaction(async (tx) => {
+    const state = await lockChain(tx);
+    const isYoung = gte(securityEvents.createdAt, sql`now() - make_interval(days => ${days}::int)`);
+    const [young] = await tx
+      .select({ first: min(securityEvents.position) })
+      .from(securityEvents)
+      .where(and(isNotNull(securityEvents.position), isYoung));
+    const through = young?.first == null ? state.headPosition : young.first - 1;
+    if (through <= state.erasedPosition) return 0;
+    const [last] = await tx
+      .select({ hash: securityEvents.hash })
+      .from(securityEvents)
+      .where(eq(securityEvents.position, through));
+    if (!last?.hash) throw new Error(`The security log has no event ${through}: verify it.`);
+    const { rowCount } = await tx.delete(securityEvents).where(lte(securityEvents.position, through));
+    await tx
+      .update(securityLogState)
+      .set({ erasedPosition: through, erasedHash: last.hash })
+      .where(eq(securityLogState.id, 'log'));
+    const detail = { throughPosition: through, hash: last.hash, events: rowCount ?? 0 };
+    await recordSecurityEvent(tx, { kind: 'security_log_trimmed', detail });
+    return rowCount ?? 0;
+  });
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, ilike, or } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { pageOffset } from '../shared/paging.ts';
+import type { SecurityEventBody } from './api.ts';
+import { selectSealed } from './hash-chain.ts';
+import type { SecurityEventKind } from './security-event-kinds.ts';
+import { securityEvents } from './tables.ts';
+
+export interface SecurityEventFilter {
+  kind?: SecurityEventKind;
+  /** A user's id, or part of an email or network address. */
+  account?: string;
+}
+
+/** One page of the events that fit, newest first, and how many there are. */
+export async function findSecurityEvents(
+  queries: Queries,
+  { page = 1, limit = 50, ...filter }: SecurityEventFilter & { page?: number; limit?: number },
+) {
+  const rows = await queries
+    .select()
+    .from(securityEvents)
+    .where(matching(filter))
+    .orderBy(desc(securityEvents.id))
+    .limit(limit)
+    .offset(pageOffset(page, limit));
+  const events: SecurityEventBody[] = rows.map((row) => ({
+    _id: String(row.id),
+    kind: row.kind,
+    userId: row.userId,
+    email: row.email,
+    address: row.address,
+    userAgent: row.userAgent,
+    detail: row.detail,
+    createdAt: row.createdAt.toISOString(),
+    position: row.position,
+  }));
+  return { events, total: await queries.$count(securityEvents, matching(filter)) };
+}
+
+function matching({ kind, account }: SecurityEventFilter) {
+  const part = account && `%${account.trim().replace(/[%_\\]/g, '\\$&')}%`;
+  return and(
+    kind && eq(securityEvents.kind, kind),
+    part
+      ? or(
+          eq(securityEvents.userId, account.trim()),
+          ilike(securityEvents.email, part),
+          ilike(securityEvents.address, part),
+        )
+      : undefined,
+  );
+}
+
+/** Every event about a person, oldest first: for the export of personal data. */
+export async function findSecurityEventsOf(queries: Queries, person: { userId: string | null; email: string }) {
+  const { userId, email } = person;
+  return selectSealed(queries).where(
+    or(userId ? eq(securityEvents.userId, userId) : undefined, eq(securityEvents.email, email)),
+  );
+}
+
+const linesAtOnce = 1_000;
+
+/** The sealed log as JSON lines, oldest first, with the hashes by which others can verify it. */
+export async function* exportSecurityLog(queries: Queries, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
+  let after = 0;
+  for (let written = 0; written < most; written += linesAtOnce) {
+    const events = await selectSealed(queries)
+      .where(gt(securityEvents.position, after))
+      .limit(Math.min(linesAtOnce, most - written));
+    for (const event of events) yield `${JSON.stringify(event)}\n`;
+    if (events.length < linesAtOnce) return;
+    after = events.at(-1)?.position ?? after;
+  }
+}

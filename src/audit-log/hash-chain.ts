@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { asc, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { securityEvents, securityLogState } from './tables.ts';
+
+/** Every column of an event that its hash covers, with the time to the microsecond. */
+const sealedColumns = {
+  id: securityEvents.id,
+  kind: securityEvents.kind,
+  userId: securityEvents.userId,
+  email: securityEvents.email,
+  address: securityEvents.address,
+  userAgent: securityEvents.userAgent,
+  detail: securityEvents.detail,
+  createdAt: sql<string>`to_char(${securityEvents.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+};
+export type SealedFields = Awaited<ReturnType<typeof selectSealed>>[number];
+
+/** Events as the hash covers them, together with their place in the chain, in the order of the chain. */
+export function selectSealed(queries: Queries) {
+  return queries
+    .select({ ...sealedColumns, position: securityEvents.position, hash: securityEvents.hash })
+    .from(securityEvents)
+    .orderBy(asc(securityEvents.position), asc(securityEvents.id))
+    .$dynamic();
+}
+
+/** The hash of an event at this position behind an event with this hash; '' = there is none before it. */
+export function hashOfEvent(previousHash: string, position: number, event: SealedFields): string {
+  const { id, kind, userId, email, address, userAgent, detail, createdAt } = event;
+  const facts = Object.entries(detail).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const covered = [previousHash, position, id, kind, userId, email, address, userAgent, facts, createdAt];
+  return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+}
+
+export type ChainState = typeof securityLogState.$inferSelect;
+
+/**
+ * Both ends of the chain. Who has them locked is the only one that seals, erases or verifies; writers of events never wait for it.
+ */
+export async function lockChain(tx: Tx): Promise<ChainState> {
+  await tx.insert(securityLogState).values({ id: 'log' }).onConflictDoNothing();
+  const [state] = await tx.select().from(securityLogState).for('update');
+  return state as ChainState;
+}

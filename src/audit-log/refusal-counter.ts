@@ -1,0 +1,61 @@
+import type { Database } from '../platform/database/database.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import type { SecurityEventKind } from './security-event-kinds.ts';
+
+/** Rows of one kind that one process writes at a time; whatever is beyond shares one row without an address. */
+const mostPerKind = 100;
+
+export interface Refusal {
+  kind: SecurityEventKind;
+  client: ClientInfo;
+  userId?: string | null;
+  email?: string | null;
+  /** Method and pattern of the route. */
+  route: string;
+}
+
+/** Counts refused requests in memory, so that whoever sends many of them costs one row of the log a minute. */
+export interface RefusalCounter {
+  count(refusal: Refusal): void;
+  /** Writes what was counted since the last time: one event for each kind, address and account. */
+  flush(): Promise<void>;
+}
+
+export function makeRefusalCounter(db: Database): RefusalCounter {
+  let counted = new Map<string, Refusal & { count: number }>();
+  const perKind = new Map<SecurityEventKind, number>();
+  return {
+    count: (refusal) => {
+      const { kind, client, userId = '' } = refusal;
+      const key = `${kind} ${client.address} ${userId}`;
+      const known = counted.get(key);
+      if (known) {
+        known.count++;
+        return;
+      }
+      const rows = (perKind.get(kind) ?? 0) + 1;
+      const overflow = counted.get(kind);
+      if (rows <= mostPerKind) counted.set(key, { ...refusal, count: 1 });
+      else if (overflow) overflow.count++;
+      else counted.set(kind, { kind, client: { address: '', userAgent: '' }, route: 'many', count: 1 });
+      perKind.set(kind, rows);
+    },
+    flush: async () => {
+      if (counted.size === 0) return;
+      const rows = [...counted.values()];
+      counted = new Map();
+      perKind.clear();
+      await db.transaction(async (tx) => {
+        for (const { kind, client, userId, email, route, count } of rows)
+          await recordSecurityEvent(tx, {
+            kind,
+            userId,
+            email,
+            client: client.address ? client : null,
+            detail: { route, count },
+          });
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../platform/database/database.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { auditLogApi } from './api.ts';
+import { exportSecurityLog, findSecurityEvents } from './find-security-events.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+import type { RefusalCounter } from './refusal-counter.ts';
+import { sealSecurityEvents } from './seal-security-events.ts';
+import { verifySecurityLog } from './verify-security-log.ts';
+
+/** Events of one download; the command line exports all of them. */
+const mostExported = 50_000;
+
+export interface AuditLogParts {
+  db: Database;
+  refusals: RefusalCounter;
+}
+
+/** Binds the calls of the security log. */
+export function auditLogRoutes(bind: Bind, { db, refusals }: AuditLogParts): void {
+  bind(auditLogApi.listSecurityEvents, async ({ query, reply }) => {
+    await refusals.flush();
+    const { events, total } = await findSecurityEvents(db.read, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, events };
+  });
+  bind(auditLogApi.verifySecurityLog, async () => {
+    await refusals.flush();
+    return { success: true, ...(await verifySecurityLog(db)) };
+  });
+  bind(auditLogApi.exportSecurityLog, async ({ caller, client, reply }) => {
+    await refusals.flush();
+    await db.transaction((tx) =>
+      recordSecurityEvent(tx, { kind: 'security_log_exported', userId: caller.id, email: caller.email, client }),
+    );
+    await sealSecurityEvents(db);
+    const lines: string[] = [];
+    for await (const line of exportSecurityLog(db.read, mostExported)) lines.push(line);
+    reply.header('content-disposition', 'attachment; filename="security-log.jsonl"');
+    return reply.type('application/x-ndjson; charset=utf-8').serializer(String).send(lines.join('')) as never;
+  });
+}

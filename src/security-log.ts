@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  makeRefusalCounter,
+  mirrorSecurityEvents,
+  type RefusalCounter,
+  type SecurityEventKind,
+  sealSecurityEvents,
+} from './audit-log/index.ts';
+import type { Database } from './platform/database/database.ts';
+import { type ErrorCode, ShopError } from './platform/errors.ts';
+import { type Authenticate, clientOf } from './platform/http/bind.ts';
+import { isInProcess } from './platform/http/in-process.ts';
+
+/** Between two times of writing the counted refusals and sealing what was recorded. */
+const sealEveryMs = 60_000;
+
+const refusalKinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
+  forbidden: 'access_denied',
+  too_many_requests: 'rate_limited',
+  bad_signature: 'signature_refused',
+};
+
+/** Connects the security log to the server: refusals become events, events become log lines, and the log is sealed every minute. */
+export function openSecurityLog(
+  app: FastifyInstance,
+  { db, authenticate }: { db: Database; authenticate: Authenticate },
+): RefusalCounter {
+  const refusals = makeRefusalCounter(db);
+  app.addHook('onError', async (request, _reply, error) => {
+    const kind = error instanceof ShopError ? refusalKinds[error.code] : undefined;
+    if (!kind || isInProcess(request.headers)) return;
+    refusals.count({
+      kind,
+      ...(await accountOf(request, kind, authenticate)),
+      client: clientOf(request),
+      route: routeOf(request),
+    });
+  });
+  const stopMirror = mirrorSecurityEvents((event) => app.log.info({ securityEvent: event }, 'security event'));
+  const writeAndSeal = async () => {
+    await refusals.flush();
+    await sealSecurityEvents(db);
+  };
+  const timer = setInterval(() => {
+    writeAndSeal().catch((error) => app.log.warn({ err: error }, 'The security log could not be sealed yet'));
+  }, sealEveryMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await writeAndSeal().catch((error) => app.log.warn({ err: error }, 'The security log could not be sealed'));
+    stopMirror();
+  });
+  return refusals;
+}
+
+/** The caller of a call with the wrong role is asked for again, because who is refused is not kept with the request. */
+async function accountOf(request: FastifyRequest, kind: SecurityEventKind, authenticate: Authenticate) {
+  const { caller, headers } = request;
+  const known =
+    caller ??
+    (kind === 'access_denied' ? await authenticate(headers.authorization, clientOf(request)).catch(() => null) : null);
+  return { userId: known?.id, email: known?.email };
+}
+
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? 'unknown'}`;
+}
