@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
+import { adminRoles } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
@@ -41,6 +42,8 @@ export const userOutput = z
     address: z.string(),
     location: z.string(),
     role: z.enum(roles),
+    /** Null for everybody who is no admin. */
+    adminRole: z.enum(adminRoles).nullable(),
     profilePicture: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -96,6 +99,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/user/logout',
     audience: 'user',
+    allowsUnenrolled: true,
     summary: 'Ends the session on the server',
     output: successOutput,
   }),
@@ -126,6 +130,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/user/user-auth',
     audience: 'user',
+    allowsUnenrolled: true,
     summary: 'Says whether the token is alive',
     output: okOutput,
   }),
@@ -133,13 +138,22 @@ export const accountsApi = {
     method: 'GET',
     path: '/user/admin-auth',
     audience: 'admin',
+    allowsUnenrolled: true,
     summary: 'Says whether the token is an admin’s',
     output: okOutput,
+  }),
+  readAdminAccess: endpoint({
+    method: 'GET',
+    path: '/user/admin-access',
+    audience: 'admin',
+    allowsUnenrolled: true,
+    summary: 'What the calling admin may do',
+    output: z.object({ success: always, adminRole: z.enum(adminRoles) }),
   }),
   listUsers: endpoint({
     method: 'GET',
     path: '/user/all-user',
-    audience: 'admin',
+    audience: 'owner',
     summary: 'All users, or those that fit the filter, newest first; X-Total-Count tells how many there are',
     query: z.object({
       search: text({ most: 100 }).optional(),
@@ -148,6 +162,25 @@ export const accountsApi = {
       limit: rowLimit(mostRowsUnpaged).optional(),
     }),
     output: z.object({ success: always, users: z.array(userOutput) }),
+  }),
+  changeAdminRole: endpoint({
+    method: 'PUT',
+    path: '/user/admin-role/:userId',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'Makes a user an owner, an assistant or, with null, no admin; fewer rights end the user’s sessions',
+    params: z.object({ userId: id }),
+    body: z.object({ adminRole: z.enum(adminRoles).nullable() }),
+    output: successOutput.extend({ user: userOutput }),
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/user/reauthenticate',
+    audience: 'user',
+    allowsUnenrolled: true,
+    summary: 'Confirms who is using the session; opens the calls that need a recent login for ten minutes',
+    body: z.object({ password: z.string().min(1, 'This is required.').max(1_024) }),
+    output: successOutput,
   }),
   changeProfile: endpoint({
     method: 'PUT',

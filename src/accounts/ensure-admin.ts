@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import type { AdminRole } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { endSessions } from './sessions.ts';
@@ -11,28 +12,31 @@ export interface NewAdmin {
   email: string;
   password: string;
   name?: string;
+  /** An owner unless said. */
+  adminRole?: AdminRole;
 }
 
 /**
- * Creates this admin where there is none with the address; an admin who is there keeps her password and her sessions. A shopper's
- * account becomes the admin's, with this password and without the sessions it had. Safe at every start.
+ * Creates this admin where there is none with the address; an admin who is there keeps her role, her password and her sessions. A
+ * shopper's account becomes the admin's, with this password and without the sessions it had. Safe at every start.
  * @returns true when there is a new admin
  * @throws ShopError 400 weak_password
  */
 export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''): Promise<boolean> {
-  const { email, password, name = 'Shop owner' } = admin;
+  const { email, password, name = 'Shop owner', adminRole = 'owner' } = admin;
   const key = emailKey(email);
   const [known] = await db.read.select({ role: users.role }).from(users).where(eq(users.emailKey, key));
   if (known && known.role !== 'user') return false;
   refuseWeakPassword(password, { name, email }, shopName);
   const passwordHash = await hashPassword(password);
+  const asAdmin = { role: 'admin', adminRole, passwordHash } as const;
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(users)
-      .values({ id: newId(), name, email: key, emailKey: key, phone: '', address: '', role: 'admin', passwordHash })
+      .values({ id: newId(), name, email: key, emailKey: key, phone: '', address: '', ...asAdmin })
       .onConflictDoUpdate({
         target: users.emailKey,
-        set: { role: 'admin', passwordHash, passwordChangedAt: sql`now()` },
+        set: { ...asAdmin, passwordChangedAt: sql`now()` },
         setWhere: eq(users.role, 'user'),
       })
       .returning({ id: users.id });

@@ -1,6 +1,7 @@
 import { asc, desc, eq, ilike, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
+import type { AdminRole } from '../shared/admin-role.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { UserBody } from './api.ts';
 import { peopleText, users } from './tables.ts';
@@ -62,6 +63,11 @@ export async function findAllUsers(
   return { users: rows.map(userBody), total: await queries.$count(users, which) };
 }
 
+/** What an admin may do, the least where nothing is said; null for everybody else. */
+export function adminRoleOf({ role, adminRole }: Pick<Account, 'role' | 'adminRole'>): AdminRole | null {
+  return role === 'admin' ? (adminRole ?? 'assistant') : null;
+}
+
 /** A user as the API answers: never the hash. */
 export function userBody(user: Account): UserBody {
   return {
@@ -72,6 +78,7 @@ export function userBody(user: Account): UserBody {
     address: user.address,
     location: user.address,
     role: user.role,
+    adminRole: adminRoleOf(user),
     profilePicture: user.profilePicture,
     createdAt: user.createdAt.toISOString(),
   };

@@ -2,12 +2,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { accountsApi } from './api.ts';
+import { changeAdminRole } from './change-admin-role.ts';
 import { changeProfile } from './change-profile.ts';
 import { type ConfirmParts, confirmEmail, requestConfirmLink } from './confirm-email.ts';
 import { endOwnSession, endOwnSessions, logOut } from './end-own-sessions.ts';
 import { findAllUsers } from './find-users.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
+import { reauthenticateWithPassword } from './reauthenticate.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
@@ -51,10 +53,22 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
   });
   bind(accountsApi.checkUser, async () => ({ ok: true }));
   bind(accountsApi.checkAdmin, async () => ({ ok: true }));
+  bind(accountsApi.readAdminAccess, async ({ caller }) => ({
+    success: true,
+    adminRole: caller.adminRole ?? 'assistant',
+  }));
   bind(accountsApi.listUsers, async ({ query, reply }) => {
     const { users, total } = await findAllUsers(db.read, query);
     reply.header('x-total-count', String(total));
     return { success: true, users };
+  });
+  bind(accountsApi.changeAdminRole, async ({ params, body, caller, client }) => {
+    const user = await changeAdminRole(db, { caller, client }, params.userId, body.adminRole);
+    return { success: true, message: 'Role changed', user };
+  });
+  bind(accountsApi.reauthenticate, async ({ body, caller, client }) => {
+    await reauthenticateWithPassword(db, { caller, client }, body.password);
+    return { success: true, message: 'Thank you' };
   });
   bind(accountsApi.changeProfile, async ({ body, caller }) => {
     const updatedUser = await changeProfile(parts, caller, { ...body, address: body.location ?? body.address });

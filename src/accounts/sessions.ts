@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { deviceNameOf } from './device-name.ts';
+import { adminRoleOf } from './find-users.ts';
 import { sessions, users } from './tables.ts';
 
 /** None outlives a change of the password but the one that made it. Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
@@ -65,8 +66,10 @@ export async function authenticate(
         name: users.name,
         email: users.email,
         role: users.role,
+        adminRole: users.adminRole,
         phone: users.phone,
         address: users.address,
+        isRecentlyVerified: sql<boolean>`${sessions.verifiedAt} > now() - interval '10 minutes'`,
         isUnused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
       })
       .from(sessions)
@@ -84,12 +87,21 @@ export async function authenticate(
       })
       .where(eq(sessions.tokenHash, sessionHash));
   const { isUnused: _, ...caller } = found;
-  return { ...caller, sessionHash };
+  return { ...caller, adminRole: adminRoleOf(caller), sessionHash };
 }
 
 /** Lets the session that changed the password outlive it. */
 export async function renewSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.update(sessions).set({ renewedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
+}
+
+/** Records that the session's person has just proved who they are; nothing happens when the verified hash is no longer the account's. */
+export async function markSessionVerified(tx: Tx, sessionHash: string, passwordHash: string): Promise<void> {
+  const isCurrent = sql`exists (select from ${users} u where u.id = ${sessions.userId} and u.password_hash = ${passwordHash})`;
+  await tx
+    .update(sessions)
+    .set({ verifiedAt: sql`now()` })
+    .where(and(eq(sessions.tokenHash, sessionHash), isCurrent));
 }
 
 export async function endSession(tx: Tx, sessionHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -20,6 +21,8 @@ export const users = pgTable(
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     role: text('role').$type<Role>().notNull().default('user'),
+    /** Counts only while the role is admin. */
+    adminRole: text('admin_role').$type<AdminRole>(),
     passwordHash: text('password_hash').notNull(),
     profilePicture: text('profile_picture'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -29,6 +32,7 @@ export const users = pgTable(
   },
   (table) => [
     check('users_role', sql`${table.role} in ('admin', 'user')`),
+    check('users_admin_role', sql`${table.adminRole} in ('owner', 'assistant')`),
     index('users_newest').on(table.createdAt, table.id),
     index('users_people').using('gin', sql`${peopleText(table)} gin_trgm_ops`),
   ],
@@ -51,6 +55,8 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** When it was opened, or outlived a change of the password that it made itself; older than the password, it is dead. */
     renewedAt: moment('renewed_at').notNull().defaultNow(),
+    /** When its person last proved who they are. */
+    verifiedAt: moment('verified_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -18,6 +18,9 @@ export const securityEventKinds = [
   'review_hidden',
   'review_restored',
   'review_replied',
+  'admin_role_changed',
+  'reauthentication_succeeded',
+  'reauthentication_failed',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -298,7 +298,8 @@ export const catalogueApi = {
   exportCatalogue: endpoint({
     method: 'GET',
     path: '/product/catalogue.csv',
-    audience: 'admin',
+    audience: 'owner',
+    needsRecentLogin: true,
     summary: 'Every product of the shop as CSV',
     output: z.string(),
   }),

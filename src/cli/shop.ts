@@ -11,7 +11,7 @@ const commands: Record<
   { use: string; run: (settings: ReturnType<typeof readSettings>, args: string[]) => Promise<string> }
 > = {
   'admin add': {
-    use: 'admin add <email>    makes this person an admin; asks for the password in ADMIN_PASSWORD',
+    use: 'admin add <email> [--assistant]    makes this person an owner or an assistant; the password comes from ADMIN_PASSWORD',
     run: addAdmin,
   },
   'catalog export': { use: 'catalog export       prints the catalogue as CSV', run: exportCatalog },

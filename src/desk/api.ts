@@ -77,7 +77,8 @@ export const deskApi = {
   changeSettings: endpoint({
     method: 'PUT',
     path: '/shop/settings',
-    audience: 'admin',
+    audience: 'owner',
+    needsRecentLogin: true,
     summary: 'Changes what the pages print, and opens or closes the shop; what is not sent stays',
     body: settingsInput.partial(),
     output: successOutput.extend({ settings: settingsOutput }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
 import { always, id, pageNumber, requiredText, rowLimit, rupees, successOutput, text } from '../platform/input.ts';
+import { adminRoles } from '../shared/admin-role.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
@@ -208,11 +209,15 @@ export const ordersApi = {
   listOrdersOfUser: endpoint({
     method: 'GET',
     path: '/user/orders/:userId',
-    audience: 'admin',
+    audience: 'owner',
     summary: 'One user’s orders, newest first; X-Total-Count tells how many there are',
     params: z.object({ userId: id }),
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
-    output: z.object({ success: always, orders: z.array(orderOutput), user: z.object({ name: z.string() }) }),
+    output: z.object({
+      success: always,
+      orders: z.array(orderOutput),
+      user: z.object({ name: z.string(), adminRole: z.enum(adminRoles).nullable() }),
+    }),
   }),
   changeOrderStatus: endpoint({
     method: 'PUT',
@@ -242,7 +247,8 @@ export const ordersApi = {
   refundOrder: endpoint({
     method: 'POST',
     path: '/user/order/:orderId/refunds',
-    audience: 'admin',
+    audience: 'owner',
+    needsRecentLogin: true,
     summary: 'Gives money back through the provider: everything that is left, or a part in rupees',
     params: z.object({ orderId: id }),
     body: z.object({
@@ -267,7 +273,8 @@ export const ordersApi = {
   exportOrders: endpoint({
     method: 'GET',
     path: '/user/orders.csv',
-    audience: 'admin',
+    audience: 'owner',
+    needsRecentLogin: true,
     summary: 'The orders that fit the filter, as CSV, one line a product; at most 20,000 orders',
     query: orderFilterQuery.omit({ page: true, limit: true }),
     output: z.string(),

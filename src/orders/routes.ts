@@ -1,4 +1,4 @@
-import { findUser } from '../accounts/index.ts';
+import { adminRoleOf, findUser } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalogue/index.ts';
 import { recordDeed } from '../desk/index.ts';
@@ -72,7 +72,7 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
     if (!user) throw new ShopError('not_found', 'This user was not found.');
     const { orders, total } = await findOrdersOf(db.read, params.userId, query);
     reply.header('x-total-count', String(total));
-    return { success: true, orders, user: { name: user.name } };
+    return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
   });
   bindDeskCalls(bind, parts);
 }

@@ -26,6 +26,8 @@ export interface Endpoint<
   knowsCaller?: true;
   /** Set where the caller must have authenticated within the last ten minutes; else 403 `recent_login_required`. */
   needsRecentLogin?: true;
+  /** Set for the few calls that an admin may make before a required second factor is set up. */
+  allowsUnenrolled?: true;
   params?: Params;
   query?: Query;
   body?: Body;

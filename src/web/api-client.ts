@@ -8,6 +8,7 @@ import type { ordersApi } from '../orders/api.ts';
 import type { reviewsApi } from '../reviews/api.ts';
 import { apiContext } from './context.ts';
 import { isRecord, parseJson } from './json.ts';
+import { askForRecentLogin } from './recent-login.ts';
 import { currentToken, endDeadSession } from './session.ts';
 
 type Areas = typeof catalogueApi &
@@ -113,6 +114,7 @@ async function carryOverNetwork(
   method: string,
   url: string,
   { body, signal }: Parameters<Carry>[2],
+  isRepeated = false,
 ): Promise<RawAnswer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = currentToken();
@@ -124,8 +126,15 @@ async function carryOverNetwork(
   const answer = parseJson(text);
   // A success that is no JSON comes from somebody in between, such as a hotel's login page.
   if (response.ok && answer === undefined) throw new ApiError(0, null);
+  if (!isRepeated && needsRecentLogin(response, answer) && (await askForRecentLogin()))
+    return carryOverNetwork(method, url, { body, signal }, true);
   if (token && response.status === 401 && isRecord(answer) && answer.code === 'unauthorized') endDeadSession(token);
   return { status: response.status, body: answer, total: Number(response.headers.get('x-total-count') ?? 0) };
+}
+
+/** Whether a call was refused only because the login is more than ten minutes ago. */
+export function needsRecentLogin({ status }: Response, body: unknown): boolean {
+  return status === 403 && isRecord(body) && body.code === 'recent_login_required';
 }
 
 /** A whole answer: the connection can break in the middle of it, too. */

@@ -3,7 +3,8 @@ import { isRecord } from './json.ts';
 import { stored } from './stored.ts';
 import { toast } from './toasts.ts';
 
-export type SessionUser = Pick<UserBody, '_id' | 'name' | 'email' | 'phone' | 'address' | 'role'> & Partial<UserBody>;
+export type SessionUser = Pick<UserBody, '_id' | 'name' | 'email' | 'phone' | 'address' | 'role' | 'adminRole'> &
+  Partial<UserBody>;
 export interface Session {
   user: SessionUser | null;
   token: string;
@@ -34,6 +35,7 @@ const session = stored<Session>('auth', signedOut, (raw) => {
       phone: text(user.phone),
       address: text(user.address ?? user.location),
       role: user.role === 'admin' ? 'admin' : 'user',
+      adminRole: user.adminRole === 'assistant' || user.adminRole === 'owner' ? user.adminRole : null,
     },
   };
 });

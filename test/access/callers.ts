@@ -1,3 +1,4 @@
+import { ensureAdmin } from '../../src/accounts/index.ts';
 import { people, type TestShop } from '../world.ts';
 
 export const callerNames = ['nobody', 'expired', 'garbage', 'user', 'other user', 'assistant', 'owner'] as const;
@@ -25,13 +26,15 @@ export async function seatCallers(shop: TestShop): Promise<Record<CallerName, Se
      where token_hash = encode(sha256($1::bytea), 'hex')`,
     [expired],
   );
+  const assistant = { email: 'assistant@example.com', password: 'an assistant of the matrix' };
+  await ensureAdmin(shop.db, { ...assistant, adminRole: 'assistant' });
   return {
     nobody: people.asha,
     expired: { ...people.asha, token: expired },
     garbage: { ...people.asha, token: 'g'.repeat(43) },
     user: { ...people.asha, token: shop.tokens.asha },
     'other user': { ...people.meera, token: shop.tokens.meera },
-    assistant: people.admin,
+    assistant: { ...assistant, token: await logIn(shop, assistant) },
     owner: { ...people.admin, token: shop.tokens.admin },
   };
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roles } from '../../src/accounts/api.ts';
 import { openShop, type TestShop } from '../world.ts';
 import { type CallerName, callerNames, logIn, type Seat, seatCallers } from './callers.ts';
 import { findDeclared } from './declared.ts';
@@ -9,8 +8,7 @@ import { send } from './send.ts';
 
 const rows = readMatrix('Endpoints');
 const declared = await findDeclared();
-const hasAssistant = (roles as readonly string[]).includes('assistant');
-const names = callerNames.filter((name) => name !== 'assistant' || hasAssistant);
+const names = callerNames;
 /** These end the caller's session, so each is called with a session of its own. */
 const endsSession = new Set(['POST /user/logout', 'DELETE /user/sessions']);
 /** These end the sessions of all seats of an account, so they are called in a shop of their own. */

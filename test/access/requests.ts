@@ -66,6 +66,11 @@ export const wellFormed: Record<string, Make> = {
     const { body } = await shop.call('GET', '/user/sessions', { token: await logIn(shop, seat) });
     return { params: { sessionId: body.sessions.find((one: { isCurrent: boolean }) => one.isCurrent)._id } };
   },
+  'POST /user/reauthenticate': (_shop, { password }) => ({ body: { password } }),
+  'PUT /user/admin-role/:userId': (shop) => ({
+    params: { userId: shop.people.meera._id },
+    body: { adminRole: null },
+  }),
   'PUT /user/profile': () => ({ body: { phone: '98290 33333' } }),
   'POST /user/confirm-email/:token': async (shop) => ({
     params: { token: await linkTo(shop, await newAccount(shop), '/user/confirm/') },

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { AdminRole } from '../../shared/admin-role.ts';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { Answer, AnswerCache } from '../cache.ts';
-import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
 import { inTime } from '../time-limit.ts';
+import { admit } from './admit.ts';
 import { readForm } from './form.ts';
 import { askedAs } from './kept-first.ts';
 import { sendFinished } from './send-finished.ts';
@@ -15,6 +16,9 @@ export interface Caller {
   name: string;
   email: string;
   role: 'admin' | 'user';
+  adminRole: AdminRole | null;
+  /** Whether this session's person proved who they are within the last ten minutes. */
+  isRecentlyVerified: boolean;
   phone: string;
   /** Where parcels go. */
   address: string;
@@ -134,7 +138,7 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
       onRequest: async (request) => {
         if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
         const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
-        request.caller = await admit(endpoint.audience, request.headers.authorization, identify);
+        request.caller = await admit(endpoint, request.headers.authorization, identify);
       },
       handler: async (request, reply) => {
         const body = await call(request, reply);
@@ -199,19 +203,6 @@ function schemaOf(endpoint: AnyEndpoint) {
     response: { [endpoint.status ?? 200]: endpoint.output },
     ...(endpoint.audience !== 'anyone' && { security: [{ session: [] }] }),
   };
-}
-
-async function admit(
-  audience: Audience,
-  authorization: string | undefined,
-  authenticate: Authenticate,
-): Promise<Caller | null> {
-  if (audience === 'provider') return null;
-  const caller = await authenticate(authorization);
-  if (audience === 'anyone') return caller;
-  if (!caller) throw new ShopError('unauthorized');
-  if ((audience === 'admin' || audience === 'owner') && caller.role !== 'admin') throw new ShopError('forbidden');
-  return caller;
 }
 
 declare module 'fastify' {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Desk } from '../ui/desk.tsx';
 import { Guard } from '../ui/guard.tsx';
+import { useFreshAdminRole, useIsOwner } from './use-is-owner.ts';
 
 const links = [
   { to: '/dashboard/admin', label: 'Profile' },
@@ -8,10 +10,10 @@ const links = [
   { to: '/dashboard/admin/create-product', label: 'Create Product' },
   { to: '/dashboard/admin/products', label: 'Manage Products' },
   { to: '/dashboard/admin/orders', label: 'Orders' },
-  { to: '/dashboard/admin/users', label: 'Users' },
-  { to: '/dashboard/admin/reviews', label: 'Reviews' },
+  { to: '/dashboard/admin/users', label: 'Users', isForOwners: true },
+  { to: '/dashboard/admin/reviews', label: 'Reviews', isForOwners: true },
   { to: '/dashboard/admin/catalogue-file', label: 'Import and Export' },
-  { to: '/dashboard/admin/settings', label: 'Settings' },
+  { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
   { to: '/dashboard/admin/history', label: 'History' },
   { to: '/dashboard/admin/security-log', label: 'Security Log' },
 ];
@@ -19,9 +21,19 @@ const links = [
 export default function AdminGuard() {
   return (
     <Guard check="GET /user/admin-auth" elsewhere="/">
-      <Desk links={links} toggle={['Show Admin Menu', 'Hide Menu']}>
+      <AdminDesk>
         <Outlet />
-      </Desk>
+      </AdminDesk>
     </Guard>
+  );
+}
+
+function AdminDesk({ children }: { children: ReactNode }) {
+  const isOwner = useIsOwner();
+  useFreshAdminRole();
+  return (
+    <Desk links={links.filter((link) => isOwner || !link.isForOwners)} toggle={['Show Admin Menu', 'Hide Menu']}>
+      {children}
+    </Desk>
   );
 }

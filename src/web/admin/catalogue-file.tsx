@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';
 import type { Route } from './+types/catalogue-file';
 import { download } from './download.ts';
+import { useIsOwner } from './use-is-owner.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Import and Export - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -19,6 +20,7 @@ export default function CatalogueFile() {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isOwner = useIsOwner();
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
     setError(undefined);
@@ -48,16 +50,18 @@ export default function CatalogueFile() {
   return (
     <>
       <h1 className="mb-5">Import and Export</h1>
-      <section className="panel grid gap-4 mb-6 justify-items-start" aria-label="Export">
-        <h2 className="text-t2">Export</h2>
-        <p>Every product of the shop as a CSV file, which any spreadsheet opens.</p>
-        <Button
-          look="ghost"
-          onClick={() => during(() => download(addressOf('/product/catalogue.csv', {}), 'catalogue.csv'))}
-        >
-          Export the catalogue
-        </Button>
-      </section>
+      {isOwner && (
+        <section className="panel grid gap-4 mb-6 justify-items-start" aria-label="Export">
+          <h2 className="text-t2">Export</h2>
+          <p>Every product of the shop as a CSV file, which any spreadsheet opens.</p>
+          <Button
+            look="ghost"
+            onClick={() => during(() => download(addressOf('/product/catalogue.csv', {}), 'catalogue.csv'))}
+          >
+            Export the catalogue
+          </Button>
+        </section>
+      )}
       <section className="panel grid gap-4 justify-items-start" aria-label="Import">
         <h2 className="text-t2">Import</h2>
         <p>

@@ -14,6 +14,7 @@ import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/order-page';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { useIsOwner } from './use-is-owner.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -62,6 +63,7 @@ function Lines({ page: { order } }: Part) {
 
 function State({ page, changed }: Part & { changed: () => Promise<void> }) {
   const refund = useRef<HTMLDialogElement>(null);
+  const isOwner = useIsOwner();
   const { order, refunds, refundable } = page;
   return (
     <section className="panel grid gap-4 justify-items-start" aria-label="State">
@@ -77,7 +79,7 @@ function State({ page, changed }: Part & { changed: () => Promise<void> }) {
           key={one._id}
         >{`${formatPrice(one.amount)}: ${refundWords[one.state]}${one.refusal ? ` (${one.refusal})` : ''}`}</p>
       ))}
-      {refundable >= 1 && (
+      {isOwner && refundable >= 1 && (
         <>
           <Button look="danger" onClick={() => refund.current?.showModal()}>
             Refund

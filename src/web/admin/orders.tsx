@@ -17,6 +17,7 @@ import type { Route } from './+types/orders';
 import { download } from './download.ts';
 import { Controls, isAny, Pager, Pick, PickDay, SearchFor } from './list-parts.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { useIsOwner } from './use-is-owner.ts';
 import { type List, type ListQuery, rowsPerPage, useList } from './use-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -101,6 +102,7 @@ function BulkBar({ list: { table, reload }, params }: { list: List<OrderBody>; p
   const chosen = table.getSelectedRowModel().rows.map(({ id }) => id);
   const [status, setStatus] = useState<OrderStatus>('Processing');
   const [isBusy, setBusy] = useState(false);
+  const isOwner = useIsOwner();
   const move = async () => {
     setBusy(true);
     try {
@@ -140,9 +142,11 @@ function BulkBar({ list: { table, reload }, params }: { list: List<OrderBody>; p
           Choose all on this page
         </Button>
       )}
-      <Button look="ghost" small onClick={save}>
-        Export as CSV
-      </Button>
+      {isOwner && (
+        <Button look="ghost" small onClick={save}>
+          Export as CSV
+        </Button>
+      )}
     </div>
   );
 }

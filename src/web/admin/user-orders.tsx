@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
+import type { AdminRole } from '../../shared/admin-role.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
 import { apiPage } from '../api-client.ts';
@@ -11,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/user-orders';
 import { Pager } from './list-parts.tsx';
+import { RoleForm } from './role-form.tsx';
 import { type ListQuery, useList } from './use-list.ts';
 
 const noFilters: string[] = [];
@@ -20,11 +22,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function OrdersOfUser({ params: { userId } }: Route.ComponentProps) {
   const { state } = useLocation();
-  const [foundName, setFoundName] = useState('');
+  const [found, setFound] = useState<{ name: string; adminRole: AdminRole | null }>();
   const load = useCallback(
     async (query: ListQuery, signal?: AbortSignal) => {
       const { body, total } = await apiPage('GET /user/orders/:userId', { params: { userId }, query, signal });
-      setFoundName(body.user.name);
+      setFound(body.user);
       return { rows: body.orders, total };
     },
     [userId],
@@ -33,10 +35,11 @@ export default function OrdersOfUser({ params: { userId } }: Route.ComponentProp
   useEffect(() => {
     if (hasFailed) toast.error('Error fetching orders!');
   }, [hasFailed]);
-  const name = (state as { name?: string } | null)?.name ?? foundName;
+  const name = (state as { name?: string } | null)?.name ?? found?.name ?? '';
   return (
     <>
       <h1 className="mb-5">{`Orders for User ${name}`}</h1>
+      {found && <RoleForm userId={userId} adminRole={found.adminRole} changed={reload} />}
       {!isLoaded && !hasFailed && <Skeleton className="h-64" />}
       {!isLoaded && hasFailed && <TryAgain again={() => void reload()} />}
       {isLoaded && total === 0 && <p>No orders found for this user.</p>}

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/users';
 import { Controls, isAny, Pager, Pick, SearchFor } from './list-parts.tsx';
+import { roleWords } from './role-form.tsx';
 import { type ListQuery, useList } from './use-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -62,6 +63,7 @@ export default function Users() {
             <span>{user.location}</span>
             <span className="break-all">{user.email}</span>
             <span>{user.phone}</span>
+            {user.adminRole && <b className="small">{roleWords[user.adminRole]}</b>}
             <span className="small muted">{`Joined ${formatDate(user.createdAt)}`}</span>
           </Link>
         ))}

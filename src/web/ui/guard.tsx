@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError, api } from '../api-client.ts';
 import { useSession } from '../session.ts';
 import { useAwake } from '../use-awake.ts';
+import { RecentLogin } from './recent-login.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TryAgain } from './trouble.tsx';
 
@@ -42,7 +43,13 @@ export function Guard({ check, elsewhere, children }: GuardProps) {
     return () => gone.abort();
   }, [isAwake, token, check, attempt]);
   // Who has just logged out is out at once: nothing more is asked for in that name.
-  if (verdict === 'admitted' && token) return children;
+  if (verdict === 'admitted' && token)
+    return (
+      <>
+        {children}
+        <RecentLogin />
+      </>
+    );
   if (verdict === 'refused' || (isAwake && !token)) return <Countdown to={elsewhere} />;
   if (verdict === 'unknown') return <TryAgain again={() => setAttempt(attempt + 1)} />;
   return (

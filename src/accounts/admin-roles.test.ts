@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, people, type TestShop } from '../../test/world.ts';
+import { catalogueApi } from '../catalogue/api.ts';
+import { deskApi } from '../desk/api.ts';
+import { ordersApi } from '../orders/api.ts';
+import { reviewsApi } from '../reviews/api.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { accountsApi } from './api.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const endpoints: Pick<Endpoint, 'method' | 'path' | 'audience' | 'needsRecentLogin'>[] = [
+  accountsApi,
+  catalogueApi,
+  deskApi,
+  ordersApi,
+  reviewsApi,
+].flatMap((api) => Object.values(api));
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const anyId = 'f'.repeat(24);
+const callAny = ({ method, path }: { method: string; path: string }, token: string) =>
+  shop.call(method, path.replace(/:\w+/g, anyId), { token });
+
+const logIn = async ({ email, password }: { email: string; password: string }) =>
+  (await shop.call('POST', '/user/login', { body: { email, password } })).body.token as string;
+const idOf = async ({ email }: { email: string }) => {
+  const { rows } = await shop.db.read.execute<{ id: string }>(sql`select id from users where email = ${email}`);
+  return rows[0]?.id ?? '';
+};
+const changeRole = async (token: string, person: { email: string }, adminRole: string | null) =>
+  shop.call('PUT', `/user/admin-role/${await idOf(person)}`, { token, body: { adminRole } });
+let count = 0;
+const newcomer = async () => {
+  const person = {
+    name: 'Farhan Ali',
+    email: `farhan${count++}@example.com`,
+    password: 'a long yarn about 2 owls',
+    phone: '98390 55555',
+    location: '18 Hazratganj, Lucknow',
+  };
+  await shop.call('POST', '/user/signup', { body: person });
+  return person;
+};
+const colleague = async (adminRole: 'owner' | 'assistant') => {
+  const person = await newcomer();
+  expect((await changeRole(shop.tokens.admin, person, adminRole)).status).toBe(200);
+  return { ...person, token: await logIn(person) };
+};
+const forgetLogins = () => shop.db.read.execute(sql`update sessions set verified_at = now() - interval '10 minutes'`);
+const confirm = (token: string, password: string) =>
+  shop.call('POST', '/user/reauthenticate', { token, body: { password } });
+
+describe('Owners and assistants', () => {
+  it('keeps an assistant from refunds, exports, settings and users', async () => {
+    const { token } = await colleague('assistant');
+    const forOwners = endpoints.filter(({ audience }) => audience === 'owner');
+    expect(forOwners.map(nameOf)).toEqual(
+      expect.arrayContaining([
+        'POST /user/order/:orderId/refunds',
+        'GET /user/orders.csv',
+        'GET /product/catalogue.csv',
+        'PUT /shop/settings',
+        'GET /user/all-user',
+        'GET /user/orders/:userId',
+        'PUT /user/admin-role/:userId',
+      ]),
+    );
+    for (const endpoint of forOwners)
+      expect(await callAny(endpoint, token), nameOf(endpoint)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', ok: false },
+      });
+  });
+
+  it('lets an assistant work on products and orders', async () => {
+    const { token } = await colleague('assistant');
+    expect((await shop.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });
+    expect((await shop.call('GET', '/user/admin-access', { token })).body).toMatchObject({ adminRole: 'assistant' });
+    for (const endpoint of endpoints.filter(({ audience }) => audience === 'admin'))
+      expect((await callAny(endpoint, token)).status, nameOf(endpoint)).not.toBe(403);
+    expect((await shop.call('POST', '/category/create-category', { token, body: { name: 'Owls' } })).status).toBe(201);
+  });
+
+  it('answers the role of both as admin, with what they may do beside it', async () => {
+    const { email, password } = await colleague('assistant');
+    const { body } = await shop.call('POST', '/user/login', { body: { email, password } });
+    expect(body.user).toMatchObject({ role: 'admin', adminRole: 'assistant' });
+    expect(shop.people.admin).toMatchObject({ role: 'admin', adminRole: 'owner' });
+    expect(shop.people.asha).toMatchObject({ role: 'user', adminRole: null });
+  });
+
+  it('ends the sessions of whoever may do less, and of nobody who may do more', async () => {
+    const alive = async (token: string) => (await shop.call('GET', '/user/user-auth', { token })).status === 200;
+    const person = await newcomer();
+    const asUser = await logIn(person);
+    await changeRole(shop.tokens.admin, person, 'assistant');
+    expect(await alive(asUser)).toBe(true);
+    await changeRole(shop.tokens.admin, person, 'owner');
+    expect((await shop.call('GET', '/product/catalogue.csv', { token: asUser })).status).toBe(200);
+    await changeRole(shop.tokens.admin, person, 'assistant');
+    expect(await alive(asUser)).toBe(false);
+    const asAssistant = await logIn(person);
+    await changeRole(shop.tokens.admin, person, null);
+    expect(await alive(asAssistant)).toBe(false);
+    expect((await shop.call('GET', '/user/admin-auth', { token: await logIn(person) })).status).toBe(403);
+  });
+
+  it('records each change of a role in the history and in the security log', async () => {
+    const person = await newcomer();
+    await changeRole(shop.tokens.admin, person, 'assistant');
+    const { body } = await shop.call('GET', '/shop/deeds', { token: shop.tokens.admin });
+    expect(body.deeds[0]).toMatchObject({ what: 'made Farhan Ali an assistant', admin: people.admin.name });
+    const { rows } = await shop.db.read.execute(
+      sql`select detail, address from security_events where kind = 'admin_role_changed' and email = ${person.email}`,
+    );
+    expect(rows).toMatchObject([
+      { detail: { from: null, to: 'assistant', by: people.admin.email }, address: '127.0.0.1' },
+    ]);
+  });
+
+  it('always keeps one owner, whoever demotes whom at once', async () => {
+    expect(await changeRole(shop.tokens.admin, people.admin, 'assistant')).toMatchObject({
+      status: 409,
+      body: { code: 'last_owner' },
+    });
+    const second = await colleague('owner');
+    await shop.db.read.execute(
+      sql`update users set admin_role = 'assistant' where admin_role = 'owner' and email not in (${second.email}, ${people.admin.email})`,
+    );
+    const answers = await Promise.all([
+      changeRole(shop.tokens.admin, second, 'assistant'),
+      changeRole(second.token, people.admin, 'assistant'),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await shop.db.read.execute(sql`select email from users where admin_role = 'owner'`);
+    expect(rows).toHaveLength(1);
+    await shop.db.read.execute(sql`update users set admin_role = 'owner' where email = ${people.admin.email}`);
+    shop.tokens.admin = await logIn(people.admin);
+  });
+});
+
+describe('A recent login', () => {
+  beforeEach(() => confirm(shop.tokens.admin, people.admin.password));
+
+  it('is asked for before refunds, exports, settings and roles, and given by the password', async () => {
+    const sensitive = endpoints.filter(({ needsRecentLogin }) => needsRecentLogin);
+    expect(sensitive.map(nameOf)).toEqual(
+      expect.arrayContaining([
+        'POST /user/order/:orderId/refunds',
+        'GET /user/orders.csv',
+        'GET /product/catalogue.csv',
+        'PUT /shop/settings',
+        'PUT /user/admin-role/:userId',
+      ]),
+    );
+    await forgetLogins();
+    for (const endpoint of sensitive)
+      expect(await callAny(endpoint, shop.tokens.admin), nameOf(endpoint)).toMatchObject({
+        status: 403,
+        body: { code: 'recent_login_required', message: 'Please confirm that it is you.' },
+      });
+    expect((await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).status).toBe(200);
+    expect((await confirm(shop.tokens.admin, people.admin.password)).status).toBe(200);
+    expect((await shop.call('GET', '/user/orders.csv', { token: shop.tokens.admin })).status).toBe(200);
+  });
+
+  it('is also given by a fresh login, for that session alone', async () => {
+    await forgetLogins();
+    const token = await logIn(people.admin);
+    expect((await shop.call('GET', '/user/orders.csv', { token })).status).toBe(200);
+    expect((await shop.call('GET', '/user/orders.csv', { token: shop.tokens.admin })).status).toBe(403);
+  });
+
+  it('is not asked of strangers: they hear first that they may not', async () => {
+    await forgetLogins();
+    expect(await shop.call('GET', '/user/orders.csv', { token: shop.tokens.asha })).toMatchObject({
+      body: { code: 'forbidden' },
+    });
+    expect((await shop.call('GET', '/user/orders.csv')).status).toBe(401);
+  });
+
+  it('takes five wrong passwords before each try has to wait, and counts those made at once', async () => {
+    const { token, password } = await colleague('assistant');
+    const wrong = () => confirm(token, 'not the password');
+    const atOnce = await Promise.all(Array.from({ length: 12 }, wrong));
+    const judged = atOnce.filter(({ status }) => status === 403).length;
+    expect(judged).toBeLessThanOrEqual(5);
+    for (let count = judged; count < 5; count++) expect((await wrong()).status).toBe(403);
+    const refused = await confirm(token, password);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30);
+    await shop.db.read.execute(sql`update attempt_counters set wait_until = now()`);
+    expect((await confirm(token, password)).status).toBe(200);
+    expect((await confirm(token, 'not the password')).status).toBe(403);
+  });
+
+  it('stands in the security log, right and wrong', async () => {
+    const { token, password, email } = await colleague('assistant');
+    await confirm(token, 'not the password');
+    await confirm(token, password);
+    const { rows } = await shop.db.read.execute<{ kind: string }>(
+      sql`select kind from security_events where email = ${email} and kind like 'reauth%' order by id`,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['reauthentication_failed', 'reauthentication_succeeded']);
+  });
+});

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import { recordDeed } from '../desk/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { AdminRole } from '../shared/admin-role.ts';
+import type { UserBody } from './api.ts';
+import { adminRoleOf, userBody } from './find-users.ts';
+import { endSessions } from './sessions.ts';
+import { users } from './tables.ts';
+
+const rank = { owner: 2, assistant: 1 } as const;
+const rankOf = (role: AdminRole | null) => (role ? rank[role] : 0);
+const words = { owner: 'an owner', assistant: 'an assistant' } as const;
+
+/**
+ * Makes a user an owner, an assistant or no admin. Fewer rights end the user's sessions.
+ * @throws ShopError 404; 409 last_owner
+ */
+export async function changeAdminRole(
+  db: Database,
+  by: { caller: Caller; client: ClientInfo },
+  userId: string,
+  adminRole: AdminRole | null,
+): Promise<UserBody> {
+  return db.transaction(async (tx) => {
+    if (adminRole !== 'owner') await requireAnotherOwner(tx, userId);
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user) throw new ShopError('not_found', 'There is no such user.');
+    const before = adminRoleOf(user);
+    if (before === adminRole) return userBody(user);
+    const role = adminRole ? 'admin' : 'user';
+    const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();
+    if (rankOf(adminRole) < rankOf(before)) await endSessions(tx, userId);
+    const what = adminRole ? `made ${user.name} ${words[adminRole]}` : `took the admin rights from ${user.name}`;
+    await recordDeed(tx, by.caller, what, '/dashboard/admin/users');
+    await recordSecurityEvent(tx, {
+      kind: 'admin_role_changed',
+      userId,
+      email: user.emailKey,
+      client: by.client,
+      detail: { from: before, to: adminRole, by: by.caller.email },
+    });
+    return userBody(changed);
+  });
+}
+
+/**
+ * Locks the owners, so that two demotions at once cannot leave the shop without one.
+ * @throws ShopError 409 last_owner when this user is the only owner
+ */
+export async function requireAnotherOwner(tx: Tx, userId: string): Promise<void> {
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.adminRole, 'owner')))
+    .orderBy(users.id)
+    .for('update');
+  if (owners.length === 1 && owners[0]?.id === userId) throw new ShopError('last_owner');
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { ShopError } from '../errors.ts';
+import type { Authenticate, Caller } from './bind.ts';
+
+type Demands = Pick<Endpoint, 'audience' | 'needsRecentLogin'>;
+
+/**
+ * Decides from the declaration alone whether a caller may make a call; null where callers need no session.
+ * @throws ShopError 401 unauthorized; 403 forbidden; 403 recent_login_required
+ */
+export async function admit(
+  { audience, needsRecentLogin }: Demands,
+  authorization: string | undefined,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
+  if (audience === 'provider') return null;
+  const caller = await authenticate(authorization);
+  if (audience === 'anyone') return caller;
+  if (!caller) throw new ShopError('unauthorized');
+  if ((audience === 'admin' || audience === 'owner') && caller.role !== 'admin') throw new ShopError('forbidden');
+  if (audience === 'owner' && caller.adminRole !== 'owner')
+    throw new ShopError('forbidden', 'Only an owner of the shop may do this.');
+  if (needsRecentLogin && !caller.isRecentlyVerified) throw new ShopError('recent_login_required');
+  return caller;
+}
