@@ -28,6 +28,12 @@ const controls: Record<string, Answer> = {
     confirmLate(control, String(body.payment_id));
     return {};
   },
+  // The provider's books say from now on what they did not say before.
+  'POST /alter-payment': ({ store }, { payment_id, ...fields }) => {
+    const payment = store.payments.get(String(payment_id));
+    if (!payment) throw new Refusal('The id provided does not exist');
+    return Object.assign(payment, fields);
+  },
   'POST /faults': ({ faults }, body) => {
     faults.push({ times: 1, ...body });
     return { faults };

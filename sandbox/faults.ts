@@ -15,13 +15,16 @@ export interface Fault {
     | 'refund_pending'
     | 'html_502'
     | 'truncated_json'
-    | 'wrong_amount';
+    | 'wrong_amount'
+    | 'alter';
   /** How often; then the route works again. */
   times: number;
   /** Milliseconds of a delay, or the status. */
   value?: number;
   /** What the provider says with a status. */
   description?: string;
+  /** Fields that an altered answer, or each item of its list, has instead of the true ones. */
+  fields?: Record<string, unknown>;
 }
 
 /** The next fault of a route, used up by one. */
@@ -83,9 +86,18 @@ export async function playAfter(fault: Fault | null, response: ServerResponse, b
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body).slice(0, 25));
     return true;
   }
+  if (fault?.kind === 'alter') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(altered(body, fault.fields)));
+    return true;
+  }
   if (fault?.kind === 'wrong_amount') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...body, amount: 1 }));
     return true;
   }
   return false;
+}
+
+function altered(body: object, fields: Fault['fields']): object {
+  if (!('items' in body) || !Array.isArray(body.items)) return { ...body, ...fields };
+  return { ...body, items: body.items.map((item) => ({ ...item, ...fields })) };
 }

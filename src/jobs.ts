@@ -1,6 +1,7 @@
 import { type AccountEmailParts, accountEmails, tidySessions } from './accounts/index.ts';
 import { type CatalogueParts, tidyDrafts, workCatalogueJobs } from './catalogue/index.ts';
 import {
+  confirmQueue,
   identifyQueue,
   type OrdersParts,
   orderEmails,
@@ -19,6 +20,7 @@ import type { Queue } from './platform/queue.ts';
 export const queues = [
   sendMailQueue,
   reconcileQueue,
+  confirmQueue,
   refundQueue,
   paymentSweepQueue,
   refundSweepQueue,

@@ -28,7 +28,7 @@ export async function settleOpen(db: Database): Promise<void> {
 export async function bringForward(db: Database): Promise<void> {
   await db.pool.query(
     `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()
-     and name in ('reconcile-checkout', 'refund', 'identify-order', 'send-mail')`,
+     and name in ('reconcile-checkout', 'confirm-settlement', 'refund', 'identify-order', 'send-mail')`,
   );
   await db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments'), ('reconcile-refunds')`);
 }

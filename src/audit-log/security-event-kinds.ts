@@ -21,6 +21,9 @@ export const securityEventKinds = [
   'admin_role_changed',
   'reauthentication_succeeded',
   'reauthentication_failed',
+  'payment_mismatch',
+  'webhook_signature_rejected',
+  'hold_limit_reached',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

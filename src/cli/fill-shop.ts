@@ -102,10 +102,10 @@ async function fillOrders(db: Database, from: number, to: number): Promise<void>
       insert into checkout_lines (checkout_id, position, product_id, name, slug, price_paise, quantity, photos)
       select ${idOf('checkout')}, line, product_id, name, slug, price_paise, quantity, '[]' from filling on conflict do nothing`);
     await tx.execute(sql`
-      insert into payments (id, checkout_id, amount_paise, currency, state, method, settles, evidence, captured_at, created_at)
+      insert into payments (id, checkout_id, amount_paise, currency, state, method, settles, evidence, captured_at, confirmed_at, created_at)
       select 'pay_sample' || n, ${idOf('checkout')}, sum(price_paise * quantity), 'INR',
         case when bool_and(is_paid) then 'captured' else 'failed' end, 'upi', bool_and(is_paid), 'provider',
-        case when bool_and(is_paid) then min(placed_at) end, min(placed_at)
+        case when bool_and(is_paid) then min(placed_at) end, case when bool_and(is_paid) then min(placed_at) end, min(placed_at)
       from filling group by n on conflict do nothing`);
     await tx.execute(sql`
       insert into orders (id, checkout_id, buyer_id, amount_paise, buyer_text, status, is_paid, created_at)

@@ -37,6 +37,8 @@ export const orderOutput = z
       amount: rupees,
       method: z.string().nullable(),
       captured: z.boolean(),
+      /** False while the payment is known from a signature or a webhook alone. */
+      confirmed: z.boolean(),
       createdAt: z.iso.datetime().nullable(),
     }),
     products: z.array(lineOutput),

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Queue } from '../platform/queue.ts';
 
 export const reconcileQueue = 'reconcile-checkout';
+export const confirmQueue = 'confirm-settlement';
 
 const hour = 60;
 /**
@@ -38,6 +39,27 @@ export async function askLater(tx: Tx, queue: Queue, checkoutId: string, turn = 
 export function askSoon(tx: Tx, queue: Queue, checkoutId: string, reason: string): Promise<void> {
   return queue.send(tx, reconcileQueue, { checkoutId, turn: -1 } satisfies ReconcileJob, {
     key: keyOf(checkoutId, reason),
+  });
+}
+
+export interface ConfirmJob {
+  checkoutId: string;
+  /** True when the provider is asked although its API has stated the payment before. */
+  isDoubted?: boolean;
+}
+
+/** Usually the buyer's browser reports the payment within this time, which confirms it without another call. */
+const confirmAfterSeconds = 3;
+
+/** Has a settlement confirmed with the provider's API, once for each cause. */
+export function confirmLater(
+  tx: Tx,
+  queue: Queue,
+  { checkoutId, cause, isDoubted = false }: ConfirmJob & { cause: string },
+): Promise<void> {
+  return queue.send(tx, confirmQueue, { checkoutId, isDoubted } satisfies ConfirmJob, {
+    key: keyOf(checkoutId, cause),
+    startAfterSeconds: confirmAfterSeconds,
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Payment, Razorpay } from '../platform/razorpay.ts';
+import { foreignAnswer, type Payment, type Razorpay } from '../platform/razorpay.ts';
 import { verifyPaymentSignature } from '../platform/razorpay-signature.ts';
 import { findBoughtUnder } from './find-bought.ts';
-import { type Settled, type SettleParts, settlePayment, type VouchedPayment } from './settle-payment.ts';
+import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
+import { isSettledBy, type VouchedPayment } from './write-payment.ts';
 
 export interface ConfirmParts extends SettleParts {
   db: Database;
@@ -20,7 +21,7 @@ export interface ReportedPayment {
 /**
  * The callback: checks the signature over the order's id, which must be one of ours, looks the payment up at the provider, and settles it.
  * When the provider is silent, the signature alone settles it, and the capture is confirmed later.
- * @throws ShopError 400 bad_signature for a wrong signature or an unknown order; nothing is written then
+ * @throws ShopError 400 bad_signature for a wrong signature or an unknown order, 503 when the provider answers about another payment; nothing is written then
  */
 export async function confirmPayment(parts: ConfirmParts, reported: ReportedPayment): Promise<Settled> {
   const { db, razorpay, keySecret } = parts;
@@ -31,8 +32,12 @@ export async function confirmPayment(parts: ConfirmParts, reported: ReportedPaym
     askProvider(razorpay, paymentId, orderId),
   ]);
   if (!bought) throw new ShopError('bad_signature');
+  // A payment of another order settles nothing; one that has settled this order is taken off it.
+  if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(db.read, bought.id, paymentId)))
+    throw new ShopError('bad_signature');
   const vouched = answered ?? {
     id: paymentId,
+    providerOrderId: orderId,
     amountPaise: bought.amountPaise,
     currency: 'INR',
     state: 'authorized' as const,
@@ -51,15 +56,22 @@ async function askProvider(
   const fetched = await razorpay.fetchPayment(paymentId);
   if (!fetched.ok) {
     if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
+    if (fetched.code === foreignAnswer) throw notChecked();
     return null;
   }
-  if (fetched.value.orderId !== providerOrderId) throw new ShopError('bad_signature');
-  if (fetched.value.status !== 'authorized') return vouchedBy(fetched.value);
-  const captured = await razorpay.capturePayment({ paymentId, amountPaise: fetched.value.amountPaise });
+  const { status, orderId, amountPaise, currency } = fetched.value;
+  if (status !== 'authorized' || orderId !== providerOrderId) return vouchedBy(fetched.value);
+  const captured = await razorpay.capturePayment({ paymentId, amountPaise, currency });
   if (captured.ok) return vouchedBy(captured.value);
   // Somebody else (the provider's own rule) may have captured it in between: what counts is how it stands now.
   const again = await razorpay.fetchPayment(paymentId);
   return vouchedBy(again.ok ? again.value : fetched.value);
+}
+
+function notChecked(): ShopError {
+  const sentence =
+    'Your payment could not be checked just now. Please do not pay again: as soon as it is checked, your order follows by email.';
+  return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }
 
 /**
@@ -73,6 +85,7 @@ export function vouchedBy(payment: Payment): VouchedPayment | null {
   return {
     evidence: 'provider',
     id: payment.id,
+    providerOrderId: payment.orderId,
     amountPaise: payment.amountPaise,
     currency: payment.currency,
     state,

@@ -78,6 +78,7 @@ async function findOrderMail(
     order,
     shopName: settings.shopName,
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
+    refundReason: found.refundReason,
   };
 }
 
@@ -92,6 +93,7 @@ function selectMailed(queries: Queries) {
         delivery: checkouts.delivery,
         amountPaise: checkouts.amountPaise,
         viewKey: checkouts.viewKey,
+        refundReason: orders.refundReason,
         lines,
         isSent: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.id} = ${sql.placeholder('eventId')})`,
       })

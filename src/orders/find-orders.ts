@@ -169,6 +169,7 @@ function paymentBody(order: Order, checkout: Checkout, attempt: Attempt | undefi
     amount: toRupees(attempt?.amountPaise ?? checkout.amountPaise),
     method: attempt?.method ?? null,
     captured: attempt?.capturedAt != null,
+    confirmed: attempt?.confirmedAt != null,
     createdAt: attempt?.createdAt.toISOString() ?? null,
   };
 }

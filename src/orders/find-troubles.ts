@@ -10,6 +10,10 @@ const troubles: readonly SQL[] = [
     from payments join orders on orders.checkout_id = payments.checkout_id
     where payments.settles and payments.captured_at is null and payments.created_at < now() - interval '1 hour'
     order by payments.created_at`,
+  sql`select 'the payment ' || payments.id || ' of order ' || orders.id || ' was never confirmed by the provider' as line
+    from payments join orders on orders.checkout_id = payments.checkout_id
+    where payments.settles and payments.captured_at is not null and payments.confirmed_at is null
+      and payments.created_at < now() - interval '1 hour' order by payments.created_at`,
 ];
 const failedJobs = sql`select count(*) || ' ' || name || ' jobs have failed for good, the last with: ' ||
     coalesce((array_agg(output ->> 'message' order by completed_on desc))[1], '?') as line

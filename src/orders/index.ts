@@ -1,5 +1,5 @@
 export { adoptOrders } from './adopt-orders.ts';
-export { reconcileQueue } from './ask-provider.ts';
+export { confirmQueue, reconcileQueue } from './ask-provider.ts';
 export { checkShop, countOfInvariants, type Finding, type ProviderBooks } from './check-shop.ts';
 export { orderEmails } from './emails.ts';
 export { hasBought, hasUserBought } from './find-bought.ts';

@@ -2,6 +2,7 @@ import type { Block, Letter } from '../platform/letter.ts';
 import { formatPrice } from '../shared/money.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type { OrderBody } from './api.ts';
+import type { RefundReason } from './states.ts';
 
 /** What a mail says of an order. */
 export type MailedOrder = Pick<OrderBody, '_id' | 'totalAmount'> & {
@@ -16,6 +17,8 @@ export interface OrderMail {
   shopName: string;
   /** Where the buyer sees the order without logging in. */
   orderLink: string | null;
+  /** Why its money goes back, if it does. */
+  refundReason: RefundReason | null;
 }
 
 /** What the buyer reads when the money has arrived. */
@@ -60,12 +63,17 @@ export function refundMail({ amount, ...mail }: OrderMail & { amount: string }):
   ]);
 }
 
+const misfitSentences: Record<RefundReason, string> = {
+  out_of_stock:
+    'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
+  wrong_amount:
+    'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full. We are sorry for the trouble; you can simply order again.',
+};
+
 /** What the buyer reads when the payment came too late, or with another amount. */
 export function misfitMail(mail: OrderMail): Letter {
   return orderLetter(mail, `Your payment to ${mail.shopName} goes back`, [
-    text(
-      'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
-    ),
+    text(misfitSentences[mail.refundReason ?? 'out_of_stock']),
     goods(mail.order),
   ]);
 }

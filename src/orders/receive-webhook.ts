@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../platform/database/database.ts';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
 import { webhookLastValid, webhooksReceived } from '../platform/metrics.ts';
 import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
-import { askSoon } from './ask-provider.ts';
+import { askSoon, confirmLater } from './ask-provider.ts';
 import { type Bought, findBought } from './find-bought.ts';
 import { identifyLater } from './identify-order.ts';
 import { settleRefund } from './send-refund.ts';
 import { type SettleParts, settlePayment } from './settle-payment.ts';
-import { checkouts, webhookEvents } from './tables.ts';
+import { checkouts, payments, webhookEvents } from './tables.ts';
+import { isDeviating, type VouchedPayment } from './write-payment.ts';
 
 export interface WebhookParts extends SettleParts {
   db: Database;
@@ -22,22 +25,23 @@ export interface ReceivedWebhook {
   signature: unknown;
   /** The provider's id of the event; it is not covered by the signature. */
   eventId: string | undefined;
+  client: ClientInfo;
 }
 
+/** Anybody can send what is not signed: of such calls one a minute comes into the log, the metric counts them all. */
+const rejectionLogMs = 60_000;
+let rejectionLoggedAt = Number.NEGATIVE_INFINITY;
+
+const paymentEntity = z.object({
+  id: z.string().max(100),
+  order_id: z.string().max(100),
+  amount: z.int().min(0).max(1_000_000_000_000),
+  currency: z.string().max(10),
+  method: z.string().max(50).nullish(),
+});
 const paymentEvent = z.object({
   event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed']),
-  payload: z.object({
-    payment: z.object({
-      entity: z.object({
-        id: z.string().max(100),
-        order_id: z.string().max(100),
-        amount: z.int().min(0).max(1_000_000_000_000),
-        currency: z.string().max(10),
-        status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-        method: z.string().max(50).nullish(),
-      }),
-    }),
-  }),
+  payload: z.object({ payment: z.object({ entity: paymentEntity }) }),
 });
 
 const refundEvent = z.object({
@@ -52,13 +56,34 @@ const refundEvent = z.object({
         receipt: z.string().max(100).nullish(),
       }),
     }),
+    payment: z.object({ entity: paymentEntity }).optional().catch(undefined),
   }),
 });
 
 /** A refund only moves forward, so a repeat needs no memory of its own. */
 async function takeRefund(parts: WebhookParts, { payload }: z.output<typeof refundEvent>): Promise<void> {
   const { id, payment_id: paymentId, amount: amountPaise, status, receipt = null } = payload.refund.entity;
-  await parts.db.transaction((tx) => settleRefund(tx, parts, { id, paymentId, amountPaise, status, receipt }));
+  await parts.db.transaction(async (tx) => {
+    await settleRefund(tx, parts, { id, paymentId, amountPaise, status, receipt });
+    if (payload.payment) await doubtDeviating(tx, parts, payload.payment.entity);
+  });
+}
+
+/** A refund's event also states its payment; when that is not what our books have, the provider's API decides. */
+async function doubtDeviating(tx: Tx, { queue }: WebhookParts, entity: z.output<typeof paymentEntity>): Promise<void> {
+  const [known] = await tx
+    .select({ payment: payments, providerOrderId: checkouts.providerOrderId })
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(and(eq(payments.id, entity.id), payments.settles));
+  if (!known || !isDeviating(known.payment, statedIn(entity, 'captured'), known.providerOrderId)) return;
+  const cause = `${entity.id} ${entity.amount} ${entity.currency} ${entity.order_id}`;
+  await confirmLater(tx, queue, { checkoutId: known.payment.checkoutId, cause, isDoubted: true });
+}
+
+function statedIn(entity: z.output<typeof paymentEntity>, state: 'captured' | 'failed'): VouchedPayment {
+  const { id, order_id: providerOrderId, amount: amountPaise, currency, method = null } = entity;
+  return { id, providerOrderId, amountPaise, currency, method, state, evidence: 'webhook' };
 }
 
 /**
@@ -71,11 +96,18 @@ export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebh
   const { rawBody, signature } = received;
   if (!verifyWebhookSignature({ rawBody, signature, secrets: parts.webhookSecrets })) {
     webhooksReceived.inc({ outcome: 'refused' });
+    await recordRejection(parts.db, received.client);
     throw new ShopError('bad_signature');
   }
   webhookLastValid.setToCurrentTime();
   await takeEvent(parts, received);
   webhooksReceived.inc({ outcome: 'taken' });
+}
+
+async function recordRejection(db: Database, client: ClientInfo): Promise<void> {
+  if (performance.now() - rejectionLoggedAt < rejectionLogMs) return;
+  rejectionLoggedAt = performance.now();
+  await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'webhook_signature_rejected', client }));
 }
 
 async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebhook): Promise<void> {
@@ -85,39 +117,39 @@ async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebh
   if (refund.success) return takeRefund(parts, refund.data);
   const parsed = paymentEvent.safeParse(event);
   if (!parsed.success) return;
-  const { id, order_id: providerOrderId, amount: amountPaise, currency, method } = parsed.data.payload.payment.entity;
+  const { entity } = parsed.data.payload.payment;
   const key = (eventId ?? createHash('sha256').update(rawBody).digest('hex')).slice(0, 200);
   await db.transaction(async (tx) => {
-    const [checkout] = await tx
-      .select({ id: checkouts.id })
-      .from(checkouts)
-      .where(eq(checkouts.providerOrderId, providerOrderId))
-      .for('update');
-    if (!checkout) {
-      await identifyLater(tx, queue, providerOrderId, key);
+    const checkoutId = await lockCheckoutOf(tx, entity);
+    if (!checkoutId) {
+      await identifyLater(tx, queue, entity.order_id, key);
       return;
     }
-    const { rowCount } = await tx
-      .insert(webhookEvents)
-      .values({ id: key, checkoutId: checkout.id })
-      .onConflictDoNothing();
+    const { rowCount } = await tx.insert(webhookEvents).values({ id: key, checkoutId }).onConflictDoNothing();
     if (rowCount === 0) return;
     // An authorised payment has to be captured, and that is a call to the provider: not inside its own request.
     if (parsed.data.event === 'payment.authorized') {
-      await askSoon(tx, queue, checkout.id, key);
+      await askSoon(tx, queue, checkoutId, key);
       return;
     }
     const state = parsed.data.event === 'payment.failed' ? 'failed' : 'captured';
-    const bought = (await findBought(tx, checkout.id)) as Bought;
-    await settlePayment(tx, parts, bought, {
-      id,
-      amountPaise,
-      currency,
-      state,
-      method: method ?? null,
-      evidence: 'webhook',
-    });
+    const bought = (await findBought(tx, checkoutId)) as Bought;
+    await settlePayment(tx, parts, bought, statedIn(entity, state));
   });
+}
+
+/** The checkout in whose books the payment is already, whatever order it is said to pay now; else the one of that order. */
+async function lockCheckoutOf(tx: Tx, { id, order_id }: z.output<typeof paymentEntity>): Promise<string | null> {
+  const [known] = await tx
+    .select({ id: payments.checkoutId })
+    .from(payments)
+    .where(and(eq(payments.id, id), payments.settles));
+  const [checkout] = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(known ? eq(checkouts.id, known.id) : eq(checkouts.providerOrderId, order_id))
+    .for('update');
+  return checkout?.id ?? null;
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -9,8 +9,9 @@ import { type Bought, findBought } from './find-bought.ts';
 import { moveOrder } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 import { adoptRefunds } from './send-refund.ts';
-import { type Settled, type SettleParts, settlePayment, type VouchedPayment } from './settle-payment.ts';
+import { type Settled, type SettleParts, settlePayment } from './settle-payment.ts';
 import { checkouts, payments } from './tables.ts';
+import type { VouchedPayment } from './write-payment.ts';
 
 export interface ReconcileParts extends SettleParts {
   db: Database;
@@ -55,7 +56,10 @@ export async function reconcileCheckout(parts: ReconcileParts, checkoutId: strin
   const providerOrderId = known[0].providerOrderId ?? (await findByReceipt({ db, razorpay }, checkoutId));
   const answered = providerOrderId ? await razorpay.fetchOrderPayments(providerOrderId) : null;
   if (!answered?.ok) return;
-  for (const payment of answered.value.toSorted((a, b) => a.createdAt - b.createdAt)) {
+  const isOurs = ({ id, orderId }: Payment) =>
+    orderId === providerOrderId || known.some(({ payment }) => payment?.id === id);
+  const told = [...answered.value.filter(isOurs), ...(await fetchUnlisted(razorpay, known, answered.value))];
+  for (const payment of told.toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { payment: now, refusal } = await captured(razorpay, payment);
     const vouched = vouchedBy(now);
     if (!vouched) continue;
@@ -65,31 +69,55 @@ export async function reconcileCheckout(parts: ReconcileParts, checkoutId: strin
   }
 }
 
+/** Payments that our books count for this checkout and the provider does not list under its order. */
+async function fetchUnlisted(razorpay: Razorpay, known: Known, listed: Payment[]): Promise<Payment[]> {
+  const missing = known.flatMap(({ payment }) =>
+    payment && payment.state !== 'failed' && !listed.some(({ id }) => id === payment.id) ? [payment.id] : [],
+  );
+  const answers = await Promise.all(missing.map((id) => razorpay.fetchPayment(id)));
+  return answers.flatMap((answered) => (answered.ok ? [answered.value] : []));
+}
+
 /** How a checkout's payments stand in our books: a row each, or one without a payment. */
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 function findKnown({ read }: Database, checkoutId: string) {
-  const { id, state, settles, capturedAt } = payments;
+  const { id, state, settles, capturedAt, confirmedAt, amountPaise, currency } = payments;
   return prepared(read, 'known_of_checkout', () =>
     read
-      .select({ providerOrderId: checkouts.providerOrderId, payment: { id, state, settles, capturedAt } })
+      .select({
+        providerOrderId: checkouts.providerOrderId,
+        payment: { id, state, settles, capturedAt, confirmedAt, amountPaise, currency },
+      })
       .from(checkouts)
       .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
       .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
   ).execute({ checkoutId });
 }
 
-/** What stands already needs no lock and no transaction. */
-function isKnown(known: Known, { id, state }: VouchedPayment): boolean {
-  return known.some(({ payment }) => payment?.id === id && payment.state === state);
+/** What stands already, to the amount, needs no lock and no transaction. */
+function isKnown(known: Known, told: VouchedPayment): boolean {
+  return known.some(
+    ({ payment, providerOrderId }) =>
+      payment?.id === told.id &&
+      payment.state === told.state &&
+      payment.amountPaise === told.amountPaise &&
+      payment.currency === told.currency &&
+      providerOrderId === told.providerOrderId &&
+      (told.state === 'failed' || payment.confirmedAt !== null),
+  );
 }
 
-/** Paid, and the provider has confirmed that it holds the money; or not ours at all. */
+/** Paid, and the provider's API has confirmed that it holds the money; or not ours at all. */
 function isDone(known: Known): boolean {
-  return known.length === 0 || known.some(({ payment }) => payment?.settles && payment.capturedAt);
+  return (
+    known.length === 0 ||
+    known.some(({ payment }) => payment?.settles && payment.capturedAt !== null && payment.confirmedAt !== null)
+  );
 }
 
-async function settle(parts: ReconcileParts, checkoutId: string, payment: VouchedPayment): Promise<Settled> {
+/** Lets what the provider's API says of a payment take effect. */
+export async function settle(parts: ReconcileParts, checkoutId: string, payment: VouchedPayment): Promise<Settled> {
   const bought = (await findBought(parts.db.read, checkoutId)) as Bought;
   return parts.db.transaction((tx) => settlePayment(tx, parts, bought, payment));
 }
@@ -106,9 +134,13 @@ async function findByReceipt(
 }
 
 /** Takes the money that a bank has only set aside; a refusal comes with how the payment stands now. */
-async function captured(razorpay: Razorpay, payment: Payment): Promise<{ payment: Payment; refusal: string | null }> {
+export async function captured(
+  razorpay: Razorpay,
+  payment: Payment,
+): Promise<{ payment: Payment; refusal: string | null }> {
   if (payment.status !== 'authorized') return { payment, refusal: null };
-  const answered = await razorpay.capturePayment({ paymentId: payment.id, amountPaise: payment.amountPaise });
+  const { amountPaise, currency } = payment;
+  const answered = await razorpay.capturePayment({ paymentId: payment.id, amountPaise, currency });
   if (answered.ok) return { payment: answered.value, refusal: null };
   const again = await razorpay.fetchPayment(payment.id);
   const now = again.ok ? again.value : payment;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { moveStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -51,7 +51,11 @@ export async function requestRefund(tx: Tx, queue: Queue, asked: AskedRefund): P
 }
 
 /** Why the shop sends money back of its own accord. */
-export type OwnCause = 'misfit' | 'second_payment';
+export type OwnCause = 'misfit' | 'second_payment' | 'mismatch';
+
+export function isOwnCause(cause: RefundCause): cause is OwnCause {
+  return cause === 'misfit' || cause === 'second_payment' || cause === 'mismatch';
+}
 
 /** A payment that came too late, with another amount, or a second time goes back: what is left of it, once, however often it is told. */
 export async function refundByItself(
@@ -62,7 +66,22 @@ export async function refundByItself(
   const { paymentId } = refund;
   const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
   const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId));
-  if (amountPaise >= leastRefundPaise) await writeRefund(tx, queue, { ...refund, amountPaise, by: null });
+  if (amountPaise < leastRefundPaise) return;
+  // One refund stands for each cause; what the provider states on top of it later is a mismatch.
+  const isAsked = await tx.$count(
+    refunds,
+    and(eq(refunds.paymentId, paymentId), eq(refunds.cause, refund.cause), ne(refunds.state, 'failed')),
+  );
+  await writeRefund(tx, queue, { ...refund, cause: isAsked ? 'mismatch' : refund.cause, amountPaise, by: null });
+}
+
+/** Refunds of a payment that were never sent count as refused; answers their causes. */
+export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string): Promise<{ cause: RefundCause }[]> {
+  return tx
+    .update(refunds)
+    .set({ state: 'failed', refusal, settledAt: sql`now()` })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)))
+    .returning({ cause: refunds.cause });
 }
 
 /** What is on its way back or has arrived, of one payment. */

@@ -8,9 +8,10 @@ import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
 import { ordersApi } from './api.ts';
-import { type ReconcileJob, reconcileQueue } from './ask-provider.ts';
+import { type ConfirmJob, confirmQueue, type ReconcileJob, reconcileQueue } from './ask-provider.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { confirmBeforeShipping, confirmInJob } from './confirm-settlement.ts';
 import { exportOrders } from './export-orders.ts';
 import { findNumbers } from './find-numbers.ts';
 import { findOrderPage } from './find-order-page.ts';
@@ -22,7 +23,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { reconcileInTurn } from './reconcile-checkout.ts';
 import { refundQueue, requestRefund } from './request-refund.ts';
 import { type RefundJob, sendRefund } from './send-refund.ts';
-import type { SettleParts } from './settle-payment.ts';
+import type { Settled, SettleParts } from './settle-payment.ts';
 import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './sweep-account.ts';
 
 export interface OrdersParts extends SettleParts {
@@ -45,7 +46,7 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(parts, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
-    if (settled.outcome === 'refund_due') throw tooLate(settled.orderId);
+    if (settled.outcome === 'refund_due') throw refundDue(settled);
     return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
   });
   bind(ordersApi.updateQuantities, async ({ body }) => ({
@@ -80,16 +81,17 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
 /** What the maker does with orders. */
 function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
   const { db, queue } = parts;
-  bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status }, caller }) => ({
-    success: true,
-    message: 'Order status updated!',
-    order: await db.transaction(async (tx) => {
+  bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status }, caller }) => {
+    await confirmBeforeShipping(parts, [orderId], status);
+    const order = await db.transaction(async (tx) => {
       await recordDeed(tx, caller, `set order ${orderId} to ${status}`, orderLink(orderId));
       return changeOrderStatus(tx, parts, { orderId, status, by: caller });
-    }),
-  }));
+    });
+    return { success: true, message: 'Order status updated!', order };
+  });
   bind(ordersApi.changeOrderStatuses, async ({ body: { orderIds, status }, caller }) => {
     const ids = [...new Set(orderIds)].toSorted();
+    await confirmBeforeShipping(parts, ids, status);
     await db.transaction(async (tx) => {
       for (const orderId of ids) await changeOrderStatus(tx, parts, { orderId, status, by: caller });
       await recordDeed(tx, caller, `set ${ids.length} orders to ${status}`, '/dashboard/admin/orders');
@@ -134,21 +136,24 @@ async function requireOrderPage(db: Database, orderId: string) {
   return page;
 }
 
-/** The money came, and the goods were gone or the amount was another: the order is cancelled and says that a refund is due. */
-function tooLate(orderId: string): ShopError {
+/** The money came, and the goods were gone or the amount was another: the order is cancelled and the money goes back. */
+function refundDue({ orderId, refundReason }: Settled): ShopError {
   const sentence =
-    'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.';
+    refundReason === 'wrong_amount'
+      ? 'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.'
+      : 'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.';
   return new ShopError('conflict', sentence, { body: { order: orderId } });
 }
 
 /** Binds the provider's call, in a scope whose bodies stay bytes. */
 export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
-  bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
+  bind(ordersApi.receiveWebhook, async ({ request: { body, headers }, client }) => {
     const eventId = headers['x-razorpay-event-id'];
     await receiveWebhook(parts, {
       rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       signature: headers['x-razorpay-signature'],
       eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
+      client,
     });
     return { success: true };
   });
@@ -160,6 +165,7 @@ export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(parts, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(parts));
   await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(parts));
+  await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(parts, job));
   await queue.work<ReconcileJob>(reconcileQueue, (job) => reconcileInTurn(parts, job));
 }
 

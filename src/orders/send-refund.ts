@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -7,8 +7,15 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { queueOrderEmail } from './emails.ts';
 import { lockCheckout } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
-import { followRefunds, type OwnCause, refundByItself, refundedPaise, refundQueue } from './request-refund.ts';
-import { canRefundMove, type RefundCause, type RefundState } from './states.ts';
+import {
+  cancelUnsentRefunds,
+  followRefunds,
+  isOwnCause,
+  refundByItself,
+  refundedPaise,
+  refundQueue,
+} from './request-refund.ts';
+import { canRefundMove, type RefundState } from './states.ts';
 import { orders, payments, refunds } from './tables.ts';
 
 export interface RefundParts {
@@ -42,7 +49,11 @@ export async function sendRefund(parts: RefundParts, { refundId, turn = 0 }: Ref
   if (row.providerRefundId) return askAfter(parts, row.providerRefundId, { refundId, turn });
   const [payment] = await db.read.select().from(payments).where(eq(payments.id, row.paymentId));
   if (payment && !payment.capturedAt)
-    await razorpay.capturePayment({ paymentId: payment.id, amountPaise: payment.amountPaise });
+    await razorpay.capturePayment({
+      paymentId: payment.id,
+      amountPaise: payment.amountPaise,
+      currency: payment.currency,
+    });
   const answered = await razorpay.refundPayment({
     paymentId: row.paymentId,
     amountPaise: row.amountPaise,
@@ -105,6 +116,7 @@ export async function settleRefund(tx: Tx, parts: TellParts, refund: Refund): Pr
   );
   const known =
     (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ?? (await lockRefund(tx, isOurs as SQL));
+  if (known && known.paymentId !== payment.id) return;
   const row = known ?? (await writeForeign(tx, parts, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
@@ -136,7 +148,9 @@ async function writeForeign(
   if (!order) throw new Error(`The payment ${payment.id} has no order.`);
   const left = payment.amountPaise - (await refundedPaise(tx, payment.id));
   const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
-  const off = isTooMuch ? await takeOff(tx, payment.id) : [];
+  const off = isTooMuch
+    ? await cancelUnsentRefunds(tx, payment.id, 'The provider has refunded this payment already.')
+    : [];
   const [row] = await tx
     .insert(refunds)
     .values({
@@ -154,22 +168,9 @@ async function writeForeign(
     what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} made at the payment provider`,
   });
   for (const { cause } of off)
-    if (isOwn(cause)) await refundByItself(tx, queue, { orderId: order.id, paymentId: payment.id, cause });
+    if (isOwnCause(cause)) await refundByItself(tx, queue, { orderId: order.id, paymentId: payment.id, cause });
   await followRefunds(tx, payment.id);
   return row as RefundRow;
-}
-
-/** Refunds of a payment that were never sent count as refused. */
-function takeOff(tx: Tx, paymentId: string) {
-  return tx
-    .update(refunds)
-    .set({ state: 'failed', refusal: 'The provider has refunded this payment already.', settledAt: sql`now()` })
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)))
-    .returning({ cause: refunds.cause });
-}
-
-function isOwn(cause: RefundCause): cause is OwnCause {
-  return cause === 'misfit' || cause === 'second_payment';
 }
 
 async function move(
@@ -196,7 +197,7 @@ async function move(
 
 /** Money that has to go back is tried again, each hour under a new key; the maker's own refunds are the maker's to repeat. */
 async function tryAgain(tx: Tx, { queue }: TellParts, { orderId, paymentId, cause }: RefundRow): Promise<void> {
-  if (!isOwn(cause)) return;
+  if (!isOwnCause(cause)) return;
   const tries = await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));
   if (tries < mostTries) await refundByItself(tx, queue, { orderId, paymentId, cause, startAfterSeconds: 3_600 });
 }

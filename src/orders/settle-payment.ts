@@ -1,19 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds, lockStock, takeStock } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { placeholders, prepared } from '../platform/database/prepared.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { leaveToCommit } from '../platform/database/transaction.ts';
+import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
-import { askNoMore } from './ask-provider.ts';
+import { askNoMore, confirmLater } from './ask-provider.ts';
 import { queueOrderEmail } from './emails.ts';
 import type { Bought } from './find-bought.ts';
 import { lockCheckout, moveOrder, orderOf } from './move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from './order-events.ts';
+import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { refundByItself } from './request-refund.ts';
-import { type CheckoutState, type Evidence, hasPaid, type PaymentState, type RefundReason } from './states.ts';
-import { orders, payments } from './tables.ts';
+import { type CheckoutState, hasPaid, type RefundReason } from './states.ts';
+import { orders } from './tables.ts';
+import { findPayment, isDeviating, type PaymentRow, type VouchedPayment, writePayment } from './write-payment.ts';
 
 export interface SettleParts {
   queue: Queue;
@@ -23,25 +26,22 @@ export interface SettleParts {
   catalogueChanged: (tx: Tx) => void;
 }
 
-/** A payment that the provider vouches for, by a right signature or by its API. */
-export interface VouchedPayment {
-  id: string;
-  amountPaise: number;
-  currency: string;
-  state: PaymentState;
-  method: string | null;
-  evidence: Evidence;
-}
 export interface Settled {
   outcome: 'paid' | 'already_paid' | 'failed' | 'refund_due';
   orderId: string;
+  refundReason: RefundReason | null;
 }
 
 /** What a settlement starts from: what was bought, and how its checkout stands under its lock. */
 interface Case {
   bought: Bought;
   state: CheckoutState;
+  providerOrderId: string | null;
   orderId: string;
+  /** Of the order as it stands; null also when there is none yet. */
+  refundReason: RefundReason | null;
+  /** The payment as the books have it. */
+  known: PaymentRow | null;
   /** True when this payment's result is the first, and makes the order. */
   isNew: boolean;
   /** Of the products, by their ids, those of which too little is left; none is asked for after a payment that failed. */
@@ -60,25 +60,32 @@ export async function settlePayment(
   payment: VouchedPayment,
 ): Promise<Settled> {
   // Asked one behind the other without waiting in between; the checkout's lock comes first.
-  const [{ state }, knownOrder, short] = await Promise.all([
+  const [{ state, providerOrderId }, order, known, short] = await Promise.all([
     lockCheckout(tx, bought.id),
-    findOrderId(tx, bought.id),
+    findOrderOf(tx, bought.id),
+    findPayment(tx, payment.id),
     payment.state === 'failed' ? [] : lockStock(tx, { checkoutId: bought.id, lines: bought.lines }),
   ]);
-  const orderId = knownOrder ?? newId();
-  const one: Case = { bought, state, orderId, isNew: knownOrder === null, short, payment };
-  if (hasPaid(state)) return settleSecond(tx, parts, one);
+  if (known && known.checkoutId !== bought.id)
+    throw new ShopError('conflict', 'This payment belongs to another order.');
+  const { id: orderId = newId(), refundReason = null } = order ?? {};
+  const isNew = order === null;
+  const one: Case = { bought, state, providerOrderId, orderId, refundReason, known, isNew, short, payment };
+  if (hasPaid(state)) return known?.settles ? settleAgain(tx, parts, { ...one, known }) : settleSecond(tx, parts, one);
   return payment.state === 'failed' ? settleFailed(tx, parts, one) : settleGood(tx, parts, one);
 }
 
-async function findOrderId(tx: Tx, checkoutId: string): Promise<string | null> {
+async function findOrderOf(
+  tx: Tx,
+  checkoutId: string,
+): Promise<{ id: string; refundReason: RefundReason | null } | null> {
   const [known] = await prepared(tx, 'order_of_checkout', () =>
     tx
-      .select({ id: orders.id })
+      .select({ id: orders.id, refundReason: orders.refundReason })
       .from(orders)
       .where(eq(orders.checkoutId, sql.placeholder('checkoutId'))),
   ).execute({ checkoutId });
-  return known?.id ?? null;
+  return known ?? null;
 }
 
 /** What an order's history begins with. */
@@ -99,7 +106,7 @@ async function settleFailed(tx: Tx, parts: SettleParts, one: Case): Promise<Sett
     id: `failed ${payment.id}`,
   });
   if (isNews) await queueOrderEmail(tx, parts.queue, { template: 'payment_failed', id: `failed${orderId}`, orderId });
-  return { outcome: 'failed', orderId };
+  return { outcome: 'failed', orderId, refundReason: null };
 }
 
 async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settled> {
@@ -117,11 +124,11 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
     recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
   ];
   leaveToCommit(tx, Promise.all(settling));
-  if (payment.state === 'captured') await askNoMore(tx, parts.queue, bought.id);
+  await confirmOrStopAsking(tx, parts, one);
   const template = refundReason ? 'payment_misfit' : 'order_placed';
   await queueOrderEmail(tx, parts.queue, { template, id: `placed${orderId}`, orderId });
   if (refundReason) await refundByItself(tx, parts.queue, { orderId, paymentId: payment.id, cause: 'misfit' });
-  return { outcome: refundReason ? 'refund_due' : 'paid', orderId };
+  return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
 }
 
 /** Why the money has to go back instead of the goods going out; null when all is well. */
@@ -130,40 +137,38 @@ function misfitOf({ bought, payment, short }: Case): RefundReason | null {
   return short.length > 0 ? 'out_of_stock' : null;
 }
 
-/** Who pays twice for one order gets the second payment back. */
-async function settleSecond(tx: Tx, { queue }: SettleParts, { bought, orderId, payment }: Case): Promise<Settled> {
-  await writePayment(tx, bought.id, payment);
-  const [known] = await tx.select().from(payments).where(eq(payments.id, payment.id));
-  if (payment.state !== 'failed' && known && !known.settles)
-    await refundByItself(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
-  return { outcome: 'already_paid', orderId };
+/** A capture that the provider's API has stated needs no more questions; one that only a webhook told is confirmed once. */
+async function confirmOrStopAsking(tx: Tx, { queue }: SettleParts, { bought, payment, known }: Case): Promise<void> {
+  const isConfirmed = payment.evidence === 'provider' || known?.confirmedAt;
+  if (isConfirmed && payment.state === 'captured') await askNoMore(tx, queue, bought.id);
+  if (!isConfirmed) await confirmLater(tx, queue, { checkoutId: bought.id, cause: payment.id });
 }
 
-/** An attempt is written once; a later word only moves it forward: failed → authorised → captured. */
-async function writePayment(
-  tx: Tx,
-  checkoutId: string,
-  payment: VouchedPayment,
-  { settles } = { settles: false },
-): Promise<void> {
-  const rank = (state: unknown) => sql`array_position(array['failed', 'authorized', 'captured'], ${state}::text)`;
-  await prepared(tx, 'write_payment', () =>
-    tx
-      .insert(payments)
-      .values({
-        ...placeholders('id', 'checkoutId', 'amountPaise', 'currency', 'state', 'method', 'evidence', 'settles'),
-        capturedAt: sql`case when ${sql.placeholder('isCaptured')}::boolean then now() end`,
-      })
-      .onConflictDoUpdate({
-        target: payments.id,
-        set: {
-          state: sql`excluded.state`,
-          settles: sql`${payments.settles} or excluded.settles`,
-          evidence: sql`excluded.evidence`,
-          method: sql`coalesce(excluded.method, ${payments.method})`,
-          capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
-        },
-        setWhere: sql`${payments.checkoutId} = excluded.checkout_id and ${rank(sql`excluded.state`)} > ${rank(payments.state)}`,
-      }),
-  ).execute({ ...payment, checkoutId, settles, isCaptured: payment.state === 'captured' });
+/** The payment that settled the order is told of again: what fits confirms it, what does not undoes it. */
+async function settleAgain(tx: Tx, parts: SettleParts, one: Case & { known: PaymentRow }): Promise<Settled> {
+  const { bought, orderId, known, payment, providerOrderId, refundReason } = one;
+  const unchanged: Settled = { outcome: refundReason ? 'refund_due' : 'already_paid', orderId, refundReason };
+  if (!isDeviating(known, payment, providerOrderId)) {
+    await writePayment(tx, bought.id, payment);
+    if (payment.evidence === 'provider' && payment.state === 'captured') await askNoMore(tx, parts.queue, bought.id);
+    return unchanged;
+  }
+  if (payment.evidence === 'webhook' && known.confirmedAt) {
+    // The provider's API has said otherwise, so it is asked once more.
+    await recordMismatch(tx, { orderId, known, stated: payment });
+    const cause = `${payment.id} ${payment.amountPaise} ${payment.currency} ${payment.providerOrderId}`;
+    await confirmLater(tx, parts.queue, { checkoutId: bought.id, cause, isDoubted: true });
+    return unchanged;
+  }
+  await rejectSettlement(tx, parts, { bought, orderId, known, stated: payment });
+  return { outcome: 'refund_due', orderId, refundReason: refundReason ?? 'wrong_amount' };
+}
+
+/** Who pays twice for one order gets the second payment back. */
+async function settleSecond(tx: Tx, { queue }: SettleParts, one: Case): Promise<Settled> {
+  const { bought, orderId, payment, refundReason } = one;
+  await writePayment(tx, bought.id, payment);
+  if (payment.state !== 'failed')
+    await refundByItself(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
+  return { outcome: 'already_paid', orderId, refundReason };
 }

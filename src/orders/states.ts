@@ -63,8 +63,8 @@ export type RefundReason = 'out_of_stock' | 'wrong_amount';
 
 /** `asked` = written down, not yet taken by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
-/** Who or what sends the money back: the admin, a payment that does not fit, a second payment for one order, or the provider's own desk. */
-export type RefundCause = 'admin' | 'misfit' | 'second_payment' | 'provider';
+/** Who or what sends the money back: the admin, a payment that does not fit, a second payment for one order, what a later statement of the provider adds to either, or the provider's own desk. */
+export type RefundCause = 'admin' | 'misfit' | 'second_payment' | 'mismatch' | 'provider';
 export type OrderEventKind = 'placed' | 'paid' | 'failed' | 'status' | 'mail' | 'refund' | 'trouble';
 
 const refundMoves: Record<RefundState, readonly RefundState[]> = {

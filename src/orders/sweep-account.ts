@@ -49,16 +49,23 @@ async function* pages<T>(fetchPage: (skip: number) => Promise<Answered<T[]>>): A
   }
 }
 
-/** Our checkouts among these payments' orders whose payment stands otherwise in our books, or not at all. */
+/** Our checkouts whose payments stand otherwise in our books than in this list, are not confirmed, or are missing. */
 async function findUnsettled({ read }: Database, told: Payment[]): Promise<string[]> {
   const standing = told.flatMap((one) => {
     const vouched = vouchedBy(one);
-    return vouched ? [{ id: one.id, orderId: one.orderId, state: vouched.state }] : [];
+    const { id, orderId, amountPaise, currency } = one;
+    return vouched ? [{ id, orderId, amountPaise, currency, state: vouched.state }] : [];
   });
   const { rows } = await read.execute<{ id: string }>(sql`
-    select distinct ${checkouts.id} from json_to_recordset(${JSON.stringify(standing)}) as told(id text, "orderId" text, state text)
-    join ${checkouts} on ${checkouts.providerOrderId} = told."orderId"
+    select distinct ${checkouts.id}
+    from json_to_recordset(${JSON.stringify(standing)})
+      as told(id text, "orderId" text, "amountPaise" bigint, currency text, state text)
     left join ${payments} on ${payments.id} = told.id
-    where ${payments.state} is distinct from told.state`);
+    join ${checkouts} on ${checkouts.id} = coalesce(${payments.checkoutId},
+      (select same.id from ${checkouts} same where same.provider_order_id = told."orderId"))
+    where ${payments.state} is distinct from told.state or ${payments.amountPaise} is distinct from told."amountPaise"
+      or ${payments.currency} is distinct from told.currency
+      or ${checkouts.providerOrderId} is distinct from told."orderId"
+      or (told.state <> 'failed' and ${payments.confirmedAt} is null)`);
   return rows.map(({ id }) => id);
 }

@@ -107,6 +107,8 @@ export const payments = pgTable(
     /** Why this row was believed when it was first written. */
     evidence: text('evidence').$type<Evidence>().notNull(),
     capturedAt: moment('captured_at'),
+    /** When the provider's own API first stated this payment; null = known from a signature or a webhook alone. */
+    confirmedAt: moment('confirmed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -22,6 +22,7 @@ const table = {
   out_of_stock: [409, 'There is not enough stock.'],
   shop_closed: [409, 'The shop is closed just now.'],
   last_owner: [409, 'The shop needs at least one owner.'],
+  payment_unconfirmed: [409, 'The payment is not confirmed yet.'],
   changed_meanwhile: [409, 'Somebody else has changed this since you opened it.'],
   product_gone: [409, 'A product is no longer in the shop.'],
   too_large: [413, 'This is too large.'],

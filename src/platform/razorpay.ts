@@ -40,7 +40,7 @@ export interface Razorpay {
   fetchPayment(paymentId: string): Promise<Answered<Payment>>;
   /** The account's payments since a moment, in pages of 100. */
   fetchPaymentsSince(since: Date, skip: number): Promise<Answered<Payment[]>>;
-  capturePayment(payment: { paymentId: string; amountPaise: number }): Promise<Answered<Payment>>;
+  capturePayment(payment: { paymentId: string; amountPaise: number; currency?: string }): Promise<Answered<Payment>>;
   fetchRefund(refundId: string): Promise<Answered<Refund>>;
   /** Every refund of one payment, whoever asked for it. */
   fetchRefundsOf(paymentId: string): Promise<Answered<Refund[]>>;
@@ -49,6 +49,9 @@ export interface Razorpay {
   fetchOrder(orderId: string): Promise<Answered<ProviderOrder>>;
   refundPayment(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<Answered<Refund>>;
 }
+
+/** The code of an answer about something else than what was asked for. */
+export const foreignAnswer = 'foreign_answer';
 
 /** Limits of reliability.md, fault 21. */
 const orderTimeoutMs = 5_000;
@@ -112,7 +115,8 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
     });
   const findOrderByReceipt: Razorpay['findOrderByReceipt'] = async (receipt) => {
     const answered = await call('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(orderAnswer));
-    return mapped(answered, ({ items }) => (items[0] ? providerOrder(items[0]) : null));
+    const asked = aboutAsked(answered, ({ items }) => items.every((item) => item.receipt === receipt));
+    return mapped(asked, ({ items }) => (items[0] ? providerOrder(items[0]) : null));
   };
   return {
     findOrderByReceipt,
@@ -141,23 +145,41 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
         ({ items }) => items.map(paymentOf),
       ),
     fetchPayment: async (paymentId) =>
-      mapped(await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer), paymentOf),
+      mapped(
+        aboutAsked(
+          await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer),
+          ({ id }) => id === paymentId,
+        ),
+        paymentOf,
+      ),
     fetchPaymentsSince: async (since, skip) =>
       mapped(await call('GET', lateOnes('payments', since, skip), listOf(paymentAnswer)), ({ items }) =>
         items.map(paymentOf),
       ),
-    capturePayment: async ({ paymentId, amountPaise }) =>
+    capturePayment: async ({ paymentId, amountPaise, currency = 'INR' }) =>
       mapped(
-        await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, {
-          body: { amount: amountPaise, currency: 'INR' },
-        }),
+        aboutAsked(
+          await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, {
+            body: { amount: amountPaise, currency },
+          }),
+          ({ id }) => id === paymentId,
+        ),
         paymentOf,
       ),
     fetchRefund: async (refundId) =>
-      mapped(await call('GET', `/refunds/${encodeURIComponent(refundId)}`, refundAnswer), refundOf),
+      mapped(
+        aboutAsked(
+          await call('GET', `/refunds/${encodeURIComponent(refundId)}`, refundAnswer),
+          ({ id }) => id === refundId,
+        ),
+        refundOf,
+      ),
     fetchRefundsOf: async (paymentId) =>
       mapped(
-        await call('GET', `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`, listOf(refundAnswer)),
+        aboutAsked(
+          await call('GET', `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`, listOf(refundAnswer)),
+          ({ items }) => items.every((item) => item.payment_id === paymentId),
+        ),
         ({ items }) => items.map(refundOf),
       ),
     fetchRefundsSince: async (since, skip) =>
@@ -165,14 +187,23 @@ export function makeRazorpay(account: { apiUrl: string; keyId: string; keySecret
         items.map(refundOf),
       ),
     fetchOrder: async (orderId) =>
-      mapped(await call('GET', `/orders/${encodeURIComponent(orderId)}`, orderAnswer), providerOrder),
+      mapped(
+        aboutAsked(
+          await call('GET', `/orders/${encodeURIComponent(orderId)}`, orderAnswer),
+          ({ id }) => id === orderId,
+        ),
+        providerOrder,
+      ),
     refundPayment: async ({ paymentId, amountPaise, idempotencyKey }) =>
       mapped(
-        await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
-          timeoutMs: orderTimeoutMs,
-          body: { amount: amountPaise, receipt: idempotencyKey },
-          headers: { 'x-refund-idempotency': idempotencyKey },
-        }),
+        aboutAsked(
+          await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
+            timeoutMs: orderTimeoutMs,
+            body: { amount: amountPaise, receipt: idempotencyKey },
+            headers: { 'x-refund-idempotency': idempotencyKey },
+          }),
+          ({ payment_id, amount }) => payment_id === paymentId && amount === amountPaise,
+        ),
         refundOf,
       ),
   };
@@ -193,6 +224,12 @@ function existingOrder(answered: Answered<ProviderOrder | null>, amountPaise: nu
   return answered.value?.amountPaise === amountPaise
     ? { ok: true, value: answered.value }
     : distrusted('The order of this receipt is another one.');
+}
+
+/** An answer about another payment, order or refund than the one that was asked for is none. */
+function aboutAsked<T>(answered: Answered<T>, isAboutAsked: (value: T) => boolean): Answered<T> {
+  if (!answered.ok || isAboutAsked(answered.value)) return answered;
+  return { ...distrusted('The answer is about something else than what was asked for.'), code: foreignAnswer };
 }
 
 function mapped<A, B>(answered: Answered<A>, map: (value: A) => B): Answered<B> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, ledger, pay, sandbox } from '../goods.ts';
+import { addProduct, fault, ledger, pay, sandbox } from '../goods.ts';
 import { settleOpen } from '../judge.ts';
 import { openShop, type TestShop } from '../world.ts';
 
@@ -20,6 +20,7 @@ type Happening =
   | 'fail'
   | 'authorise'
   | 'capture'
+  | 'capture another amount'
   | 'confirm a failed one'
   | 'pay again'
   | 'refund a part'
@@ -57,6 +58,8 @@ async function live(story: readonly Happening[], token: string): Promise<Checkou
     if (happening === 'fail' && !isPaid) await pay(shop, orderId, 'failed');
     if (happening === 'authorise' && !isPaid) triple = await pay(shop, orderId, 'authorized');
     if (happening === 'capture' && !isPaid) triple = await pay(shop, orderId);
+    if (happening === 'capture another amount' && !isPaid)
+      triple = await pay(shop, orderId, 'captured', { amount: 30_000 });
     if (happening === 'confirm a failed one' && !isPaid && failed)
       await sandbox(shop, 'POST', '/confirm', { payment_id: failed.id });
     if (happening === 'pay again' && captured) await pay(shop, orderId, 'captured', { again: true });
@@ -69,9 +72,14 @@ async function live(story: readonly Happening[], token: string): Promise<Checkou
   return { orderId, slug: bear.slug, told: events.filter(({ body }) => body.includes(orderId)), triple };
 }
 
-/** How one checkout hears of its story: which word at which turn, some more than once, some never; and when its buyer calls back. */
-async function hear({ told, triple }: Checkout, turns: number[], callbackAt: number): Promise<void> {
+/**
+ * How one checkout hears of its story: which word at which turn, some more than once, some never; and when its buyer calls back,
+ * while the provider answers or is silent.
+ */
+async function hear({ told, triple }: Checkout, turns: number[], callbackAt: number, isSilent: boolean): Promise<void> {
   for (const [place, turn] of turns.entries()) {
+    if (place === callbackAt && triple && isSilent)
+      await fault(shop, { route: `GET /v1/payments/${triple.razorpay_payment_id}`, kind: 'drop_before' });
     if (place === callbackAt && triple) await shop.call('POST', '/product/payment-callback', { body: triple });
     const word = told[turn % Math.max(1, told.length)];
     if (!word) continue;
@@ -119,6 +127,7 @@ describe('The same happenings', () => {
       'authorise',
       'capture',
       'capture',
+      'capture another amount',
       'confirm a failed one',
       'pay again',
       'refund a part',
@@ -132,11 +141,12 @@ describe('The same happenings', () => {
         turns,
         fc.nat(12),
         fc.nat(12),
-        async (story, first, second, firstCall, secondCall) => {
+        fc.boolean(),
+        async (story, first, second, firstCall, secondCall, isSilent) => {
           const one = await live(story, shop.tokens.asha);
-          await hear(one, first, firstCall);
+          await hear(one, first, firstCall, isSilent);
           const two = await live(story, shop.tokens.meera);
-          await hear(two, second, secondCall);
+          await hear(two, second, secondCall, !isSilent);
           await settleOpen(shop.db);
           // Money that is on its way is asked after once more.
           await settleOpen(shop.db);

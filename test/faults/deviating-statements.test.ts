@@ -1,0 +1,299 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../goods.ts';
+import { settleOpen } from '../judge.ts';
+import { account, openShop, type TestShop } from '../world.ts';
+
+/** Rows F49 and F50 of the fault matrix (reliability.md, D2): what the provider states later is not what an order was settled on. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  shop.provider.mend();
+  await sandbox(shop, 'DELETE', '/faults');
+});
+afterAll(() => shop.close());
+
+type Entity = Record<string, unknown> & { id: string; order_id: string };
+interface Paid {
+  gift: Gift;
+  providerOrderId: string;
+  triple: Record<string, unknown>;
+  payment: Entity;
+}
+
+let count = 0;
+const gift = (quantity = 3) => addProduct(shop, { name: `Deviating Bear ${count++}`, price: 500, quantity });
+const open = async (bought: Gift, token = shop.tokens.asha) =>
+  (await shop.call('POST', '/product/orders', { token, body: { amount: 50_000, product: { id: bought._id } } })).body
+    .id as string;
+const stockOf = async ({ slug }: Gift) => (await shop.call('GET', `/product/products/${slug}`)).body.product.quantity;
+const orderOf = async (providerOrderId: string) =>
+  (await shop.call('GET', `/user/all-orders?search=${providerOrderId}`, { token: shop.tokens.admin })).body[0];
+const pageOf = async (orderId: string) =>
+  (await shop.call('GET', `/user/order/${orderId}`, { token: shop.tokens.admin })).body;
+const callback = (triple: object) => shop.call('POST', '/product/payment-callback', { body: triple });
+const alter = (paymentId: string, fields: object) =>
+  sandbox(shop, 'POST', '/alter-payment', { payment_id: paymentId, ...fields });
+const setStatus = (orderId: string, status: string) =>
+  shop.call('PUT', `/user/order-status/${orderId}`, { token: shop.tokens.admin, body: { status } });
+const eventsOfKind = async (kind: string) =>
+  (await shop.db.pool.query('select detail from security_events where kind = $1', [kind])).rows.length;
+
+function deliver(event: string, payload: Record<string, object>) {
+  const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]));
+  const body = JSON.stringify({ entity: 'event', event, payload: entities });
+  const [secret = ''] = account.webhookSecrets;
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature };
+  return shop.call('POST', '/payment/webhook', {
+    body,
+    headers: { ...headers, 'x-razorpay-event-id': `evt_${count++}` },
+  });
+}
+
+/** A checkout that is paid at the provider; nobody has told the shop. */
+async function paid(more: object = {}): Promise<Paid> {
+  const bought = await gift();
+  const providerOrderId = await open(bought);
+  const { payment, ...triple } = (await pay(shop, providerOrderId, 'captured', more)) as { payment: Entity };
+  return { gift: bought, providerOrderId, triple, payment };
+}
+
+/** The buyer's browser calls back while the provider does not answer: the signature alone settles the order. */
+async function settledOnSignature(more: object = {}): Promise<Paid> {
+  const one = await paid(more);
+  await fault(shop, { route: `GET /v1/payments/${one.payment.id}`, kind: 'drop_before' });
+  expect((await callback(one.triple)).status).toBe(200);
+  expect(await orderOf(one.providerOrderId)).toMatchObject({
+    status: 'Not Processed',
+    payment: { success: true, captured: false, confirmed: false },
+  });
+  expect(await stockOf(one.gift)).toBe(2);
+  return one;
+}
+
+/** The order is cancelled, its goods are back, everything that was paid goes back, and the buyer is told once. */
+async function expectTakenBack({ gift: bought, providerOrderId, payment }: Paid): Promise<void> {
+  await settleOpen(shop.db);
+  const order = await orderOf(providerOrderId);
+  expect(order).toMatchObject({ status: 'Cancelled', refundDue: true });
+  expect(await stockOf(bought)).toBe(3);
+  const booked = (await ledger(shop)).payments.find(({ id }) => id === payment.id);
+  expect(booked).toMatchObject({ status: 'refunded', amount_refunded: booked?.amount });
+  const page = await pageOf(order._id);
+  expect(page.refundable).toBe(0);
+  expect(page.events).toContainEqual(expect.objectContaining({ kind: 'trouble' }));
+  const mails = (await shop.outbox()).filter((mail) => mail.includes(order._id));
+  expect(mails.filter((mail) => /^Subject: Your payment to Dhaaga goes back$/m.test(mail))).toHaveLength(1);
+}
+
+const deviations: [name: string, fields: () => Promise<object>][] = [
+  ['a wrong amount', async () => ({ amount: 100, amount_due: 0 })],
+  ['a wrong currency', async () => ({ currency: 'USD' })],
+  ['a foreign order', async () => ({ order_id: 'order_ofAnotherShop' })],
+  ['another order of ours', async () => ({ order_id: await open(await gift(), shop.tokens.meera) })],
+];
+const tellers: [name: string, tell: (one: Paid, stated: Entity) => Promise<unknown>][] = [
+  ['webhook', (_one, stated) => deliver('payment.captured', { payment: stated })],
+  ['repeated callback', (one) => callback(one.triple)],
+  ['reconciler', () => settleOpen(shop.db)],
+  ['hourly sweep', () => shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`)],
+];
+
+describe('F49: an order that was settled on the signature', () => {
+  for (const [what, fieldsOf] of deviations)
+    for (const [how, tell] of tellers)
+      it(`of which a ${how} states ${what} is cancelled and refunded in full`, async () => {
+        const one = await settledOnSignature();
+        const fields = await fieldsOf();
+        await alter(one.payment.id, fields);
+        const before = await eventsOfKind('payment_mismatch');
+        await tell(one, { ...one.payment, ...fields });
+        await expectTakenBack(one);
+        expect(await eventsOfKind('payment_mismatch')).toBe(before + 1);
+        // Whoever tells it again changes nothing, and nobody is told that the order is paid.
+        expect(await callback(one.triple)).toMatchObject({
+          status: 409,
+          body: { message: expect.stringContaining('is not the amount of your order') },
+        });
+        await deliver('payment.captured', { payment: { ...one.payment, ...fields } });
+        await expectTakenBack(one);
+      });
+
+  it('and paid with ₹1 is found out when the payment window was given another amount', async () => {
+    const one = await settledOnSignature({ amount: 100 });
+    expect((await callback(one.triple)).status).toBe(409);
+    await expectTakenBack(one);
+  });
+
+  it('stays paid when every later statement fits', async () => {
+    const one = await settledOnSignature();
+    for (const event of ['payment.captured', 'order.paid']) await deliver(event, { payment: one.payment });
+    expect((await callback(one.triple)).status).toBe(200);
+    await settleOpen(shop.db);
+    expect(await orderOf(one.providerOrderId)).toMatchObject({
+      status: 'Not Processed',
+      refundDue: false,
+      payment: { success: true, captured: true, confirmed: true },
+    });
+    expect(await stockOf(one.gift)).toBe(2);
+  });
+
+  it('is not sent off: the change of its status asks the provider first', async () => {
+    const one = await settledOnSignature();
+    const { _id } = await orderOf(one.providerOrderId);
+    await fault(shop, { route: 'GET /v1/payments', kind: 'drop_before', times: 9 });
+    expect(await setStatus(_id, 'Processing')).toMatchObject({ status: 200 });
+    expect(await setStatus(_id, 'Shipped')).toMatchObject({ status: 409, body: { code: 'payment_unconfirmed' } });
+    const bulk = { orderIds: [_id], status: 'Delivered' };
+    expect(await shop.call('PUT', '/user/order-statuses', { token: shop.tokens.admin, body: bulk })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_unconfirmed' },
+    });
+    expect((await orderOf(one.providerOrderId)).status).toBe('Processing');
+    await sandbox(shop, 'DELETE', '/faults');
+    await alter(one.payment.id, { amount: 100 });
+    expect(await setStatus(_id, 'Shipped')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('please do not send it') },
+    });
+    await expectTakenBack(one);
+  });
+});
+
+describe('F50: an answer of the provider about another payment', () => {
+  const foreign = { id: 'pay_ofSomebodyElse' };
+
+  it('settles nothing, and the true payment still does', async () => {
+    const one = await paid();
+    await fault(shop, { route: `GET /v1/payments/${one.payment.id}`, kind: 'alter', fields: foreign });
+    expect(await callback(one.triple)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: expect.stringContaining('do not pay again') },
+    });
+    expect(await orderOf(one.providerOrderId)).toBeUndefined();
+    expect(await stockOf(one.gift)).toBe(3);
+    expect((await callback(one.triple)).status).toBe(200);
+    expect(await stockOf(one.gift)).toBe(2);
+  });
+
+  it('settles nothing when it comes with the capture, or in the list of an order', async () => {
+    const bought = await gift();
+    const providerOrderId = await open(bought);
+    const { payment, ...triple } = (await pay(shop, providerOrderId, 'authorized')) as { payment: Entity };
+    const capture = `POST /v1/payments/${payment.id}/capture`;
+    await fault(shop, { route: capture, kind: 'alter', fields: foreign });
+    expect((await callback(triple)).status).toBe(200);
+    expect((await orderOf(providerOrderId)).payment.razorpay_payment_id).toBe(payment.id);
+
+    const other = await paid();
+    const list = `GET /v1/orders/${other.providerOrderId}/payments`;
+    await fault(shop, { route: list, kind: 'alter', times: 9, fields: { ...foreign, order_id: 'order_other' } });
+    await settleOpen(shop.db);
+    expect(await orderOf(other.providerOrderId)).toBeUndefined();
+    await sandbox(shop, 'DELETE', '/faults');
+    await settleOpen(shop.db);
+    expect(await orderOf(other.providerOrderId)).toMatchObject({ payment: { razorpay_payment_id: other.payment.id } });
+  });
+
+  it('refunds nothing else: a refund of another payment, or of another amount, is not taken for ours', async () => {
+    const one = await paid();
+    const { body } = await callback(one.triple);
+    const route = `POST /v1/payments/${one.payment.id}/refund`;
+    await fault(shop, { route, kind: 'alter', fields: { id: 'rfnd_foreign', payment_id: 'pay_ofSomebodyElse' } });
+    await fault(shop, { route, kind: 'alter', fields: { amount: 1 } });
+    await shop.call('POST', `/user/order/${body.order}/refunds`, { token: shop.tokens.admin, body: {} });
+    for (let turn = 0; turn < 3; turn++) await settleOpen(shop.db);
+    const made = (await ledger(shop)).refunds.filter(({ payment_id }) => payment_id === one.payment.id);
+    expect(made).toHaveLength(1);
+    expect((await pageOf(body.order)).refunds).toMatchObject([
+      { amount: 500, state: 'processed', razorpay_refund_id: made[0]?.id },
+    ]);
+  });
+
+  it('moves no refund of ours when a webhook tells of it under another payment', async () => {
+    const [one, other] = [await paid(), await paid()];
+    const orders = [await callback(one.triple), await callback(other.triple)];
+    await fault(shop, { route: `POST /v1/payments/${one.payment.id}/refund`, kind: 'refund_pending' });
+    await shop.call('POST', `/user/order/${orders[0]?.body.order}/refunds`, { token: shop.tokens.admin, body: {} });
+    await shop.quiet();
+    const [pending] = (await pageOf(orders[0]?.body.order)).refunds;
+    const refund = {
+      id: pending.razorpay_refund_id,
+      payment_id: other.payment.id,
+      amount: 50_000,
+      status: 'processed',
+    };
+    expect((await deliver('refund.processed', { refund })).status).toBe(200);
+    expect((await pageOf(orders[0]?.body.order)).refunds).toMatchObject([{ state: 'pending' }]);
+    expect((await pageOf(orders[1]?.body.order)).refunds).toEqual([]);
+    await sandbox(shop, 'POST', '/settle-refund', { refund_id: pending.razorpay_refund_id, status: 'processed' });
+    await settleOpen(shop.db);
+  });
+});
+
+describe('A capture that only a webhook told', () => {
+  it('is confirmed once with the provider, and can be sent off then', async () => {
+    const one = await paid();
+    expect((await deliver('payment.captured', { payment: one.payment })).status).toBe(200);
+    expect(await orderOf(one.providerOrderId)).toMatchObject({ payment: { success: true, confirmed: false } });
+    await settleOpen(shop.db);
+    const order = await orderOf(one.providerOrderId);
+    expect(order.payment).toMatchObject({ success: true, confirmed: true });
+    shop.provider.watch();
+    expect((await setStatus(order._id, 'Shipped')).status).toBe(200);
+    expect(shop.provider.count()).toBe(0);
+  });
+
+  it('of a payment that the provider has never heard of is taken back', async () => {
+    const bought = await gift();
+    const providerOrderId = await open(bought);
+    const forged = { id: 'pay_neverMade00001', order_id: providerOrderId, amount: 50_000, currency: 'INR' };
+    expect((await deliver('payment.captured', { payment: { ...forged, status: 'captured' } })).status).toBe(200);
+    expect((await orderOf(providerOrderId)).payment.success).toBe(true);
+    const { _id } = await orderOf(providerOrderId);
+    expect((await setStatus(_id, 'Shipped')).status).toBe(409);
+    expect(await orderOf(providerOrderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
+    expect(await stockOf(bought)).toBe(3);
+    await settleOpen(shop.db);
+    expect((await ledger(shop)).refunds.some(({ payment_id }) => payment_id === forged.id)).toBe(false);
+  });
+
+  it('of another amount than the provider has is taken back, and one that the webhook lowered goes back in full', async () => {
+    const one = await paid({ amount: 100 });
+    await deliver('payment.captured', { payment: { ...one.payment, amount: 50_000 } });
+    expect((await orderOf(one.providerOrderId)).refundDue).toBe(false);
+    await expectTakenBack(one);
+    const lowered = await paid();
+    await deliver('payment.captured', { payment: { ...lowered.payment, amount: 20_000 } });
+    await settleOpen(shop.db);
+    await settleOpen(shop.db);
+    expect(await orderOf(lowered.providerOrderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
+    expect((await ledger(shop)).payments.find(({ id }) => id === lowered.payment.id)?.amount_refunded).toBe(50_000);
+  });
+
+  it('never settles an order with the payment of another one', async () => {
+    const [one, other] = [await paid(), await gift()];
+    expect((await callback(one.triple)).status).toBe(200);
+    const foreignOrder = await open(other, shop.tokens.meera);
+    await deliver('payment.captured', { payment: { ...one.payment, order_id: foreignOrder } });
+    await settleOpen(shop.db);
+    expect(await orderOf(foreignOrder)).toBeUndefined();
+    // The provider's own answer had confirmed the payment, and does so again.
+    expect(await orderOf(one.providerOrderId)).toMatchObject({ status: 'Not Processed', refundDue: false });
+    expect(await stockOf(other)).toBe(3);
+  });
+
+  it('is doubted when a refund’s webhook states another amount', async () => {
+    const one = await paid();
+    expect((await callback(one.triple)).status).toBe(200);
+    await alter(one.payment.id, { amount: 100 });
+    const { refunds } = await ledger(shop);
+    expect(refunds.some(({ payment_id }) => payment_id === one.payment.id)).toBe(false);
+    const refund = { id: 'rfnd_unknown000001', payment_id: 'pay_unknown', amount: 100, status: 'pending' };
+    await deliver('refund.created', { refund, payment: { ...one.payment, amount: 100 } });
+    await expectTakenBack(one);
+  });
+});
