@@ -47,6 +47,8 @@ export interface AppParts {
   rateLimit: number;
   /** The most that finished answers may take, in megabytes; 0 = none is kept. */
   cacheMb: number;
+  /** True once the process ends: `/readyz` says so. */
+  isEnding?: () => boolean;
 }
 
 /** The shop as one server: hooks, probes, the four areas, the pages, in this order. */
@@ -91,7 +93,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     razorpay: makeRazorpay(provider),
   };
 
-  const observe = addProbes(app, db);
+  const observe = addProbes(app, db, parts.isEnding ?? (() => false));
   addSitemap(app, { db, publicUrl });
   addManifest(app, shop);
   photoRoutes(app, shop);

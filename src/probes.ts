@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry, register } from 'prom-client';
 import type { Database } from './platform/database/database.ts';
+import { findFailingParts } from './platform/database/readiness.ts';
 import { askFigures, shareFigures } from './workers.ts';
 
 /** Counts an answer for /metrics. */
@@ -10,7 +11,7 @@ export type Observe = (method: string, route: string, status: number, ms: number
  * `/healthz`, `/readyz` and `/metrics` (contract section 3).
  * @returns counts an answer that did not come from Fastify
  */
-export function addProbes(app: FastifyInstance, db: Database): Observe {
+export function addProbes(app: FastifyInstance, db: Database, isEnding: () => boolean): Observe {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -32,10 +33,11 @@ export function addProbes(app: FastifyInstance, db: Database): Observe {
     observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     done();
   });
+  const findFailing = shareFor(sharedMs, () => findFailingParts(db));
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const ok = await db.answers();
-    return reply.code(ok ? 200 : 503).send({ ok });
+    const failing = isEnding() ? ['the process is ending'] : await findFailing();
+    return reply.code(failing.length > 0 ? 503 : 200).send({ ok: failing.length === 0, failing });
   });
   shareFigures([registry, register]);
   app.get('/metrics', async (_request, reply) => {
@@ -43,4 +45,15 @@ export function addProbes(app: FastifyInstance, db: Database): Observe {
     return reply.type(whole.contentType).send((await askFigures()) ?? (await whole.metrics()));
   });
   return observe;
+}
+
+/** Milliseconds for which an answer of `/readyz` serves everybody who asks: each costs a write. */
+const sharedMs = 250;
+
+function shareFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let asked: { answer: Promise<T>; at: number } | undefined;
+  return () => {
+    if (!asked || performance.now() - asked.at > ms) asked = { answer: ask(), at: performance.now() };
+    return asked.answer;
+  };
 }

@@ -2,7 +2,9 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { endOnSignal } from './end-on-signal.ts';
 import { chooseProductionLibraries, loadEnvironmentFile, readSettings, SettingError } from './settings.ts';
+import type { OpenShop } from './shop.ts';
 
 const buildFolder = new URL('../build/', import.meta.url);
 
@@ -29,27 +31,16 @@ async function start(): Promise<void> {
     return runWorkers(settings);
   }
   if (!isDevelopment) chooseProductionLibraries();
+  let shop: OpenShop | undefined;
+  const end = endOnSignal(async (drainMs) => shop?.close(drainMs));
   const { openShop } = await import('./shop.ts');
-  const shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite());
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    void shop.close().then(
-      () => process.exit(0),
-      (error) => {
-        process.stderr.write(`${describe(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite());
   if (!cluster.isWorker) {
     process.stdout.write(shop.welcome);
     return;
   }
   // Without the first process nobody would replace or stop this one.
-  process.on('disconnect', stop);
+  process.on('disconnect', end);
   sayOpen(shop.welcome, shop.port);
 }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
@@ -9,6 +10,7 @@ import { queues } from './jobs.ts';
 import type { Site } from './pages.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { followConnections } from './platform/http/connections.ts';
 import { makeMailer } from './platform/mailer.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
@@ -22,29 +24,40 @@ export interface OpenShop {
   port: number;
   /** What the person who started it reads. */
   welcome: string;
-  close(): Promise<void>;
+  /**
+   * Ends in order: answers what is under way, for five seconds at most, and waits a moment for each part to close.
+   * @param drainMs for so long everybody is still answered, while `/readyz` says 503
+   */
+  close(drainMs?: number): Promise<void>;
 }
+
+/** How long requests that are under way when the shop ends may take, uploads among them. */
+const answerMs = 5_000;
+/** How long each other part may take to close. */
+const closeMs = 1_500;
 
 /** Opens everything in order and begins to listen; what was opened is closed again when a later step fails. */
 export async function openShop(settings: Settings, site: Site | null): Promise<OpenShop> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const closer of closers.reverse()) await closer();
-  };
+  const closers: Closer[] = [];
   try {
-    return await open(settings, site, closers, close);
+    return await open(settings, site, closers);
   } catch (error) {
-    await close().catch(() => undefined);
+    await closeAll(closers);
     throw error;
   }
 }
 
-async function open(
-  settings: Settings,
-  site: Site | null,
-  closers: (() => Promise<unknown>)[],
-  close: () => Promise<void>,
-): Promise<OpenShop> {
+type Closer = () => Promise<unknown>;
+
+/** The last that was opened is closed first; one that hangs, such as a database that does not answer, does not keep the others. */
+async function closeAll(closers: Closer[]): Promise<void> {
+  for (const closer of closers.toReversed()) {
+    const closed = closer().catch((error) => process.stderr.write(`While closing: ${error}\n`));
+    await Promise.race([closed, setTimeout(closeMs, undefined, { ref: false })]);
+  }
+}
+
+async function open(settings: Settings, site: Site | null, closers: Closer[]): Promise<OpenShop> {
   let app: FastifyInstance | undefined;
   const report = (what: string) => (error: Error) => app?.log.error({ err: error }, what);
   const db = await openDatabase({
@@ -68,8 +81,12 @@ async function open(
     from: settings.mailFrom,
   });
   if (site?.close) closers.push(site.close);
-  app = await makeApp({ ...settings, db, queue, photoStore, mailer, provider, site, publicUrl });
-  closers.push(() => (app as FastifyInstance).close());
+  let isEnding = false;
+  const parts = { ...settings, db, queue, photoStore, mailer, provider, site, publicUrl, isEnding: () => isEnding };
+  app = await makeApp(parts);
+  const opened = app;
+  const connections = followConnections(opened.server);
+  closers.push(() => opened.close());
   if (settings.admin) await ensureAdmin(db, settings.admin, settings.shopName);
   const isDemo =
     settings.seedDemo &&
@@ -87,6 +104,13 @@ async function open(
   const { port } = app.server.address() as AddressInfo;
   sandbox?.sendWebhooksTo(settings.host, port);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
+  const close = async (drainMs = 0) => {
+    isEnding = true;
+    connections.drain();
+    await setTimeout(drainMs);
+    await connections.finish(answerMs);
+    await closeAll(closers);
+  };
   return { app, url, port, welcome: welcome(settings, url, Boolean(isDemo)), close };
 }
 

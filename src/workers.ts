@@ -21,6 +21,8 @@ type Message = Opened | FiguresAsked;
 
 /** Milliseconds until a worker that died is replaced. */
 const betweenStartsMs = 1_000;
+/** Milliseconds that the processes have to end after a signal; each ends by itself before that (end-on-signal.ts). */
+const endsWithinMs = 9_600;
 
 /**
  * Runs `settings.workers` processes behind the one port. The first opens alone, so that tables and demo are made once; who dies is
@@ -56,8 +58,9 @@ export async function runWorkers(settings: Settings): Promise<void> {
       worker.process.kill('SIGTERM');
       return once(worker, 'exit');
     });
-    await Promise.all(ended);
-    await sandbox?.stop();
+    await Promise.race([Promise.all(ended), setTimeout(endsWithinMs)]);
+    for (const worker of running) worker.process.kill('SIGKILL');
+    await Promise.race([sandbox?.stop(), setTimeout(100)]);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -63,18 +63,23 @@ export interface Postgres {
   halt(): Promise<void>;
   /** Starts it again on the same data. */
   resume(): Promise<void>;
+  /** Stops all its processes as they are (SIGSTOP): connections stay, and nothing is answered. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
   stop(): Promise<void>;
 }
 
 /**
  * A throw-away PostgreSQL on a Unix socket, from Debian's programs; as an unprivileged user when this is root.
  * @param isDurable writes each commit to the disk before it answers, as a shop's own server does
+ * @param parent where its folder is made; unset = the system's folder for temporary files
  * @param log writes the server's log, a JSON object a line, to `log.json` in its folder
  * @throws Error with one line that says what to install
  */
-export async function startPostgres({ isDurable = false, log = false } = {}): Promise<Postgres> {
+export async function startPostgres({ isDurable = false, log = false, parent = tmpdir() } = {}): Promise<Postgres> {
   const programs = findPrograms();
-  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-postgres-'));
+  const folder = mkdtempSync(join(parent, 'dhaaga-postgres-'));
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null;
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -108,12 +113,19 @@ export async function startPostgres({ isDurable = false, log = false } = {}): Pr
     server.kill(signal);
     await ended;
   };
+  const signalAll = (signal: NodeJS.Signals) => {
+    const { pid } = server;
+    const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    for (const one of [pid as number, ...backends.map(Number)]) process.kill(one, signal);
+  };
   await resume();
   return {
     url,
     folder,
     halt: () => end('SIGQUIT'),
     resume,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     stop: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });

@@ -130,7 +130,7 @@ export async function openQueue(
       await boss.schedule(queue, cron);
       await boss.work(queue, { pollingIntervalSeconds: 1 }, handler);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }
 

@@ -7,3 +7,9 @@ export const listeners = pgTable('listeners', {
   pid: integer('pid').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull(),
 });
+
+/** Written by `/readyz`, to learn whether writes work: one row. */
+export const readinessChecks = pgTable('readiness_checks', {
+  id: text('id').primaryKey(),
+  checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+});

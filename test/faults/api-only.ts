@@ -1,10 +1,12 @@
+import { endOnSignal } from '../../src/end-on-signal.ts';
 import { readSettings, SettingError } from '../../src/settings.ts';
-import { openShop } from '../../src/shop.ts';
+import { type OpenShop, openShop } from '../../src/shop.ts';
 
 /** The shop's process without its pages, so that the fault tests need no build. */
+let shop: OpenShop | undefined;
+endOnSignal(async (drainMs) => shop?.close(drainMs));
 try {
-  const shop = await openShop(readSettings(process.env), null);
-  process.once('SIGTERM', () => void shop.close().then(() => process.exit(0)));
+  shop = await openShop(readSettings(process.env), null);
   process.stdout.write(shop.welcome);
 } catch (error) {
   process.stderr.write(`${error instanceof SettingError ? error.message : error}\n`);

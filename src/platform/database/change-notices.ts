@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { newId } from '../id.ts';
 import type { Database, Tx } from './database.ts';
+import { DeadlineClient } from './deadline-client.ts';
 import { type Notice, sayAfterCommit } from './transaction.ts';
 
 const channel = 'shop_changed';
@@ -86,7 +87,7 @@ function keepListening(connectionString: string, sender: string, kept: Kept, onE
       }, betweenTriesMs);
   };
   const listen = async () => {
-    const one = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const one = new DeadlineClient({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     one.on('error', onError);
     one.on('end', again);
     // What comes back to its sender was heeded when it was sent.

@@ -23,7 +23,5 @@ export interface Database {
    * connection in all, and answers itself.
    */
   reserved(): Database;
-  /** True when the database answers. */
-  answers(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -5,10 +5,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { listenOn } from './embedded-socket.ts';
+import type { ThreadMessage } from './embedded-thread.ts';
 
 /** The worker's whole life: open the folder, speak PostgreSQL's protocol on the socket, close when told. */
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
+const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase();
 const database = await PGlite.create(folder, {
@@ -16,14 +18,14 @@ const database = await PGlite.create(folder, {
   // Of its own it takes 128 MB; what does not fit into less the system keeps beneath it, as pages of the files.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
-const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 1 });
-await server.start();
-parentPort?.postMessage('open');
+rmSync(socketPath, { force: true });
+const server = await listenOn(socketPath, database, ({ message }) => tell({ kind: 'broken', message }));
+tell({ kind: 'open' });
 
 parentPort?.once('message', async () => {
-  await server.stop();
+  await server.close();
   await database.close();
-  parentPort?.postMessage('closed');
+  tell({ kind: 'closed' });
 });
 
 /** Made beside its place and moved there whole: a kill on the first start leaves no half database behind. */

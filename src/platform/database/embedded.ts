@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { runThread } from './embedded-thread.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /** A Unix socket's path is limited to 107 bytes (Linux sockaddr_un; 103 on macOS). */
@@ -17,18 +17,19 @@ export interface EmbeddedServer {
  * Starts the embedded PostgreSQL (PGlite) on `dataDir`, in a thread of its own behind a Unix socket with one connection.
  * @throws Error with one clear line: folder in use, damaged, or not a database
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
+export async function startEmbedded(dataDir: string, onError: (error: Error) => void): Promise<EmbeddedServer> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = resolve(dataDir, 'database');
   const unlock = lockFolder(folder);
   const socket = makeSocketFolder(dataDir);
   try {
     refuseForeignFolder(folder);
-    const worker = await openWorker(folder, join(socket.folder, '.s.PGSQL.5432'));
+    const socketPath = join(socket.folder, '.s.PGSQL.5432');
+    const thread = await runThread({ folder, socketPath, onError, onDeath: endProcess });
     return {
       socketFolder: socket.folder,
       close: async () => {
-        await closeWorker(worker);
+        await thread.close();
         socket.remove();
         unlock();
       },
@@ -60,25 +61,8 @@ function makeSocketFolder(dataDir: string) {
   return { folder: outside, remove: () => rmSync(outside, { recursive: true, force: true }) };
 }
 
-function openWorker(folder: string, socketPath: string): Promise<Worker> {
-  return new Promise((open, fail) => {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder, socketPath } });
-    worker.once('message', () => open(worker));
-    worker.once('error', (cause) =>
-      fail(
-        new Error(
-          `The database in ${folder} could not be opened: ${cause.message}. It may be damaged; restore a backup.`,
-          { cause },
-        ),
-      ),
-    );
-  });
-}
-
-function closeWorker(worker: Worker): Promise<void> {
-  return new Promise((closed) => {
-    worker.once('message', () => void worker.terminate().then(() => closed()));
-    worker.once('exit', () => closed());
-    worker.postMessage('close');
-  });
+/** Without its database the process would answer 503 for ever; whoever supervises it starts another. */
+function endProcess(reason: string): never {
+  process.stderr.write(`The embedded database's thread has ended (${reason}), and the shop ends with it.\n`);
+  process.exit(1);
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import type { DeadlineClient } from './deadline-client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** Any number, the same in every instance of the shop: two that start together migrate one after the other. */
@@ -17,14 +18,21 @@ export function migrate(pool: pg.Pool): Promise<void> {
  * @param work is given the connection that has the lock; the embedded database has no other
  */
 export async function oneAtATime<T>(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
-  const connection = await pool.connect();
+  const connection = (await pool.connect()) as pg.PoolClient & DeadlineClient;
+  const wasPatient = connection.isPatient;
+  connection.isPatient = true;
   try {
     await connection.query('set lock_timeout = 0; set statement_timeout = 0');
     await connection.query('select pg_advisory_lock($1)', [advisoryLock]);
-    return await work(connection);
-  } finally {
+    const result = await work(connection);
     await connection.query('select pg_advisory_unlock($1)', [advisoryLock]);
     await connection.query('reset lock_timeout; reset statement_timeout');
+    connection.isPatient = wasPatient;
     connection.release();
+    return result;
+  } catch (error) {
+    // With the connection the lock goes too; one that is not given back would keep the pool from ending.
+    connection.release(error as Error);
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { DeadlineClient } from './deadline-client.ts';
 
 /** Times that a statement's text is seen before it gets a name, and how many get one: each is kept by every connection's server process. */
 const timesBefore = 3;
@@ -13,7 +13,7 @@ const seen = new Map<string, { times: number; name?: string }>();
  * A connection that names the statements it is asked again and again, so that the server parses and plans each once. Ours are named
  * where they are written (`prepared`); this is for the rest, the job queue's among them.
  */
-export class NamingClient extends pg.Client {
+export class NamingClient extends DeadlineClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads of this
   override query(question: any, values?: any, callback?: any): any {
     const text: unknown = typeof question === 'string' ? question : question?.text;

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import type { DeadlineConfig } from './deadline-client.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { NamingClient } from './naming-client.ts';
@@ -25,8 +26,8 @@ const reservedPoolSize = 4;
 
 /** Opens the database, embedded or on a server, and brings its tables up to date. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  const embedded = place.databaseUrl ? undefined : await startEmbedded(place.dataDir);
   const onError = place.onError ?? (() => undefined);
+  const embedded = place.databaseUrl ? undefined : await startEmbedded(place.dataDir, onError);
   const pool = openPool(
     embedded ? embeddedPool(embedded.socketFolder) : serverPool(place.databaseUrl as string, place.isPatient),
     onError,
@@ -62,7 +63,7 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   return database;
 }
 
-function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+function openPool(config: pg.PoolConfig & DeadlineConfig, onError: (error: Error) => void): pg.Pool {
   // Statements of one transaction that do not wait for each other's answers go out together.
   const pool = new pg.Pool({ ...config, ...pipelined, Client: NamingClient });
   pool.on('error', onError);
@@ -78,11 +79,6 @@ function over(pool: pg.Pool, kind: Database['kind']): Omit<Database, 'close' | '
     read,
     pool,
     transaction: (work) => inTransaction(pool, work),
-    answers: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
   };
 }
 
@@ -111,12 +107,14 @@ async function untilReachable(pool: pg.Pool): Promise<void> {
   }
 }
 
-function embeddedPool(socketFolder: string): pg.PoolConfig {
+function embeddedPool(socketFolder: string): pg.PoolConfig & DeadlineConfig {
   return {
     host: socketFolder,
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    // It lives in this process, and ends with it.
+    isPatient: true,
     idleTimeoutMillis: 0,
     // A wait this long means that code takes a second connection inside a transaction: fail rather than hang.
     connectionTimeoutMillis: 15_000,
@@ -124,10 +122,11 @@ function embeddedPool(socketFolder: string): pg.PoolConfig {
 }
 
 /** Time limits keep one slow or stuck query from taking the pool with it (reliability.md, fault 17). */
-function serverPool(connectionString: string, isPatient = false): pg.PoolConfig {
+function serverPool(connectionString: string, isPatient = false): pg.PoolConfig & DeadlineConfig {
   return {
     connectionString,
     max: poolSize,
+    isPatient,
     connectionTimeoutMillis: 2_000,
     // Compiling a plan (jit) pays for reports, not for the short reads of a shop.
     options: `-c jit=off -c statement_timeout=${isPatient ? 0 : 5_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000`,

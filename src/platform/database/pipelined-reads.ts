@@ -1,12 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { DeadlineClient } from './deadline-client.ts';
 import { pipelined } from './pipelined.ts';
 
 /** Connections for reads. Each carries many questions at a time, so a few are enough for all cores of a server. */
 const connections = 3;
 /** Milliseconds that a read waits for its answer, behind whatever was asked before it. */
 const mostWaitMs = 4_000;
-/** Milliseconds after which a connection that does not answer is given up, with everything that was asked on it. */
-const queryTimeoutMs = 8_000;
 
 export interface PipelinedReads {
   /** Asks on the connection that has the least to do; never part of a transaction. */
@@ -31,7 +30,7 @@ export function openPipelinedReads(config: pg.ClientConfig, onError: (error: Err
   let isClosed = false;
 
   const connect = (): Line => {
-    const client = new pg.Client({ ...config, ...pipelined, query_timeout: queryTimeoutMs });
+    const client = new DeadlineClient({ ...config, ...pipelined });
     const line: Line = { client, connected: client.connect(), open: 0 };
     const leave = () => lines.delete(line);
     client.on('error', (error) => {
@@ -55,8 +54,8 @@ export function openPipelinedReads(config: pg.ClientConfig, onError: (error: Err
     const line = choose();
     line.open++;
     try {
-      await line.connected;
-      return await inWait(line.client.query(question, values));
+      const answer = line.connected.then(() => line.client.query(question, values));
+      return await inWait(answer);
     } finally {
       line.open--;
     }

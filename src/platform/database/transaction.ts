@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
+import { databaseState, noteStorageFailure } from './storage-failure.ts';
 
 /** What goes out together with the commit of a transaction. */
 interface Ending {
@@ -15,6 +16,9 @@ export interface Notice {
   /** Called after the commit, and before the transaction's caller goes on; false = the statement did not get through. */
   committed: (isSaid: boolean) => void | Promise<void>;
 }
+
+/** What PostgreSQL says to each statement after the one that failed, which may be heard of first. */
+const abortedState = '25P02';
 
 const endings = new WeakMap<Tx, Ending>();
 
@@ -40,11 +44,15 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   const client = await pool.connect();
   let broken: Error | undefined;
   let isOver = false;
+  let firstFailure: unknown;
   let said: { notice: Notice; isSaid: boolean }[];
   let result: T;
   try {
     const begun = client.query(named('begin'));
-    const tx = drizzle({ client: whileOpen(client, () => isOver) }) as unknown as Tx;
+    const failed = (error: unknown) => {
+      firstFailure ??= error;
+    };
+    const tx = drizzle({ client: whileOpen(client, () => isOver, failed) }) as unknown as Tx;
     endings.set(tx, { left: [], notices: new Set() });
     [result] = await Promise.all([work(tx), begun]);
     const { left, notices } = endingOf(tx);
@@ -55,14 +63,17 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
     const committed = client.query(named('commit'));
     const saying = [...notices].map(async (notice) => ({ notice, isSaid: await isSaid(client, notice) }));
     const [{ command }] = await Promise.all([committed, answered]);
-    if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed: nothing is written.');
+    if (command !== 'COMMIT')
+      throw new Error('A statement of this transaction had failed: nothing is written.', { cause: firstFailure });
     said = await Promise.all(saying);
   } catch (error) {
     isOver = true;
     await client.query('rollback').catch((cause: Error) => {
       broken = cause;
     });
-    throw error;
+    const cause = databaseState(error) === abortedState ? (firstFailure ?? error) : error;
+    noteStorageFailure(cause);
+    throw cause;
   } finally {
     client.release(broken);
   }
@@ -91,8 +102,12 @@ function named(text: string): pg.QueryConfig {
 }
 
 /** Of several pieces of work side by side one may fail while another is still at it: what that asks afterwards must not happen on its own. */
-function whileOpen(client: pg.PoolClient, isOver: () => boolean): pg.PoolClient {
-  const query = (question: pg.QueryConfig, values?: unknown[]) =>
-    isOver() ? Promise.reject(new Error('This transaction is over.')) : client.query(question, values);
+function whileOpen(client: pg.PoolClient, isOver: () => boolean, failed: (error: unknown) => void): pg.PoolClient {
+  const query = (question: pg.QueryConfig, values?: unknown[]) => {
+    if (isOver()) return Promise.reject(new Error('This transaction is over.'));
+    const answer = client.query(question, values);
+    answer.catch(failed);
+    return answer;
+  };
   return { query } as unknown as pg.PoolClient;
 }

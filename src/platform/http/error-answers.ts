@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { databaseState } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
 
 /** Errors of Fastify and its plugins, by their code or status, in the shop's words. */
@@ -24,8 +25,12 @@ const statusCodes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
   503: 'unavailable',
 };
-/** PostgreSQL states and Node codes that mean: the database is away, starting, full of connections or out of time. */
-const databaseAway = /^(08|53|57P|57014|55P03|25P03|40)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** PostgreSQL states and Node codes that mean: the database is away, starting, full of connections or out of time, or a disk is full. */
+const databaseAway =
+  /^(08|53|57P|57014|55P03|25P03|40|58030)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
+/** The same in the words of the driver and its pool, which give these no code. */
+const driverAway =
+  /connection (terminated|timeout|error)|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
 
 /** The one error handler: every failure, ours or a library's, becomes the contract's error body. */
 export function answerErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -70,10 +75,7 @@ function asShopError(error: FastifyError | Error): ShopError {
   const state = databaseState(error);
   // Class 22: the data does not fit its column. Everything is checked before; this is the last net (reliability.md, finding 20).
   if (/^22/.test(state)) return new ShopError('bad_input', undefined, { cause: error });
-  if (
-    databaseAway.test(state) ||
-    /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(messageOf(error))
-  ) {
+  if (databaseAway.test(state) || driverAway.test(messageOf(error))) {
     return new ShopError('unavailable', undefined, { cause: error });
   }
   return new ShopError(statusCode === 503 ? 'unavailable' : 'internal', undefined, { cause: error });
@@ -85,13 +87,6 @@ function inputError(issues: { instancePath: string; message?: string }[]): ShopE
     message: issue.message ?? 'This is not valid.',
   }));
   return new ShopError('bad_input', errors[0]?.message, { errors });
-}
-
-/** Drizzle wraps the driver's error: the state stands on the cause. */
-function databaseState(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string' && !code.startsWith('FST_')) return code;
-  return cause ? databaseState(cause) : '';
 }
 
 function messageOf(error: unknown): string {

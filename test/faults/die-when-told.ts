@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs';
+import { isMainThread, workerData } from 'node:worker_threads';
+
+/** Preloaded by a test: the database's thread dies once the file of DIE_WHEN_THERE exists. */
+if (!isMainThread && workerData?.socketPath) {
+  setInterval(() => {
+    if (existsSync(process.env.DIE_WHEN_THERE ?? '')) throw new Error('Told to die by a test');
+  }, 50).unref();
+}

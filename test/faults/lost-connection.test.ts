@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type TestShop } from '../world.ts';
+import { endShop, startShop } from './shop-process.ts';
+
+/** Row F54 of the fault matrix (reliability.md, D2): the connection to the database breaks, or the thread of the embedded one dies. */
+const isServer = process.env.TEST_DATABASE === 'server';
+
+describe('A connection to the database that breaks', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  let count = 0;
+  const write = async () =>
+    (
+      await shop.call('POST', '/category/create-category', {
+        token: shop.tokens.admin,
+        body: { name: `Category ${count++}` },
+      })
+    ).status;
+  const everythingWorks = async () => {
+    // More than the number of times after which a statement gets a name.
+    for (let n = 0; n < 6; n++) expect(await write()).toBe(201);
+    expect((await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).status).toBe(200);
+    expect((await shop.get('/readyz')).status).toBe(200);
+  };
+  const cut = (client: pg.PoolClient) =>
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+
+  it('F54: while nothing is asked on it does no harm', async () => {
+    await everythingWorks();
+    for (let round = 0; round < 3; round++) {
+      const client = await shop.db.pool.connect();
+      cut(client);
+      client.release(new Error('cut by the test'));
+      await everythingWorks();
+    }
+  });
+
+  it('F54: within a transaction takes the transaction with it and nothing else', async () => {
+    const client = await shop.db.pool.connect();
+    await client.query('begin');
+    await client.query(`insert into readiness_checks values ('lost', now())`);
+    cut(client);
+    client.release(new Error('cut by the test'));
+    await everythingWorks();
+    const { rows } = await shop.db.pool.query(`select from readiness_checks where id = 'lost'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('F54: in the middle of statements that were sent together loses nothing that was acknowledged', async () => {
+    for (let round = 0; round < 5; round++) {
+      const client = await shop.db.pool.connect();
+      client.on('error', () => undefined);
+      await client.query('begin');
+      const asked = [
+        client.query({ name: 'fails', text: 'select 1 / $1::int', values: [0] }),
+        client.query({ name: 'sleeps', text: 'select pg_sleep($1)', values: [0.05] }),
+      ];
+      const settled = Promise.allSettled(asked);
+      setImmediate(() => cut(client));
+      await settled;
+      client.release(new Error('cut by the test'));
+      await everythingWorks();
+    }
+  });
+
+  it('F54: because a statement failed is replaced, and the next ones work', async () => {
+    for (let n = 0; n < 3; n++) {
+      await expect(shop.db.pool.query('select 1 / 0')).rejects.toThrow('division by zero');
+      await everythingWorks();
+    }
+  });
+});
+
+describe.skipIf(isServer)('The thread of the embedded database', () => {
+  let folder: string;
+  let shop: ChildProcess | undefined;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'dhaaga-thread-'));
+  });
+  afterAll(async () => {
+    if (shop) await endShop(shop, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('F54: ends the whole process when it dies, with a line and an exit code', async () => {
+    const order = join(folder, 'die');
+    const started = await startShop({
+      DATA_DIR: folder,
+      NODE_OPTIONS: '--import ./test/faults/die-when-told.ts',
+      DIE_WHEN_THERE: order,
+    });
+    shop = started.shop;
+    expect(started.url).not.toBeNull();
+    let said = '';
+    shop.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+    const closed = new Promise<number | null>((done) => shop?.once('close', done));
+    writeFileSync(order, '');
+    expect(await closed).toBe(1);
+    expect(said.trim()).toBe(
+      "The embedded database's thread has ended (Told to die by a test), and the shop ends with it.",
+    );
+  });
+});

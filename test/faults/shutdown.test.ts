@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../servers.ts';
+import { endShop, startShop } from './shop-process.ts';
+import { openSocket } from './sockets.ts';
+
+/** Row F56 of the fault matrix (reliability.md, D2): a signal ends the shop, whatever it is busy with. */
+const isServer = process.env.TEST_DATABASE === 'server';
+const admin = { email: 'kavita@example.com', password: 'kavita likes yarn' };
+let folder: string;
+let postgres: Postgres | null = null;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dhaaga-shutdown-'));
+  if (isServer) postgres = await startPostgres();
+});
+afterEach(async () => {
+  postgres?.thaw();
+  for (const shop of running) await endShop(shop, 'SIGKILL');
+  running.clear();
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}, entry?: string) {
+  const { shop, url, said } = await startShop(
+    {
+      DATA_DIR: folder,
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...settings,
+    },
+    entry,
+  );
+  if (!url) throw new Error(`The shop did not open: ${said}`);
+  running.add(shop);
+  return { shop, url };
+}
+
+/** Sends the signal; answers the exit status and the seconds that it took. */
+async function end(shop: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  const began = performance.now();
+  const status = await endShop(shop, signal);
+  const seconds = (performance.now() - began) / 1_000;
+  if (process.env.FAULTS === 'full')
+    process.stdout.write(`${expect.getState().currentTestName}: ${seconds.toFixed(2)} s\n`);
+  return { status, seconds };
+}
+
+const ready = (url: string) => fetch(`${url}/readyz`, { headers: { connection: 'close' } });
+
+describe('At SIGTERM', () => {
+  it('F56: ends connections that have sent nothing, half a request, or wait for the next one', async () => {
+    const { shop, url } = await start();
+    const silent = await openSocket(url);
+    const half = await openSocket(url);
+    half.write('GET /healthz HTTP/1.1\r\nHost: shop');
+    const idle = await openSocket(url);
+    idle.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
+    await expect.poll(() => idle.said()).toContain('{"ok":true}');
+    const { status, seconds } = await end(shop);
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(6);
+    await Promise.all([silent.closed, half.closed, idle.closed]);
+  });
+
+  it('F42: says first that it is not ready, still answers, and ends each connection with its answer', async () => {
+    const { shop, url } = await start();
+    const waiting = await openSocket(url);
+    waiting.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
+    await expect.poll(() => waiting.said()).toContain('{"ok":true}');
+    expect(waiting.said()).not.toMatch(/connection: close/i);
+    const ended = end(shop);
+    await expect.poll(async () => (await ready(url)).status, { interval: 10 }).toBe(503);
+    waiting.write('GET /api/v1/category/allcategory HTTP/1.1\r\nHost: shop\r\n\r\n');
+    await waiting.closed;
+    expect(waiting.said()).toMatch(
+      /HTTP\/1\.1 200 OK[\s\S]*HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"category"/i,
+    );
+    expect((await ended).status).toBe(0);
+  });
+
+  it('F56: answers an upload that goes on, and gives up one that never ends', async () => {
+    const { shop, url } = await start();
+    const login = await fetch(`${url}/api/v1/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(admin),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const body = JSON.stringify({ name: `Category ${performance.now()}` });
+    const head = (length: number) =>
+      `POST /api/v1/category/create-category HTTP/1.1\r\nHost: shop\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+    const slow = await openSocket(url);
+    slow.write(head(body.length) + body.slice(0, 5));
+    const endless = await openSocket(url);
+    endless.write(`${head(50_000)}{`);
+    // Both are under way once a later request on a third connection has been answered.
+    await fetch(`${url}/healthz`);
+    const ended = end(shop);
+    await expect.poll(() => ready(url).catch(() => 'refused'), { interval: 20 }).toBe('refused');
+    slow.write(body.slice(5));
+    await slow.closed;
+    expect(slow.said()).toMatch(/^HTTP\/1\.1 201 Created[\s\S]*connection: close/i);
+    const { status, seconds } = await ended;
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(10);
+    expect(endless.said()).toBe('');
+  });
+
+  it.skipIf(!isServer)('F51: ends in time while the database hangs', async () => {
+    const { shop, url } = await start();
+    postgres?.freeze();
+    const asked = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
+    const { status, seconds } = await end(shop);
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(10);
+    await asked;
+  });
+
+  it.skipIf(!isServer)(
+    'F56: several processes behind one port end together, also while the database hangs',
+    async () => {
+      const { shop, url } = await start({ WORKERS: '2' }, 'src/server.ts');
+      const silent = await openSocket(url);
+      postgres?.freeze();
+      const asked = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
+      const { status, seconds } = await end(shop);
+      expect(status).toBe(0);
+      expect(seconds).toBeLessThan(10);
+      await Promise.all([silent.closed, asked]);
+    },
+  );
+
+  it('F56: ends while it still waits for a database that accepts connections and says nothing', async () => {
+    const accepted = Promise.withResolvers<void>();
+    const mute = createServer(() => accepted.resolve());
+    await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));
+    const { port } = mute.address() as AddressInfo;
+    const shop = spawn(process.execPath, ['test/faults/api-only.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` },
+      stdio: 'ignore',
+    });
+    running.add(shop);
+    await accepted.promise;
+    expect((await end(shop)).status).toBe(0);
+    mute.close();
+  });
+
+  it('ends at once for a person at the keyboard', async () => {
+    const { shop } = await start();
+    const { status, seconds } = await end(shop, 'SIGINT');
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(5);
+  });
+});
