@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { pino } from 'pino';
 import { ShopError } from '../errors.ts';
+import { openLogStream } from '../log-stream.ts';
 import { answerErrors, refuseConnection } from './error-answers.ts';
 import { maxPhotoBytes } from './form.ts';
 import { isInProcess } from './in-process.ts';
@@ -35,7 +35,7 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => crypto.randomUUID(),
     logger: {
       level: options.logLevel,
-      stream: logStream(options.logLevel),
+      stream: openLogStream(1),
       serializers: { req: describeRequest },
       redact: ['req.headers', 'authorization', 'password', 'token'],
     },
@@ -78,15 +78,6 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     throwFileSizeLimit: true,
   });
   return app;
-}
-
-/**
- * Lines go out together, a second later at the most: a system call for each would cost as much as a kept answer does. The last
- * ones go out with the process's end; where every line is asked for, each goes out at once.
- */
-function logStream(level: string) {
-  const isDetailed = level === 'debug' || level === 'trace';
-  return pino.destination({ fd: 1, sync: true, ...(!isDetailed && { minLength: 8_192, periodicFlush: 1_000 }) });
 }
 
 function describeRequest(request: { method: string; url: string }) {
