@@ -22,6 +22,7 @@ import type { Mailer } from './platform/mailer.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeRazorpay } from './platform/razorpay.ts';
+import { privacyRoutes } from './privacy/index.ts';
 import { addProbes } from './probes.ts';
 import { reviewsRoutes } from './reviews/index.ts';
 import { openSecurityLog } from './security-log.ts';
@@ -116,6 +117,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       });
       ordersRoutes(bind, orders);
       reviewsRoutes(bind, shop);
+      privacyRoutes(bind, shop);
       await api.register(async (raw) => {
         raw.removeAllContentTypeParsers();
         raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

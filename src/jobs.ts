@@ -1,5 +1,5 @@
-import { type AccountEmailParts, accountEmails, tidySessions } from './accounts/index.ts';
-import { type CatalogueParts, tidyDrafts, workCatalogueJobs } from './catalogue/index.ts';
+import { type AccountEmailParts, accountEmails } from './accounts/index.ts';
+import { type CatalogueParts, workCatalogueJobs } from './catalogue/index.ts';
 import {
   confirmQueue,
   identifyQueue,
@@ -15,6 +15,7 @@ import {
 import type { Letter } from './platform/letter.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
 import type { Queue } from './platform/queue.ts';
+import { enforceRetention, retentionQueue } from './privacy/index.ts';
 
 /** Every queue of the shop, by name. */
 export const queues = [
@@ -26,8 +27,7 @@ export const queues = [
   refundSweepQueue,
   identifyQueue,
   'photo-variants',
-  'tidy-sessions',
-  'tidy-photos',
+  retentionQueue,
 ] as const;
 
 /**
@@ -50,8 +50,7 @@ export async function workJobs(
   });
   await workCatalogueJobs(queue, parts);
   await workOrdersJobs(queue, parts);
-  await queue.repeat('tidy-photos', '47 3 * * *', () => tidyDrafts(parts));
-  await queue.repeat('tidy-sessions', '17 3 * * *', () => tidySessions(parts.db));
+  await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention(parts));
 }
 
 /** Writes an email and sends it; answers what was sent. Jobs of version 0.4 and before hold the whole email. */

@@ -1,7 +1,15 @@
 export { requireAnotherOwner } from './change-admin-role.ts';
 export { type AccountEmailParts, accountEmails } from './emails.ts';
 export { ensureAdmin } from './ensure-admin.ts';
+export {
+  eraseOldAttemptCounters,
+  eraseOldConfirmTokens,
+  eraseOldKnownClients,
+  eraseOldResetTokens,
+  eraseOldSessions,
+} from './erase-old-rows.ts';
 export { type Account, adminRoleOf, findUser, nameOf, publicNameOf } from './find-users.ts';
-export { tidySessions } from './jobs.ts';
+export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
+export { reauthenticateWithPassword } from './reauthenticate.ts';
 export { type AccountsParts, accountsRoutes } from './routes.ts';
 export { authenticate } from './sessions.ts';

@@ -53,11 +53,13 @@ function matching({ kind, account }: SecurityEventFilter) {
 }
 
 /** Every event about a person, oldest first: for the export of personal data. */
-export async function findSecurityEventsOf(queries: Queries, person: { userId: string | null; email: string }) {
+export async function findSecurityEventsOf(queries: Queries, person: { userId: string | null; email: string | null }) {
   const { userId, email } = person;
-  return selectSealed(queries).where(
-    or(userId ? eq(securityEvents.userId, userId) : undefined, eq(securityEvents.email, email)),
+  const isTheirs = or(
+    userId ? eq(securityEvents.userId, userId) : undefined,
+    email ? eq(securityEvents.email, email) : undefined,
   );
+  return isTheirs ? selectSealed(queries).where(isTheirs) : [];
 }
 
 const linesAtOnce = 1_000;

@@ -1,5 +1,5 @@
-import { desc } from 'drizzle-orm';
-import type { Queries, Tx } from '../platform/database/database.ts';
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { DeedBody } from './api.ts';
@@ -31,4 +31,17 @@ export async function findDeeds(queries: Queries, { page = 1, limit = 50 }: { pa
     createdAt: row.createdAt.toISOString(),
   }));
   return { deeds, total: await queries.$count(adminDeeds) };
+}
+
+/** What a person did as an admin: for the export of personal data. */
+export function findDeedsOf(queries: Queries, adminId: string) {
+  return queries
+    .select({ what: adminDeeds.what, createdAt: adminDeeds.createdAt })
+    .from(adminDeeds)
+    .where(eq(adminDeeds.adminId, adminId));
+}
+
+/** Erases the history of what admins did after so many years. */
+export async function eraseOldDeeds(db: Database, years: number): Promise<void> {
+  await db.read.delete(adminDeeds).where(lt(adminDeeds.createdAt, sql`now() - make_interval(years => ${years}::int)`));
 }

@@ -1,4 +1,4 @@
 export type { ShopSettings } from './api.ts';
-export { recordDeed } from './deeds.ts';
+export { eraseOldDeeds, findDeedsOf, recordDeed } from './deeds.ts';
 export { type DeskParts, deskRoutes } from './routes.ts';
 export { findShopSettings } from './shop-settings.ts';

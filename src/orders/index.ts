@@ -6,6 +6,7 @@ export { hasBought, hasUserBought } from './find-bought.ts';
 export { findTroubles } from './find-troubles.ts';
 export { identifyQueue } from './identify-order.ts';
 export { recordMailsSent } from './order-events.ts';
+export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData } from './personal-data.ts';
 export { reconcileCheckout } from './reconcile-checkout.ts';
 export { refundQueue } from './request-refund.ts';
 export { type OrdersParts, ordersRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Tx } from './database/database.ts';
 import { type Letter, renderLetter } from './letter.ts';
@@ -30,6 +31,11 @@ export function queueEmail(
   { isUrgent = false }: { isUrgent?: boolean } = {},
 ): Promise<void> {
   return queue.send(tx, sendMailQueue, email, { key: email.id, isUrgent });
+}
+
+/** Takes back every email to a user that was not sent yet. */
+export async function dropEmailsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`delete from pgboss.job where name = ${sendMailQueue} and data->>'userId' = ${userId}`);
 }
 
 export interface Mailer {

@@ -1,1 +1,2 @@
+export { anonymizeReviews, findReviewData } from './personal-data.ts';
 export { type ReviewsParts, reviewsRoutes } from './routes.ts';

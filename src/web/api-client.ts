@@ -5,6 +5,7 @@ import type { auditLogApi } from '../audit-log/api.ts';
 import type { catalogueApi } from '../catalogue/api.ts';
 import type { deskApi } from '../desk/api.ts';
 import type { ordersApi } from '../orders/api.ts';
+import type { privacyApi } from '../privacy/api.ts';
 import type { reviewsApi } from '../reviews/api.ts';
 import { apiContext } from './context.ts';
 import { isRecord, parseJson } from './json.ts';
@@ -16,14 +17,16 @@ type Areas = typeof catalogueApi &
   typeof ordersApi &
   typeof reviewsApi &
   typeof deskApi &
-  typeof auditLogApi;
+  typeof auditLogApi &
+  typeof privacyApi;
 type Declared = Areas[
   | keyof typeof catalogueApi
   | keyof typeof accountsApi
   | keyof typeof ordersApi
   | keyof typeof reviewsApi
   | keyof typeof deskApi
-  | keyof typeof auditLogApi];
+  | keyof typeof auditLogApi
+  | keyof typeof privacyApi];
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 /** Every call of the API by its method and path, as its area declares it. */
 export type CallName = KeyOf<Declared>;

@@ -12,7 +12,7 @@ const names = callerNames;
 /** These end the caller's session, so each is called with a session of its own. */
 const endsSession = new Set(['POST /user/logout', 'DELETE /user/sessions']);
 /** These end the sessions of all seats of an account, so they are called in a shop of their own. */
-const endsAllSessions = new Set(['DELETE /user/sessions']);
+const endsAllSessions = new Set(['DELETE /user/sessions', 'DELETE /user/account']);
 const isLive = (name: CallerName) => !['nobody', 'expired', 'garbage'].includes(name);
 
 let shop: TestShop;

@@ -66,6 +66,8 @@ export const wellFormed: Record<string, Make> = {
     const { body } = await shop.call('GET', '/user/sessions', { token: await logIn(shop, seat) });
     return { params: { sessionId: body.sessions.find((one: { isCurrent: boolean }) => one.isCurrent)._id } };
   },
+  'DELETE /user/account': (_shop, { password }) => ({ body: { password } }),
+  'GET /shop/personal-data': () => ({ query: '?email=asha%40demo.shop' }),
   'POST /user/reauthenticate': (_shop, { password }) => ({ body: { password } }),
   'PUT /user/admin-role/:userId': (shop) => ({
     params: { userId: shop.people.meera._id },

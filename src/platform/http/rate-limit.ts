@@ -12,6 +12,8 @@ const perMinute: Record<string, number> = {
   'POST /user/confirm-email': 20,
   'POST /user/confirm-email/:token': 30,
   'PUT /user/profile': 30,
+  'GET /user/personal-data': 20,
+  'DELETE /user/account': 20,
   'POST /product/orders': 60,
   'POST /product/payment-callback': 120,
   'POST /product/products/:slug/reviews': 60,

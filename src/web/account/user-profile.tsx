@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/user-profile';
+import { PersonalData } from './personal-data.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Profile - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -40,6 +41,7 @@ export default function UserProfile() {
           UPDATE
         </Button>
       </form>
+      <PersonalData />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';
 import type { Route } from './+types/catalogue-file';
 import { download } from './download.ts';
+import { PersonalDataFile } from './personal-data-file.tsx';
 import { useIsOwner } from './use-is-owner.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -82,6 +83,7 @@ export default function CatalogueFile() {
           </Button>
         )}
       </section>
+      {isOwner && <PersonalDataFile />}
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { requireAnotherOwner } from './change-admin-role.ts';
+import { confirmTokens, knownClients, resetTokens, sessions, users } from './tables.ts';
+
+/** Everything that the accounts hold on a person, without hashes of secrets; null = there is no such account. */
+export async function findAccountData(queries: Queries, person: { userId: string } | { email: string }) {
+  const which = 'userId' in person ? eq(users.id, person.userId) : eq(users.emailKey, emailKey(person.email));
+  const [user] = await queries.select().from(users).where(which);
+  if (!user) return null;
+  const { passwordHash: _, ...profile } = user;
+  const { device, address, createdAt, lastUsedAt } = sessions;
+  return {
+    profile,
+    sessions: await queries
+      .select({ device, address, createdAt, lastUsedAt })
+      .from(sessions)
+      .where(eq(sessions.userId, user.id))
+      .orderBy(asc(sessions.createdAt)),
+    knownClients: await queries.select().from(knownClients).where(eq(knownClients.userId, user.id)),
+    passwordResetEmails: await queries
+      .select({ createdAt: resetTokens.createdAt, usedAt: resetTokens.usedAt })
+      .from(resetTokens)
+      .where(eq(resetTokens.userId, user.id)),
+    confirmationEmails: await queries
+      .select({ createdAt: confirmTokens.createdAt, usedAt: confirmTokens.usedAt })
+      .from(confirmTokens)
+      .where(eq(confirmTokens.userId, user.id)),
+  };
+}
+export type AccountData = NonNullable<Awaited<ReturnType<typeof findAccountData>>>;
+
+/**
+ * Deletes an account with its sessions, links, second factors and known devices.
+ * @throws ShopError 409 last_owner
+ */
+export async function removeAccount(tx: Tx, user: { id: string; role: 'admin' | 'user' }): Promise<void> {
+  if (user.role === 'admin') await requireAnotherOwner(tx, user.id);
+  await tx.delete(users).where(eq(users.id, user.id));
+}

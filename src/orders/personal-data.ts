@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../platform/database/database.ts';
+import { checkoutLines, checkouts, orderEvents, orders, payments, refunds, webhookEvents } from './tables.ts';
+
+export interface OrderPerson {
+  /** Null = a guest. */
+  userId: string | null;
+  /** Also brings what was bought as a guest with this address; null = leaves it out. */
+  guestEmail: string | null;
+}
+
+/** Every checkout of a person, paid or not, with its lines, order, payments, refunds and history. */
+export async function findOrderData(queries: Queries, { userId, guestEmail }: OrderPerson) {
+  const ofGuest = and(isNull(checkouts.buyerId), sql`lower(${checkouts.delivery}->>'email') = ${guestEmail}`);
+  const isTheirs = or(
+    userId ? or(eq(checkouts.buyerId, userId), eq(orders.buyerId, userId)) : undefined,
+    guestEmail ? ofGuest : undefined,
+  );
+  if (!isTheirs) return [];
+  const { id, delivery, amountPaise, state, createdAt } = checkouts;
+  const rows = await queries
+    .select({ id, delivery, amountPaise, state, createdAt, order: orders })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(isTheirs)
+    .orderBy(asc(checkouts.createdAt), asc(checkouts.id));
+  const checkoutIds = rows.map((row) => row.id);
+  const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
+  const lines = await queries.select().from(checkoutLines).where(inArray(checkoutLines.checkoutId, checkoutIds));
+  const paid = await queries.select().from(payments).where(inArray(payments.checkoutId, checkoutIds));
+  const returned = await queries.select().from(refunds).where(inArray(refunds.orderId, orderIds));
+  const events = await queries.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds));
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter(({ checkoutId }) => checkoutId === row.id),
+    payments: paid.filter(({ checkoutId }) => checkoutId === row.id),
+    refunds: returned.filter(({ orderId }) => orderId === row.order?.id),
+    history: events
+      .filter(({ orderId }) => orderId === row.order?.id)
+      .map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
+  }));
+}
+
+/** Erases names, phones, emails and addresses of orders once no law asks for them any more. */
+export async function eraseOldOrderContacts(db: Database, years: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await tx
+      .select({ id: orders.id, checkoutId: orders.checkoutId })
+      .from(orders)
+      .where(
+        and(lt(orders.createdAt, sql`now() - make_interval(years => ${years}::int)`), sql`${orders.buyerText} <> ''`),
+      )
+      .limit(1_000);
+    if (old.length === 0) return;
+    const delivery = { name: 'Erased', phone: '', email: '', address: '' };
+    const checkoutIds = old.map(({ checkoutId }) => checkoutId);
+    await tx
+      .update(checkouts)
+      .set({ delivery, buyerId: null, buyerKey: 'erased', guestAddress: null, viewKey: null, idempotencyKey: null })
+      .where(inArray(checkouts.id, checkoutIds));
+    const orderIds = old.map(({ id }) => id);
+    await tx.update(orders).set({ buyerText: '', buyerId: null }).where(inArray(orders.id, orderIds));
+    // They say to whom an email went.
+    await tx.delete(orderEvents).where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.kind, 'mail')));
+  });
+}
+
+/** Erases the ids of webhook events that the provider will not send again. */
+export async function eraseOldWebhookEvents(db: Database, days: number): Promise<void> {
+  await db.read
+    .delete(webhookEvents)
+    .where(lt(webhookEvents.createdAt, sql`now() - make_interval(days => ${days}::int)`));
+}

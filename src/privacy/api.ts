@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { emailInput } from '../accounts/api.ts';
+import { id, successOutput } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+const rows = z.array(z.looseObject({}));
+const personalDataOutput = z
+  .object({
+    /** When this was put together. */
+    createdAt: z.iso.datetime(),
+    account: z.looseObject({}).nullable(),
+    orders: rows,
+    reviews: rows,
+    securityEvents: rows,
+    adminHistory: rows,
+  })
+  .meta({ id: 'PersonalData' });
+export type PersonalData = z.output<typeof personalDataOutput>;
+
+export const privacyApi = {
+  exportOwnData: endpoint({
+    method: 'GET',
+    path: '/user/personal-data',
+    audience: 'user',
+    needsRecentLogin: true,
+    summary: 'Everything that the shop holds on the caller, as JSON; guest orders only once the email is confirmed',
+    output: personalDataOutput,
+  }),
+  exportPersonalData: endpoint({
+    method: 'GET',
+    path: '/shop/personal-data',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'Everything that the shop holds on a person, by account or by email; guests included',
+    query: z
+      .object({ userId: id.optional(), email: emailInput.optional() })
+      .refine(({ userId, email }) => Boolean(userId) !== Boolean(email), {
+        path: ['email'],
+        message: 'Name either a user or an email address.',
+      }),
+    output: personalDataOutput,
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/user/account',
+    audience: 'user',
+    summary:
+      'Deletes the caller’s account for good; orders stay as long as the law asks for them, reviews lose their author',
+    body: z.object({ password: z.string().min(1, 'This is required.').max(1_024) }),
+    output: successOutput,
+  }),
+};

@@ -1,0 +1,32 @@
+import { findAccountData } from '../accounts/index.ts';
+import { findSecurityEventsOf } from '../audit-log/index.ts';
+import { findDeedsOf } from '../desk/index.ts';
+import { findOrderData } from '../orders/index.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { findReviewData } from '../reviews/index.ts';
+import { emailKey } from '../shared/email-key.ts';
+import type { PersonalData } from './api.ts';
+
+/**
+ * Everything that the shop holds on a person.
+ * @param isProven the email is known to be theirs: then what was bought as a guest with it belongs to them, and what was tried with it
+ */
+export async function collectPersonalData(
+  queries: Queries,
+  person: { userId: string } | { email: string },
+  { isProven }: { isProven: boolean },
+): Promise<PersonalData> {
+  const account = await findAccountData(queries, person);
+  const userId = account?.profile.id ?? null;
+  const email = account?.profile.emailKey ?? ('email' in person ? emailKey(person.email) : null);
+  const proven = isProven || account?.profile.emailConfirmedAt ? email : null;
+  const found = {
+    createdAt: new Date(),
+    account,
+    orders: await findOrderData(queries, { userId, guestEmail: proven }),
+    reviews: userId ? await findReviewData(queries, userId) : [],
+    securityEvents: await findSecurityEventsOf(queries, { userId, email: proven }),
+    adminHistory: userId ? await findDeedsOf(queries, userId) : [],
+  };
+  return JSON.parse(JSON.stringify(found)) as PersonalData;
+}

@@ -1,0 +1,23 @@
+import { type RetentionParts, type RetentionRule, retentionRules } from './retention.ts';
+
+export const retentionQueue = 'enforce-retention';
+
+/**
+ * Erases everything whose retention time is over. A rule that fails does not keep the others from being enforced.
+ * @throws AggregateError of what failed; the queue tries again
+ */
+export async function enforceRetention(
+  parts: RetentionParts,
+  rules: readonly RetentionRule[] = retentionRules,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { data, erase } of rules) {
+    if (typeof erase === 'string') continue;
+    try {
+      await erase(parts);
+    } catch (cause) {
+      failures.push(new Error(`Could not erase what is too old of: ${data}`, { cause }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some retention times could not be enforced yet.');
+}

@@ -1,0 +1,2 @@
+export { enforceRetention, retentionQueue } from './enforce-retention.ts';
+export { privacyRoutes } from './routes.ts';

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, buy, type Gift, pay, picture } from '../../test/goods.ts';
+import { openShop, type TestShop } from '../../test/world.ts';
+
+let shop: TestShop;
+let gift: Gift;
+beforeAll(async () => {
+  shop = await openShop();
+  gift = await addProduct(shop, { name: 'Private Bear', price: 300, quantity: 90 });
+});
+afterAll(() => shop.close());
+
+const run = (statement: string, values: unknown[] = []) => shop.db.pool.query(statement, values);
+const call = (method: string, path: string, token: string, body?: object) => shop.call(method, path, { token, body });
+const deleteAccount = (token: string, password: string) => call('DELETE', '/user/account', token, { password });
+const reviews = async () => (await shop.call('GET', `/product/products/${gift.slug}/reviews?limit=50`)).body;
+
+let count = 0;
+async function newcomer() {
+  const n = `${process.pid}${++count}`;
+  const person = {
+    name: `Zubeida Qureshi${n}`,
+    email: `zubeida${n}@example.org`,
+    password: 'a long yarn about 1 bear',
+    phone: `98765${n.padStart(7, '0').slice(-7)}`,
+    location: `Kothi ${n}, Civil Lines, Jaipur`,
+  };
+  await shop.call('POST', '/user/signup', { body: person });
+  const { body } = await shop.call('POST', '/user/login', { body: person });
+  return { ...person, id: body.user._id as string, token: body.token as string };
+}
+const openGuestCheckout = async (email: string) => {
+  const delivery = { name: 'Gita Guest', phone: '98111 22333', email, address: '1 Fort Road, Udaipur' };
+  const body = { amount: gift.price * 100, product: { id: gift._id, price: gift.price }, delivery };
+  return (await shop.call('POST', '/product/orders', { body })).body.id as string;
+};
+const buyAsGuest = async (email: string) => {
+  const id = await openGuestCheckout(email);
+  await shop.call('POST', '/product/payment-callback', { body: await pay(shop, id) });
+};
+const writeReview = (token: string, photos: Buffer[] = []) => {
+  const form = { rating: '5', comment: 'Made with great care.' };
+  return shop.call('POST', `/product/products/${gift.slug}/reviews`, { token, form, photos });
+};
+
+/** Every column of the database, the job queue included, in which one of the texts occurs. */
+async function placesOf(texts: string[]): Promise<string[]> {
+  const { rows } = await run(`select table_schema || '.' || table_name as name, column_name as col
+    from information_schema.columns where table_schema in ('public', 'pgboss')`);
+  const found: string[] = [];
+  for (const { name, col } of rows) {
+    const { rowCount } = await run(
+      `select from ${name} where exists (select from unnest($1::text[]) t where strpos(lower("${col}"::text), lower(t)) > 0) limit 1`,
+      [texts],
+    );
+    if (rowCount) found.push(`${name}.${col}`);
+  }
+  return found.toSorted();
+}
+
+describe('The deletion of an account', () => {
+  it('asks for the password, and deletes nothing without it', async () => {
+    const person = await newcomer();
+    expect((await deleteAccount(person.token, 'another password')).status).toBe(403);
+    expect((await call('DELETE', '/user/account', person.token, {})).status).toBe(400);
+    expect((await shop.call('DELETE', '/user/account', { body: { password: person.password } })).status).toBe(401);
+    expect((await call('GET', '/user/user-auth', person.token)).status).toBe(200);
+  });
+
+  it('leaves nothing of the person but what the law asks for', async () => {
+    const person = await newcomer();
+    await buy(shop, gift, person.token);
+    await writeReview(person.token, [await picture()]);
+    await call('POST', '/user/confirm-email', person.token);
+    await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
+    await shop.call('POST', '/user/login', { body: { email: person.email, password: 'wrong password' } });
+    await shop.quiet();
+    await run(`insert into pgboss.job (name, data, start_after) values ('send-mail', $1, now() + interval '1 day')`, [
+      { id: 'late', template: 'new_login', userId: person.id },
+    ]);
+    const texts = [person.id, person.email, person.name, person.phone, person.location];
+    const before = await placesOf(texts);
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'pgboss.job.data',
+        'public.reviews.user_id',
+        'public.sessions.user_id',
+        'public.users.email',
+      ]),
+    );
+    expect(await deleteAccount(person.token, person.password)).toMatchObject({ status: 200 });
+    const kept = [
+      'public.attempt_counters.key',
+      'public.checkouts.buyer_id',
+      'public.checkouts.buyer_key',
+      'public.checkouts.delivery',
+      'public.order_events.what',
+      'public.orders.buyer_id',
+      'public.orders.buyer_text',
+      'public.security_events.detail',
+      'public.security_events.email',
+      'public.security_events.user_id',
+    ];
+    expect((await placesOf(texts)).filter((place) => !kept.includes(place))).toEqual([]);
+    expect((await call('GET', '/user/user-auth', person.token)).status).toBe(401);
+    expect((await shop.call('POST', '/user/login', { body: person })).status).toBe(401);
+    const { rows } = await run("select kind from security_events where user_id = $1 and kind = 'account_deleted'", [
+      person.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('leaves the reviews, without author and photo, and still marked as a buyer’s', async () => {
+    const person = await newcomer();
+    await buy(shop, gift, person.token);
+    const { review } = (await writeReview(person.token, [await picture()])).body;
+    await deleteAccount(person.token, person.password);
+    const left = (await reviews()).reviews.find(({ _id }: { _id: string }) => _id === review._id);
+    expect(left).toMatchObject({
+      userId: { name: 'A former customer' },
+      comment: 'Made with great care.',
+      photo: null,
+      isVerifiedBuyer: true,
+    });
+    expect(left.userId._id).not.toBe(person.id);
+    expect((await shop.get(review.photo)).status).toBe(404);
+  });
+
+  it('leaves the order for the shop', async () => {
+    const person = await newcomer();
+    const order = await buy(shop, gift, person.token);
+    await deleteAccount(person.token, person.password);
+    const { status, body } = await call('GET', `/user/order/${order._id}`, shop.tokens.admin);
+    expect({ status, buyer: body.order?.buyer.email }).toEqual({ status: 200, buyer: person.email });
+  });
+
+  it('is refused to the last owner', async () => {
+    const { password } = shop.people.admin;
+    expect(await deleteAccount(shop.tokens.admin, password)).toMatchObject({ status: 409 });
+    expect((await call('GET', '/user/admin-auth', shop.tokens.admin)).status).toBe(200);
+  });
+
+  it('reaches every table that names a user', async () => {
+    const { rows } = await run(`select c.table_name as name from information_schema.columns c
+      where c.table_schema = 'public' and c.column_name = 'user_id' and not exists (
+        select from information_schema.referential_constraints r
+        join information_schema.key_column_usage k on k.constraint_name = r.constraint_name
+        where k.table_name = c.table_name and k.column_name = 'user_id' and r.delete_rule = 'CASCADE') order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(['reviews', 'security_events']);
+  });
+});
+
+describe('The export of personal data', () => {
+  it('holds everything of the person, and no secret', async () => {
+    const person = await newcomer();
+    const order = await buy(shop, gift, person.token);
+    await writeReview(person.token);
+    const { status, body, headers } = await call('GET', '/user/personal-data', person.token);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('my-data.json');
+    expect(body).toMatchObject({
+      account: {
+        profile: { name: person.name, email: person.email, phone: person.phone, address: person.location },
+        sessions: [{ address: '127.0.0.1' }],
+      },
+      orders: [{ order: { id: order._id }, delivery: { address: person.location }, lines: [{ name: gift.name }] }],
+      reviews: [{ comment: 'Made with great care.' }],
+    });
+    expect(body.securityEvents.at(-1)).toMatchObject({ kind: 'personal_data_exported', userId: person.id });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|scrypt|passwordHash|tokenHash/);
+  });
+
+  it('names every table that holds something of the person', async () => {
+    const person = await newcomer();
+    await buy(shop, gift, person.token);
+    await writeReview(person.token);
+    const { body } = await call('GET', '/user/personal-data', person.token);
+    const values = new Set(JSON.stringify(body).match(/"[^"]*"/g));
+    for (const text of [person.id, person.email, person.phone, person.location, person.name])
+      expect(values.has(JSON.stringify(text)), text).toBe(true);
+  });
+
+  it('brings guest orders to whoever has proven the address, and to nobody who only registered it', async () => {
+    const person = await newcomer();
+    await buyAsGuest(person.email.toUpperCase());
+    const ordersOf = async () => (await call('GET', '/user/personal-data', person.token)).body.orders;
+    expect(await ordersOf()).toEqual([]);
+    await run('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    expect(await ordersOf()).toMatchObject([{ delivery: { name: 'Gita Guest' } }]);
+  });
+
+  it('is made by the owner for guests and for accounts, and recorded', async () => {
+    const email = `guest${process.pid}@example.org`;
+    await buyAsGuest(email);
+    const ofGuest = await call('GET', `/shop/personal-data?email=${email}`, shop.tokens.admin);
+    expect(ofGuest.body).toMatchObject({ account: null, orders: [{ delivery: { email, phone: '98111 22333' } }] });
+    const person = await newcomer();
+    const ofUser = await call('GET', `/shop/personal-data?userId=${person.id}`, shop.tokens.admin);
+    expect(ofUser.body.account.profile.email).toBe(person.email);
+    const { rows } = await run(
+      "select user_id, detail->>'of' as of from security_events where kind = 'personal_data_exported' order by id desc limit 2",
+    );
+    const by = shop.people.admin._id;
+    expect(rows).toEqual([
+      { user_id: by, of: person.id },
+      { user_id: by, of: email },
+    ]);
+    for (const query of ['', '?userId=unknown123', `?userId=${person.id}&email=${email}`, '?email=nobody'])
+      expect((await call('GET', `/shop/personal-data${query}`, shop.tokens.admin)).status, query).toBeGreaterThan(399);
+    expect((await call('GET', `/shop/personal-data?email=${email}`, person.token)).status).toBe(403);
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, buy, type Gift, pay, picture } from '../../test/goods.ts';
+import { openShop, type TestShop } from '../../test/world.ts';
+import { folderPhotoStore } from '../platform/photo-store.ts';
+import { enforceRetention } from './enforce-retention.ts';
+import { type RetentionParts, retentionRules, retentionTable } from './retention.ts';
+
+let shop: TestShop;
+let gift: Gift;
+beforeAll(async () => {
+  shop = await openShop({ webhooks: true });
+  gift = await addProduct(shop, { name: 'Kept Bear', price: 300, quantity: 90 });
+});
+afterAll(() => shop.close());
+
+const run = (statement: string, values: unknown[] = []) => shop.db.pool.query(statement, values);
+const enforce = () => {
+  const photoStore = folderPhotoStore(shop.photosDir);
+  return enforceRetention({ db: shop.db, photoStore } as unknown as RetentionParts);
+};
+const countOf = async (table: string) => Number((await run(`select count(*)::int as n from ${table}`)).rows[0].n);
+
+describe('Retention times', () => {
+  it('stand in docs/privacy.md as the code has them', () => {
+    const document = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
+    expect(document).toContain(`\n${retentionTable()}\n`);
+  });
+
+  it('end for the contact data of orders after nine years, and the order stays', async () => {
+    const order = await buy(shop, gift, shop.tokens.asha);
+    const young = await buy(shop, gift, shop.tokens.asha);
+    await run("update orders set created_at = now() - interval '9 years 1 day' where id = $1", [order._id]);
+    await run("update orders set created_at = now() - interval '8 years 364 days' where id = $1", [young._id]);
+    await enforce();
+    const read = async (id: string) =>
+      (await shop.call('GET', `/user/order/${id}`, { token: shop.tokens.admin })).body.order;
+    expect(await read(order._id)).toMatchObject({
+      buyer: { _id: null, name: 'Erased', email: '', phone: '', address: '' },
+      totalAmount: gift.price,
+    });
+    expect((await read(young._id)).buyer.email).toBe(shop.people.asha.email);
+    await enforce();
+  });
+
+  it('end for webhook events after thirty days', async () => {
+    const body = { amount: gift.price * 100, product: { id: gift._id, price: gift.price } };
+    const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
+    await pay(shop, opened.body.id);
+    await expect.poll(() => countOf('webhook_events')).toBeGreaterThan(0);
+    const { rows } = await run(
+      "update webhook_events set created_at = now() - interval '31 days' where id = (select id from webhook_events limit 1) returning id",
+    );
+    const left = async () => (await run('select id from webhook_events')).rows.map(({ id }) => id);
+    expect(await left()).toContain(rows[0].id);
+    await enforce();
+    expect(await left()).not.toContain(rows[0].id);
+    await run("update webhook_events set created_at = now() - interval '29 days'");
+    const young = await countOf('webhook_events');
+    await enforce();
+    expect(await countOf('webhook_events')).toBeGreaterThanOrEqual(young);
+  });
+
+  it('are enforced although one of them fails, which is reported', async () => {
+    const enforced: string[] = [];
+    const rule = (data: string, isBroken = false) => ({
+      data,
+      keptFor: '',
+      reason: '',
+      erase: async () => {
+        if (isBroken) throw new Error('full disk');
+        enforced.push(data);
+      },
+    });
+    const parts = { db: shop.db } as unknown as RetentionParts;
+    await expect(enforceRetention(parts, [rule('a'), rule('b', true), rule('c')])).rejects.toThrow(
+      'could not be enforced',
+    );
+    expect(enforced).toEqual(['a', 'c']);
+  });
+
+  it('name for each kind of data who erases it', () => {
+    expect(new Set(retentionRules.map(({ data }) => data)).size).toBe(retentionRules.length);
+    expect(retentionRules.every(({ erase }) => Boolean(erase))).toBe(true);
+  });
+
+  it('are enforced: what is a little too old goes, what is a little younger stays', async () => {
+    await shop.call('POST', '/user/forgetpassword', { body: { email: shop.people.asha.email } });
+    await shop.call('POST', '/shop/settings', { token: shop.tokens.admin, body: {} });
+    await run("insert into admin_deeds (id, admin_id, admin_name, what) values ('deed', 'a', 'A', 'did something')");
+    const { rows: known } = await run('select user_id from sessions limit 1');
+    await run(
+      "insert into known_clients (user_id, kind, value) values ($1, 'network', '203.0.113.0/24') on conflict do nothing",
+      [known[0].user_id],
+    );
+    const photo = [await picture()];
+    await shop.call('POST', '/product/photos', { token: shop.tokens.admin, form: {}, photos: photo });
+    await buy(shop, gift, shop.tokens.meera);
+    await shop.quiet();
+    const columns = [
+      ['sessions', 'last_used_at', '7 days'],
+      ['sessions', 'created_at', '30 days'],
+      ['known_clients', 'last_used_at', '180 days'],
+      ['reset_tokens', 'created_at', '1 day'],
+      ['confirm_tokens', 'created_at', '7 days'],
+      ['admin_deeds', 'created_at', '3 years'],
+    ] as const;
+    for (const [table, column, age] of columns) {
+      const before = await countOf(table);
+      expect(before, table).toBeGreaterThan(0);
+      const one = `ctid = (select ctid from ${table} order by ${column} limit 1)`;
+      const setAge = (than: string) => run(`update ${table} set ${column} = now() - interval '${than}' where ${one}`);
+      await setAge(`${age} -1 hour`);
+      await enforce();
+      expect(await countOf(table), `${table} young`).toBe(before);
+      await setAge(`${age} 1 hour`);
+      await enforce();
+      expect(await countOf(table), `${table} old`).toBe(before - 1);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  eraseOldAttemptCounters,
+  eraseOldConfirmTokens,
+  eraseOldKnownClients,
+  eraseOldResetTokens,
+  eraseOldSessions,
+} from '../accounts/index.ts';
+import { eraseOldSecurityEvents } from '../audit-log/index.ts';
+import { type PhotoParts, tidyDrafts } from '../catalogue/index.ts';
+import { eraseOldDeeds } from '../desk/index.ts';
+import { eraseOldOrderContacts, eraseOldWebhookEvents } from '../orders/index.ts';
+import type { Database } from '../platform/database/database.ts';
+
+export type RetentionParts = PhotoParts & { db: Database };
+
+export interface RetentionRule {
+  data: string;
+  keptFor: string;
+  reason: string;
+  /** Erases what is older; a text says what else sees to it. */
+  erase: ((parts: RetentionParts) => Promise<unknown>) | string;
+}
+
+/** How long each kind of personal data is kept. docs/privacy.md prints this table, a daily job enforces it. */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    data: 'Account: name, email, phone, address, password hash, second factors',
+    keptFor: 'until the person deletes the account',
+    reason: 'to sell and deliver',
+    erase: 'the person, on the profile page',
+  },
+  {
+    data: 'Reviews',
+    keptFor: 'without limit; without author and photo once the account is deleted',
+    reason: 'they inform other buyers',
+    erase: 'the deletion of the account',
+  },
+  {
+    data: 'Sessions, with device and network address',
+    keptFor: '7 days without use, at most 30 days',
+    reason: 'to stay logged in',
+    erase: ({ db }) => eraseOldSessions(db),
+  },
+  {
+    data: 'Networks and devices known to an account',
+    keptFor: '180 days without use',
+    reason: 'to warn of foreign logins without locking anybody out',
+    erase: ({ db }) => eraseOldKnownClients(db),
+  },
+  {
+    data: 'Links of password reset emails (hashes)',
+    keptFor: '1 day',
+    reason: 'each works once, for an hour',
+    erase: ({ db }) => eraseOldResetTokens(db),
+  },
+  {
+    data: 'Links of confirmation emails (hashes)',
+    keptFor: '7 days',
+    reason: 'each works once, for 7 days',
+    erase: ({ db }) => eraseOldConfirmTokens(db),
+  },
+  {
+    data: 'Counters of logins, sign-ups and emails',
+    keptFor: '1 day after they expire',
+    reason: 'to slow attacks down',
+    erase: ({ db }) => eraseOldAttemptCounters(db),
+  },
+  {
+    data: 'Security events, with account, network address and browser',
+    keptFor: '90 days',
+    reason: 'to detect and investigate break-ins',
+    erase: ({ db }) => eraseOldSecurityEvents(db, 90),
+  },
+  {
+    data: 'Orders: buyer, delivery address, lines, payments, refunds',
+    keptFor: '9 years; the buyer’s contact data are erased then',
+    reason: 'tax and company law',
+    erase: ({ db }) => eraseOldOrderContacts(db, 9),
+  },
+  {
+    data: 'Webhook events of the payment provider (ids, no bodies)',
+    keptFor: '30 days',
+    reason: 'to take each event once',
+    erase: ({ db }) => eraseOldWebhookEvents(db, 30),
+  },
+  {
+    data: 'Photos uploaded for a product form that was not saved',
+    keptFor: '1 day',
+    reason: 'the form may still be saved',
+    erase: (parts) => tidyDrafts(parts),
+  },
+  {
+    data: 'History of what admins did',
+    keptFor: '3 years',
+    reason: 'to answer questions about orders and prices',
+    erase: ({ db }) => eraseOldDeeds(db, 3),
+  },
+  {
+    data: 'Queued emails (ids of rows, no text)',
+    keptFor: 'until they are sent; 30 days when that fails',
+    reason: 'to send them',
+    erase: 'the job queue',
+  },
+  {
+    data: 'Jobs that were done or failed (ids of rows)',
+    keptFor: '30 days',
+    reason: 'to find out why something failed',
+    erase: 'the job queue',
+  },
+];
+
+/** The rules as a table in Markdown. */
+export function retentionTable(): string {
+  const rows = retentionRules.map(
+    ({ data, keptFor, reason, erase }) =>
+      `| ${data} | ${keptFor} | ${reason} | ${typeof erase === 'string' ? erase : 'the daily job'} |`,
+  );
+  return ['| data | kept for | why | erased by |', '|---|---|---|---|', ...rows].join('\n');
+}

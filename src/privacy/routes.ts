@@ -1,0 +1,32 @@
+import { findUser } from '../accounts/index.ts';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind, Caller, ClientInfo } from '../platform/http/bind.ts';
+import { privacyApi } from './api.ts';
+import { collectPersonalData } from './collect-personal-data.ts';
+import { deleteAccount, type PrivacyParts } from './delete-account.ts';
+
+/** Binds the calls about personal data. */
+export function privacyRoutes(bind: Bind, parts: PrivacyParts): void {
+  const { db } = parts;
+  const recordExport = ({ id: userId, email }: Caller, client: ClientInfo, of: string) =>
+    db.transaction((tx) =>
+      recordSecurityEvent(tx, { kind: 'personal_data_exported', userId, email, client, detail: { of } }),
+    );
+  bind(privacyApi.exportOwnData, async ({ caller, client, reply }) => {
+    await recordExport(caller, client, caller.id);
+    reply.header('content-disposition', 'attachment; filename="my-data.json"');
+    return collectPersonalData(db.read, { userId: caller.id }, { isProven: false });
+  });
+  bind(privacyApi.exportPersonalData, async ({ query: { userId, email }, caller, client, reply }) => {
+    if (userId && !(await findUser(db.read, userId))) throw new ShopError('not_found', 'There is no such user.');
+    await recordExport(caller, client, userId ?? email ?? '');
+    reply.header('content-disposition', 'attachment; filename="personal-data.json"');
+    const person = userId ? { userId } : { email: email ?? '' };
+    return collectPersonalData(db.read, person, { isProven: true });
+  });
+  bind(privacyApi.deleteAccount, async ({ body, caller, client }) => {
+    await deleteAccount(parts, { caller, client }, body.password);
+    return { success: true, message: 'Your account is deleted.' };
+  });
+}

@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm';
+import { productNameAndSlug } from '../catalogue/index.ts';
+import { hasBought } from '../orders/index.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { newId } from '../platform/id.ts';
+import { reviews } from './tables.ts';
+
+/** Everything that a person wrote about products. */
+export function findReviewData(queries: Queries, userId: string) {
+  const { id, productId, rating, comment, photoId, createdAt, hiddenAt, hiddenReason, reply, repliedAt } = reviews;
+  return queries
+    .select({
+      id,
+      product: productNameAndSlug(productId),
+      rating,
+      comment,
+      photoId,
+      createdAt,
+      hiddenAt,
+      hiddenReason,
+      reply,
+      repliedAt,
+    })
+    .from(reviews)
+    .where(eq(reviews.userId, userId))
+    .orderBy(asc(reviews.createdAt));
+}
+
+/**
+ * Cuts every tie between a person and their reviews, and between those reviews; what was said of the product stays.
+ * @returns the photos that the reviews no longer show
+ */
+export async function anonymizeReviews(tx: Tx, userId: string): Promise<string[]> {
+  const { id, photoId, productId, wasBuyer } = reviews;
+  const written = await tx
+    .select({ id, photoId, wasBuyer, isBuyer: hasBought(reviews.userId, productId) })
+    .from(reviews)
+    .where(eq(reviews.userId, userId))
+    .for('update');
+  for (const review of written)
+    await tx
+      .update(reviews)
+      .set({ userId: newId(), photoId: null, wasBuyer: review.wasBuyer || review.isBuyer })
+      .where(eq(reviews.id, review.id));
+  return written.flatMap((review) => review.photoId ?? []);
+}

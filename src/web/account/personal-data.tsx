@@ -1,0 +1,74 @@
+import { type RefObject, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../api-client.ts';
+import { saveJson } from '../save-json.ts';
+import { signOut } from '../session.ts';
+import { toast } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../use-form.ts';
+
+/** What a person may ask of a shop about their data: a copy of all of them, and their deletion. */
+export function PersonalData() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isBusy, props } = useForm(async () => {
+    saveJson(await api('GET /user/personal-data'), 'my-data.json');
+  });
+  return (
+    <section className="mt-10 grid gap-4 max-w-[440px]" aria-label="Your data">
+      <h2 className="text-t2">Your data</h2>
+      <p>A file with everything that this shop holds on you: account, orders, reviews, logins.</p>
+      <form {...props}>
+        <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>
+          Download my data
+        </Button>
+      </form>
+      <p>Without an account you can still buy as a guest. A deleted account cannot be restored.</p>
+      <div>
+        <Button look="danger" onClick={() => dialog.current?.showModal()}>
+          Delete my account
+        </Button>
+      </div>
+      <DeleteDialog ref={dialog} />
+    </section>
+  );
+}
+
+function DeleteDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const navigate = useNavigate();
+  const { errors, isBusy, props } = useForm(async ({ password = '' }) => {
+    const { message } = await api('DELETE /user/account', { body: { password } });
+    ref.current?.close();
+    signOut();
+    toast.success(message);
+    navigate('/', { replace: true });
+  });
+  return (
+    <Dialog ref={ref} label="Delete my account">
+      <form {...props} className="t">
+        <h2>Delete my account</h2>
+        <p>
+          Your profile, sessions and saved devices are deleted at once. Your reviews stay without your name and photos.
+          The shop keeps your orders for as long as tax law asks for them.
+        </p>
+        <Field
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        <div className="rowx">
+          <Button type="submit" look="danger" busy={isBusy && 'Processing...'}>
+            Delete for good
+          </Button>
+          <Button look="ghost" onClick={() => ref.current?.close()}>
+            Close
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

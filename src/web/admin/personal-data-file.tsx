@@ -1,0 +1,27 @@
+import { api } from '../api-client.ts';
+import { saveJson } from '../save-json.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useForm } from '../use-form.ts';
+
+/** Answers a person's request for their data, with or without an account. */
+export function PersonalDataFile() {
+  const { errors, isBusy, props } = useForm(async ({ email = '' }) => {
+    saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json');
+  });
+  return (
+    <section className="panel grid gap-4 mt-6 justify-items-start" aria-label="Personal data">
+      <h2 className="text-t2">Personal data</h2>
+      <p>
+        Everything that the shop holds on a person, as a file. Make sure that the person who asks is the one who reads
+        the mail of this address.
+      </p>
+      <form {...props} className="grid gap-4 justify-items-start">
+        <Field label="Email of the person" name="email" type="email" required maxLength={254} error={errors.email} />
+        <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>
+          Export personal data
+        </Button>
+      </form>
+    </section>
+  );
+}
