@@ -114,6 +114,7 @@ export type ImportPreview = z.output<typeof importPreview>;
 const maxImportBytes = 6 * 1024 * 1024;
 
 const mostPhotosOfProduct = 10;
+const maxPixelsOfProduct = 40_000_000;
 const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
 
 export const catalogueApi = {
@@ -251,7 +252,7 @@ export const catalogueApi = {
     audience: 'admin',
     summary: 'Adds a product with its photos',
     body: productForm,
-    photos: { most: mostPhotosOfProduct },
+    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
     output: productDone,
     status: 201,
   }),
@@ -262,7 +263,7 @@ export const catalogueApi = {
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
     params: z.object({ productId: id }),
     body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
-    photos: { most: mostPhotosOfProduct },
+    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
     output: productDone,
   }),
   deleteProduct: endpoint({
@@ -288,7 +289,7 @@ export const catalogueApi = {
     audience: 'admin',
     summary: 'Uploads one photo for a product form; it is swept out after a day unless a product takes it',
     body: z.object({}),
-    photos: { most: 1 },
+    photos: { most: 1, maxPixels: maxPixelsOfProduct },
     output: z.object({
       success: always,
       photo: z.object({ _id: z.string(), url: z.string(), placeholder: z.string() }),

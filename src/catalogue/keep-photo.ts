@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
-import { makeAvif, makeBlur, makeWebp, readPicture, widthsFor } from '../platform/pictures.ts';
+import { makeAvif, makeBlur, makeWebp, type PictureFile, readPicture, widthsFor } from '../platform/pictures.ts';
 import type { Queue } from '../platform/queue.ts';
 import { photos } from './tables.ts';
 
@@ -41,9 +41,9 @@ export function photoIdIn(url: string): string | null {
  * Decodes pictures and stores what a shopper needs at once. Call it before the transaction; `writePhotos` makes them known.
  * @throws ShopError 400, 413 or 415, and nothing is kept then
  */
-export async function storePhotos({ photoStore }: PhotoParts, received: { bytes: Buffer }[]): Promise<StoredPhoto[]> {
+export async function storePhotos({ photoStore }: PhotoParts, received: PictureFile[]): Promise<StoredPhoto[]> {
   const pictures = [];
-  for (const { bytes } of received) pictures.push(await readPicture(bytes));
+  for (const photo of received) pictures.push(await readPicture(photo));
   const stored: StoredPhoto[] = [];
   try {
     for (const { master, width, height } of pictures) {

@@ -5,14 +5,11 @@ import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
 import { addCategory } from './add-category.ts';
-import { addProduct } from './add-product.ts';
 import { catalogueApi } from './api.ts';
 import { exportCatalogue, importCatalogue, previewImport } from './catalogue-csv.ts';
-import { changeProduct } from './change-product.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
-import { draftPhoto } from './draft-photo.ts';
 import { findCategories } from './find-categories.ts';
 import { findDeskProducts } from './find-desk-products.ts';
 import {
@@ -23,8 +20,9 @@ import {
   findProductPage,
   findRelatedProducts,
 } from './find-products.ts';
-import { keepingPhotos, type PhotoParts, photoUrl, storePhotos } from './keep-photo.ts';
+import type { PhotoParts } from './keep-photo.ts';
 import type { PageAnchors } from './page-anchors.ts';
+import { bindPhotoForms } from './photo-form-routes.ts';
 import { renameCategory } from './rename-category.ts';
 import { restoreProduct } from './restore-product.ts';
 import { searchProducts } from './search-products.ts';
@@ -41,6 +39,7 @@ export function catalogueRoutes(bind: Bind, parts: CatalogueParts): void {
   bindReads(bind, parts);
   bindCategoryDeeds(bind, parts);
   bindProductDeeds(bind, parts);
+  bindPhotoForms(bind, parts);
 }
 
 function bindReads(bind: Bind, { db, pageAnchors }: CatalogueParts): void {
@@ -104,26 +103,6 @@ function bindCategoryDeeds(bind: Bind, parts: CatalogueParts): void {
 function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
   const { db } = parts;
   const change = changing(parts);
-  bind(catalogueApi.addProduct, async ({ body, photos, caller }) => {
-    const stored = await storePhotos(parts, photos);
-    const product = await keepingPhotos(parts, stored, async (tx) => {
-      parts.catalogueChanged(tx);
-      const added = await addProduct(tx, parts, body, stored);
-      await recordDeed(tx, caller, `added ${added.name}`, deskPage(added.slug));
-      return added;
-    });
-    return { success: true, message: 'Product Created Successfully', product };
-  });
-  bind(catalogueApi.changeProduct, async ({ params, body, photos, caller }) => {
-    const stored = await storePhotos(parts, photos);
-    const product = await keepingPhotos(parts, stored, async (tx) => {
-      parts.catalogueChanged(tx);
-      const changed = await changeProduct(tx, parts, params.productId, body, stored);
-      await recordDeed(tx, caller, `changed ${changed.name}`, deskPage(changed.slug));
-      return changed;
-    });
-    return { success: true, message: 'Product updated successfully', product };
-  });
   bind(catalogueApi.deleteProduct, async ({ params, caller }) => {
     const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
     const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');
@@ -141,16 +120,6 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
     };
     await change(caller, 'deleted a', remove, null);
     return { success: true, message: 'Photo deleted successfully!' };
-  });
-  bind(catalogueApi.uploadPhoto, async ({ photos }) => {
-    const stored = await storePhotos(parts, photos);
-    const [photo] = stored;
-    if (!photo)
-      throw new ShopError('bad_input', 'Please choose a photo.', {
-        errors: [{ path: 'photos', message: 'This is required.' }],
-      });
-    await keepingPhotos(parts, stored, (tx) => draftPhoto(tx, parts, photo));
-    return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
   });
   bind(catalogueApi.exportCatalogue, async ({ reply, caller: { id, email }, client }) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
@@ -176,10 +145,6 @@ function bindProductDeeds(bind: Bind, parts: CatalogueParts): void {
 }
 
 const categoriesPage = '/dashboard/admin/create-category';
-
-function deskPage(slug: string): string {
-  return `/dashboard/admin/product/${slug}`;
-}
 
 /** Runs an admin's deed in a transaction, writes down who did it, and says that the catalogue changed. */
 function changing({ db, catalogueChanged }: CatalogueParts) {

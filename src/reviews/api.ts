@@ -58,7 +58,8 @@ export const reviewsApi = {
         .transform(Number),
       comment: requiredText(5_000),
     }),
-    photos: { most: 1 },
+    // What phones call twelve megapixels: 4096 by 3072.
+    photos: { most: 1, maxPixels: 12 * 2 ** 20 },
     output: successOutput.extend({ review: reviewOutput }),
     status: 201,
   }),

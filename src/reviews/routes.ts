@@ -27,18 +27,24 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
     if (!found) throw noProduct();
     return writtenObject({ success: true, ...found });
   });
-  bind(reviewsApi.writeReview, async ({ params, body, photos, caller }) => {
-    const product = await requireProduct(parts, params.slug);
-    await refuseForeignAuthor(parts, caller.id, product.id);
-    const stored = await storePhotos(parts, photos);
-    const by = { productId: product.id, userId: caller.id };
-    const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) => {
-      parts.catalogueChanged(tx);
-      return writeReview(tx, parts, by, body, stored[0]);
-    });
-    if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
-    return { success: true, message: 'Review submitted successfully!', review };
-  });
+  bind(
+    reviewsApi.writeReview,
+    async ({ params, body, photos, caller }) => {
+      const product = await requireProduct(parts, params.slug);
+      const stored = await storePhotos(parts, photos);
+      const by = { productId: product.id, userId: caller.id };
+      const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) => {
+        parts.catalogueChanged(tx);
+        return writeReview(tx, parts, by, body, stored[0]);
+      });
+      if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
+      return { success: true, message: 'Review submitted successfully!', review };
+    },
+    async ({ params, caller }) => {
+      const product = await requireProduct(parts, params.slug);
+      await refuseForeignAuthor(parts, caller.id, product.id);
+    },
+  );
   bindModeration(bind, parts);
 }
 

@@ -31,8 +31,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Set when the body is multipart/form-data: the text fields are `body`, and at most this many photos come along. */
-  photos?: { most: number };
+  /** Set when the body is multipart/form-data: the text fields are `body`, and at most this many photos of this many pixels come along. */
+  photos?: { most: number; maxPixels: number };
   /** Largest body in bytes, where the usual half megabyte is too small. */
   maxBytes?: number;
   /** Milliseconds until the answer is given up with 503, where the usual limit does not fit. */

@@ -4,11 +4,13 @@ import type { AdminRole } from '../../shared/admin-role.ts';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { Answer, AnswerCache } from '../cache.ts';
 import { WrittenJson } from '../json.ts';
+import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { admit } from './admit.ts';
-import { readForm } from './form.ts';
+import { type ReceivedForm, readForm } from './form.ts';
 import { askedAs } from './kept-first.ts';
 import { sendFinished } from './send-finished.ts';
+import { uploadSlots } from './upload-slots.ts';
 
 /** Who is calling, as the session row says at this moment. */
 export interface Caller {
@@ -34,11 +36,6 @@ export interface ClientInfo {
   userAgent: string;
 }
 
-/** A picture as it was received: never stored or served like this. */
-export interface ReceivedPhoto {
-  bytes: Buffer;
-}
-
 export type Authenticate = (authorization: string | undefined, client?: ClientInfo) => Promise<Caller | null>;
 
 type CallerOf<A extends Audience> = A extends 'user' | 'admin' | 'owner' ? Caller : Caller | null;
@@ -47,7 +44,8 @@ interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
-  photos: ReceivedPhoto[];
+  /** As they were received: never stored or served like this, and gone once the call is answered. */
+  photos: PictureFile[];
   caller: CallerOf<A>;
   client: ClientInfo;
   request: FastifyRequest;
@@ -80,6 +78,8 @@ export type Bind = <
 >(
   endpoint: Endpoint<Method, string, A, Params, Query, Body, Output>,
   answer: (call: CallWith<A, Params, Query, Body>) => Promise<Answered<z.input<NoInfer<Output>>>>,
+  /** Of a call that takes photos: refuses it before anything of the body is received. Only a call without photos can do without. */
+  beforeUpload?: (call: Pick<CallWith<A, Params, Query, Body>, 'params' | 'caller'>) => Promise<void>,
 ) => void;
 
 /** Milliseconds until an answer is given up with 503, counted from when the whole request is there (reliability.md, finding 16). */
@@ -93,25 +93,34 @@ export interface BindParts {
 
 /** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
 export function binder(app: FastifyInstance, { authenticate, cache }: BindParts): Bind {
-  return (endpoint, answer) => {
-    const call = async (request: FastifyRequest, reply: FastifyReply) => {
-      const form = endpoint.photos
-        ? await readForm(request, endpoint.photos.most, endpoint.body as z.ZodType)
-        : undefined;
-      return inTime(
-        endpoint.timeoutMs ?? timeoutMs,
-        answer({
-          params: request.params,
-          query: request.query,
-          body: form ? form.fields : request.body,
-          photos: form ? form.photos : [],
-          caller: request.caller,
-          client: clientOf(request),
-          request,
-          reply,
-        } as never),
-      );
+  const takeSlot = uploadSlots();
+  return (endpoint, answer, beforeUpload) => {
+    if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))
+      throw new Error(`${endpoint.method} ${endpoint.path} takes photos of whoever comes.`);
+    const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
+      answer({
+        params: request.params,
+        query: request.query,
+        body: form ? form.fields : request.body,
+        photos: form ? form.photos : [],
+        caller: request.caller,
+        client: clientOf(request),
+        request,
+        reply,
+      } as never);
+    const upload = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, caller } = request;
+      await beforeUpload?.({ params, caller } as never);
+      const limits = {
+        photos: endpoint.photos as NonNullable<typeof endpoint.photos>,
+        takeSlot: () => takeSlot(caller as Caller),
+      };
+      const form = await readForm(request, limits, endpoint.body as z.ZodType);
+      const work = run(request, reply, form).finally(form.end);
+      return inTime(endpoint.timeoutMs ?? timeoutMs, work);
     };
+    const call = (request: FastifyRequest, reply: FastifyReply) =>
+      endpoint.photos ? upload(request, reply) : inTime(endpoint.timeoutMs ?? timeoutMs, run(request, reply));
     const route = {
       method: endpoint.method,
       url: endpoint.path,

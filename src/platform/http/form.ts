@@ -1,42 +1,143 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ShopError } from '../errors.ts';
-import type { ReceivedPhoto } from './bind.ts';
+import type { PictureFile } from '../pictures.ts';
 
 /** Largest picture that is taken in, in bytes (contract section 4). */
 export const maxPhotoBytes = 10 * 1024 * 1024;
+/** What text fields and the form itself may add to its pictures, in bytes. */
+const maxTextBytes = 1024 * 1024;
+
+export interface PhotoLimits {
+  /** How many pictures a form may bring, and how large each may be: width times height. */
+  photos: { most: number; maxPixels: number };
+  /** Called when the first picture begins: takes a place among the uploads in hand and answers what gives it back, or throws. */
+  takeSlot: () => () => void;
+}
+export interface ReceivedForm {
+  fields: unknown;
+  photos: PictureFile[];
+  /** Deletes the received files and gives the upload's place back. */
+  end(): Promise<void>;
+}
 
 /**
- * Reads a multipart form: text fields through `schema`, pictures from the fields `photos` or `photo`.
- * File names and media types of the parts are ignored: only the bytes count.
- * @throws ShopError 400 bad_input, 413 too_large, 415 when it is no multipart form
+ * Reads a multipart form: text fields through `schema`, pictures from the fields `photos` or `photo` into files of a folder of
+ * their own. File names and media types of the parts are ignored: only the bytes count.
+ * @throws ShopError 400 bad_input, 413 too_large, 415 when it is no multipart form; no file is left then
  */
-export async function readForm(request: FastifyRequest, mostPhotos: number, schema: z.ZodType) {
+export async function readForm(
+  request: FastifyRequest,
+  { photos: limits, takeSlot }: PhotoLimits,
+  schema: z.ZodType,
+): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ShopError('unsupported_media_type', 'Please send this as a multipart form.');
+  if (Number(request.headers['content-length'] ?? 0) > limits.most * maxPhotoBytes + maxTextBytes)
+    throw new ShopError('too_large', 'A photo is at most 10 MB.');
+  const folder = await mkdtemp(join(tmpdir(), `dhaaga-upload-${process.pid}-`)).catch(noSpace);
+  let leave: (() => void) | null = null;
+  const end = async () => {
+    leave?.();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const begin = () => {
+    leave ??= takeSlot();
+  };
+  try {
+    const { fields, photos } = await readParts(request, { ...limits, folder, begin });
+    const parsed = schema.safeParse({ ...fields });
+    if (parsed.success) return { fields: parsed.data, photos, end };
+    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue) }));
+    throw new ShopError('bad_input', errors[0]?.message, { errors });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+interface Receiving {
+  most: number;
+  maxPixels: number;
+  folder: string;
+  begin: () => void;
+}
+
+async function readParts(request: FastifyRequest, { most, maxPixels, folder, begin }: Receiving) {
   const fields: Record<string, unknown> = Object.create(null);
-  const photos: ReceivedPhoto[] = [];
-  for await (const part of request.parts()) {
-    const isPhoto = part.fieldname === 'photos' || part.fieldname === 'photo';
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (!isPhoto) throw wrongField(part.fieldname, 'This field takes text, not a file.');
-      if (bytes.length === 0 && !part.filename) continue;
-      photos.push({ bytes });
-      if (photos.length > mostPhotos) throw wrongField('photos', `At most ${mostPhotos} photos can be sent.`);
-    } else if (!isPhoto) {
-      if (part.fieldname in fields) throw wrongField(part.fieldname, 'This field was sent twice.');
-      fields[part.fieldname] = part.value;
-    } else if (part.value) {
-      throw wrongField(part.fieldname, 'This field takes a picture file, not text.');
+  const photos: PictureFile[] = [];
+  try {
+    for await (const part of request.parts({ limits: { files: most + 1 } })) {
+      if (part.type === 'field') readField(part, fields);
+      else {
+        if (!isPhotoField(part)) throw wrongField(part.fieldname, 'This field takes text, not a file.');
+        if (photos.length === most) throw wrongField('photos', tooManyPhotos(most));
+        // An empty field of a browser's form is a file without a name and without bytes.
+        if (part.filename) begin();
+        const path = join(folder, String(photos.length));
+        const bytes = await receive(part, path);
+        if (bytes === 0 && !part.filename) continue;
+        begin();
+        photos.push({ path, maxPixels });
+      }
     }
+  } catch (error) {
+    throw asRefusal(error, most);
   }
-  const parsed = schema.safeParse({ ...fields });
-  if (!parsed.success) {
-    throw new ShopError('bad_input', parsed.error.issues[0]?.message, {
-      errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-    });
+  return { fields, photos };
+}
+
+function readField(part: MultipartValue, fields: Record<string, unknown>): void {
+  const { fieldname, value, fieldnameTruncated, valueTruncated } = part;
+  if (isPhotoField(part)) {
+    if (value) throw wrongField(fieldname, 'This field takes a picture file, not text.');
+    return;
   }
-  return { fields: parsed.data, photos };
+  if (!fieldname || fieldnameTruncated) throw wrongField('', 'A field of this form has no usable name.');
+  if (valueTruncated) throw new ShopError('too_large', 'A field of this form is too long.');
+  if (fieldname in fields) throw wrongField(fieldname, 'This field was sent twice.');
+  fields[fieldname] = value;
+}
+
+/** Writes a picture into a file; answers its size in bytes. */
+async function receive({ file }: MultipartFile, path: string): Promise<number> {
+  const written = createWriteStream(path, { mode: 0o600 });
+  written.on('error', (error) => file.destroy(error));
+  await pipeline(file, written);
+  if (file.truncated) throw new ShopError('too_large', 'A photo is at most 10 MB.');
+  return written.bytesWritten;
+}
+
+function isPhotoField({ fieldname }: Multipart): boolean {
+  return fieldname === 'photos' || fieldname === 'photo';
+}
+
+/** Whatever the parser cannot read is the sender's mistake, except where our own disk failed. */
+function asRefusal(error: unknown, most: number): ShopError {
+  if (error instanceof ShopError) return error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return noSpace(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', 'A photo is at most 10 MB.');
+  if (code === 'FST_FILES_LIMIT') return wrongField('photos', tooManyPhotos(most));
+  return new ShopError('bad_input', 'This form is damaged and cannot be read.', { cause: error });
+}
+
+function noSpace(cause: unknown): never {
+  throw new ShopError('unavailable', 'Photos cannot be received just now. Please try again later.', { cause });
+}
+
+/** A form's fields are texts: one of another type is missing, or was sent as JSON. */
+function sentenceOf({ code, message, path }: z.core.$ZodIssue): string {
+  return code === 'invalid_type' ? `Please fill in the field ${path.join('.')} as text.` : message;
+}
+
+function tooManyPhotos(most: number): string {
+  return most === 1 ? 'Only one photo can be sent.' : `At most ${most} photos can be sent.`;
 }
 
 function wrongField(path: string, message: string) {

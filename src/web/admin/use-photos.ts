@@ -16,8 +16,8 @@ export interface FormPhoto {
 
 const lookAgainMs = 50;
 let nextKey = 1;
-/** At the same time; a phone's line is not faster with more. */
-const uploadsAtOnce = 2;
+/** The server takes one upload of a person at a time. */
+const uploadsAtOnce = 1;
 
 /** The photos of a product's form in their order; chosen files are sent at once, and a failed one can be sent again. */
 export function usePhotos(existing: readonly { id: string; url: string }[]) {

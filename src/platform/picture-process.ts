@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { decodeHeic, isHeic } from './heic.ts';
+import type { PictureJob, PictureRefusal, PictureReply } from './picture-jobs.ts';
+
+/** A process that decodes pictures for the shop, one at a time: what makes a decoder crash or swell ends this process alone. */
+
+/** The re-encoded original from which the other files are made. */
+const masterWidth = 1_600;
+/** So small that it fits into the page itself, under 100 bytes. */
+const blurWidth = 6;
+
+// Only these three decoders stay reachable: sharp would also render SVG, PDF, TIFF and GIF (reliability.md, finding 19).
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.concurrency(1);
+sharp.cache(false);
+
+class Refused extends Error {
+  readonly refusal: PictureRefusal;
+
+  constructor(refusal: PictureRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+process.on('message', async (job: PictureJob) => {
+  const answer = await run(job).catch((error: Error) => ({
+    refusal: error instanceof Refused ? error.refusal : /memory/i.test(error.message) ? 'too_much_memory' : 'damaged',
+    reason: error.message.slice(0, 200),
+  }));
+  process.send?.({ ...answer, memoryMb: process.memoryUsage.rss() / 1024 / 1024 } as PictureReply);
+});
+process.on('disconnect', () => process.exit());
+
+async function run(job: PictureJob) {
+  switch (job.kind) {
+    case 'read':
+      return { picture: await read(await readFile(job.path), job.maxPixels) };
+    case 'webp':
+      return { bytes: await narrowed(job.master, job.width).webp({ quality: 78, effort: 3 }).toBuffer() };
+    case 'avif':
+      // Effort 2 is eight times faster than the default at the same size (technology.md, section E).
+      return { bytes: await narrowed(job.master, job.width).avif({ quality: 52, effort: 2 }).toBuffer() };
+    case 'blur':
+      return {
+        bytes: await sharp(job.master).resize({ width: blurWidth }).webp({ quality: 30, effort: 6 }).toBuffer(),
+      };
+  }
+}
+
+function narrowed(master: Uint8Array, width: number): Sharp {
+  return sharp(master).resize({ width, withoutEnlargement: true });
+}
+
+async function read(bytes: Buffer, maxPixels: number) {
+  if (!isTakenKind(bytes)) throw new Refused('unknown_kind');
+  const { data, info } = await (await opened(bytes, maxPixels))
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColorspace('srgb')
+    .resize({ width: masterWidth, withoutEnlargement: true })
+    .webp({ quality: 90, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
+  return { master: data, width: info.width, height: info.height };
+}
+
+/** The picture, not yet decoded where sharp can do it itself. */
+async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
+  if (isHeic(bytes)) {
+    const raw = await decodeHeic(bytes, maxPixels);
+    if (!raw) throw new Refused('too_many_pixels');
+    return sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } });
+  }
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > maxPixels) throw new Refused('too_many_pixels');
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
+}
+
+/** By the first bytes: JPEG, PNG, WebP or HEIC. Names and media types of uploads are anybody's invention. */
+function isTakenKind(bytes: Buffer): boolean {
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isJpeg || isPng || isWebp || isHeic(bytes);
+}
