@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const serverTests = {
-  include: ['src/**/*.test.ts', 'test/{access,faults}/**/*.test.ts'],
+  include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
   exclude: ['src/shared/**', 'src/web/**'],
 };
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['test/servers.ts'] };

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 /** The OpenAPI 3.1 document of the declared endpoints at `/api/v1/openapi.json`, shown at `/api/docs`. */
 export async function documentApi(app: FastifyInstance, shop: { shopName: string; publicUrl: string }): Promise<void> {
@@ -18,7 +19,7 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
       servers: [{ url: shop.publicUrl }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeMedia,
     transformObject: jsonSchemaTransformObject,
   });
   app.get('/api/v1/openapi.json', async () => app.swagger());
@@ -27,4 +28,15 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
     uiConfig: { url: '/api/v1/openapi.json' },
     staticCSP: true,
   });
+}
+
+/** What only the declaration knows: the fields of a multipart form, which no schema of Fastify checks, and what kind of text a bare text is. */
+function describeMedia(given: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
+  const endpoint = given.route.config?.endpoint;
+  const textType = endpoint?.path.endsWith('.jsonl') ? 'application/x-ndjson' : 'text/csv';
+  const produces = endpoint?.output instanceof z.ZodString ? [textType] : undefined;
+  if (!endpoint?.photos) return jsonSchemaTransform({ ...given, schema: { ...given.schema, produces } as never });
+  const photos = z.array(z.file()).max(endpoint.photos.most).optional();
+  const body = (endpoint.body as z.ZodObject).extend({ photos });
+  return jsonSchemaTransform({ ...given, schema: { ...given.schema, consumes: ['multipart/form-data'], body } });
 }

@@ -116,7 +116,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   let running = await openApp(parts);
   const sendWebhooks = () => options.webhooks && sandbox.sendWebhooksTo(`${running.url}/api/v1/payment/webhook`);
   sendWebhooks();
-  const tokens: Partial<Record<Person, string>> = {};
+  const tokens = {} as Record<Person, string>;
   const shop = {
     get db() {
       return running.db;
@@ -139,6 +139,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const known = await welcomePeople(shop.call, running.db);
   Object.assign(tokens, known.tokens);
   return Object.assign(shop, known, {
+    tokens,
     close: async () => {
       const findings = await judge({ db: running.db, sandboxUrl: sandbox.url, instances: [running.url] });
       await running.close();
@@ -225,7 +226,7 @@ function callers(app: () => Awaited<ReturnType<typeof makeApp>>, tokens: Partial
     });
     if (answer.statusCode === 500) throw new Error(`${method} ${path} answered 500: ${answer.body}`);
     refuseTaint(`${method} ${path}`, token, tokens, answer.body);
-    const isJson = String(answer.headers['content-type']).includes('json');
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return {
       status: answer.statusCode,
       body: isJson && answer.body ? answer.json() : answer.body,

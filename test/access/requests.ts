@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addProduct, buy, giftCategory, pay, picture } from '../goods.ts';
 import type { CallOptions, TestShop } from '../world.ts';
 import { logIn, type Seat } from './callers.ts';
@@ -42,11 +44,20 @@ const newReview = async (shop: TestShop) => {
   });
   return body.review._id as string;
 };
-/** The secret of the newest link of this kind that was mailed to an address. */
+/** The secret of the newest link of this kind that was mailed to an address; waits until there is one. */
 export const linkTo = async (shop: TestShop, email: string, page: string) => {
-  const mails = (await shop.outbox()).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
-  const mail = mails.findLast((one) => one.includes(email) && one.includes(page)) ?? '';
-  return new RegExp(`${page}([\\w-]{43})`).exec(mail)?.[1] ?? '';
+  const folder = join(shop.photosDir, '../outbox');
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
+    const files = globSync('*.eml', { cwd: folder }).sort().toReversed();
+    for (const file of files.slice(0, 50)) {
+      const mail = readFileSync(join(folder, file), 'utf8').replaceAll(/=\r?\n/g, '');
+      const link = mail.includes(email) && new RegExp(`${page}([\\w-]{43})`).exec(mail)?.[1];
+      if (link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`No link to ${page} was mailed to ${email}.`);
 };
 /** Signs somebody up and answers the email address. */
 export const newAccount = async (shop: TestShop) => {

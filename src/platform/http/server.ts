@@ -6,6 +6,7 @@ import { openLogStream } from '../log-stream.ts';
 import { answerErrors, refuseConnection } from './error-answers.ts';
 import { maxPhotoBytes } from './form.ts';
 import { isInProcess } from './in-process.ts';
+import { speakInSentences } from './input-sentences.ts';
 import { securityHeaders, setHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -24,6 +25,7 @@ const maxBodyBytes = 512 * 1024;
  * The figures come from reliability.md, findings 14 to 17: a 10 MB photo at 1 Mbit/s takes 80 s.
  */
 export async function makeServer(options: HttpOptions): Promise<FastifyInstance> {
+  speakInSentences();
   const app = fastify({
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
@@ -42,7 +44,11 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({
       disableRequestLogging: options.logLevel !== 'debug' && options.logLevel !== 'trace',
     }),
-    frameworkErrors: answerErrors,
+    // An address that cannot be read is answered before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(options.isHttps));
+      answerErrors(error, request, reply);
+    },
     clientErrorHandler: refuseConnection,
     return503OnClosing: true,
   });

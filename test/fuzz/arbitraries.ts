@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import type { Operation, Schema } from './document.ts';
+import { hostileValues } from './hostile-values.ts';
+import { likelyValue } from './likely-values.ts';
+
+export const roles = ['nobody', 'garbage', 'asha', 'meera', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** One request, as it is written down: symbols in it (`$known`, `$raw`, …) are resolved when it is sent. */
+export interface FuzzCall {
+  key: string;
+  role: Role;
+  /** Set: a request that is known to be good, with this many of its values replaced. Unset: made from the schemas. */
+  spoil?: readonly { at: number; by: unknown }[];
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  photos?: string[];
+}
+
+const hostile = fc.constantFrom(...hostileValues);
+const photoKinds = ['jpeg', 'png', 'empty', 'text', 'svg', 'cut', 'wide'];
+
+/**
+ * Requests to one operation: most of them near to a good one, the others from its schemas.
+ * @param usual who is let in; others knock, too
+ */
+export function callsTo(
+  operation: Operation,
+  schemas: Record<string, Schema>,
+  usual: readonly Role[],
+): fc.Arbitrary<FuzzCall> {
+  const { key, params, query, body, isForm } = operation;
+  const role = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...roles) },
+  );
+  const known = fc.record({ key: fc.constant(key), role, spoil: fc.constant([]) });
+  const spoiled = fc.record({
+    key: fc.constant(key),
+    role,
+    spoil: fc.array(fc.record({ at: fc.nat(20), by: hostile }), { minLength: 1, maxLength: 2 }),
+  });
+  const valuesOf = (given: Record<string, Schema>, isRequired: boolean) =>
+    fc.record(
+      Object.fromEntries(
+        Object.entries(given).map(([name, schema]) => [name, valuesFor(schema, schemas, `${key} ${name}`)]),
+      ),
+      isRequired ? {} : { requiredKeys: [] },
+    );
+  const made = fc.record({
+    key: fc.constant(key),
+    role,
+    params: valuesOf(params, true),
+    query: valuesOf(query, false),
+    ...(body && { body: valuesFor(body, schemas, key) }),
+    ...(isForm && { photos: fc.array(fc.constantFrom(...photoKinds), { maxLength: 2 }) }),
+  });
+  return fc.oneof({ weight: 8, arbitrary: known }, { weight: 5, arbitrary: spoiled }, { weight: 7, arbitrary: made });
+}
+
+/** Values of a schema, most of them right; `place` says where the value stands: `POST /user/signup email`. */
+export function valuesFor(schema: Schema, schemas: Record<string, Schema>, place: string): fc.Arbitrary<unknown> {
+  const right = rightValue(schema, schemas, place);
+  return fc.oneof({ weight: 14, arbitrary: right }, { weight: 1, arbitrary: hostile });
+}
+
+function rightValue(schema: Schema, schemas: Record<string, Schema>, place: string): fc.Arbitrary<unknown> {
+  const likely = likelyValue(place);
+  if (likely) return likely;
+  if (schema.$ref) return valuesFor(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, place);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((one) => valuesFor(one, schemas, place)));
+  switch (schema.type) {
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'integer':
+      return fc.integer({ min: Math.max(schema.minimum ?? -100, -2e9), max: Math.min(schema.maximum ?? 1_000, 2e9) });
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1_000, 2e9) }).map((n) => n / 100);
+    case 'string':
+      return textOf(schema);
+    case 'array':
+      return arrayOf(schema, schemas, place);
+    case 'object':
+      return objectOf(schema, schemas, place);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function textOf({ pattern, minLength, maxLength = 200 }: Schema): fc.Arbitrary<unknown> {
+  const free = fc.string({ minLength, maxLength: Math.min(maxLength, 200), unit: 'grapheme' });
+  if (!pattern) return free;
+  try {
+    return fc.stringMatching(new RegExp(pattern));
+  } catch {
+    return free;
+  }
+}
+
+function arrayOf(
+  { items, prefixItems = [], minItems = 0, maxItems = 5 }: Schema,
+  schemas: Record<string, Schema>,
+  place: string,
+) {
+  if (prefixItems.length > 0) return fc.tuple(...prefixItems.map((one) => valuesFor(one, schemas, place)));
+  if (!items) return fc.constant([]);
+  return fc.array(valuesFor(items, schemas, place), { minLength: minItems, maxLength: Math.min(maxItems, 5) });
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, schemas: Record<string, Schema>, place: string) {
+  const key = place.split(' ').slice(0, 2).join(' ');
+  const fields = Object.entries(properties).filter(([name]) => name !== 'photos');
+  return fc.record(Object.fromEntries(fields.map(([name, one]) => [name, valuesFor(one, schemas, `${key} ${name}`)])), {
+    requiredKeys: required.filter((name) => name !== 'photos'),
+  });
+}

@@ -1,0 +1,80 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+/** A JSON schema, as far as the API's document uses it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+export interface Operation {
+  /** As in docs/access-matrix.md: `PUT /user/order-status/:orderId`. */
+  key: string;
+  method: string;
+  path: string;
+  params: Record<string, Schema>;
+  query: Record<string, Schema>;
+  body?: Schema;
+  isForm: boolean;
+  /** What a good answer has to be, by status. */
+  answers: Record<string, { type: string; isValid: ValidateFunction }>;
+}
+
+interface Described {
+  parameters?: { in: string; name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+export interface OpenApi {
+  paths: Record<string, Record<string, Described>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+/** Every operation of the API's own OpenAPI document. */
+export function readOperations(document: OpenApi): Operation[] {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document as object, 'api');
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => {
+      const short = path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1');
+      const [[mediaType, body] = []] = Object.entries(described.requestBody?.content ?? {});
+      const parametersIn = (place: string) =>
+        Object.fromEntries(
+          (described.parameters ?? []).filter((one) => one.in === place).map((one) => [one.name, one.schema]),
+        );
+      return {
+        key: `${method.toUpperCase()} ${short}`,
+        method: method.toUpperCase(),
+        path: short,
+        params: parametersIn('path'),
+        query: parametersIn('query'),
+        body: body?.schema,
+        isForm: mediaType === 'multipart/form-data',
+        answers: Object.fromEntries(
+          Object.entries(described.responses).map(([status, { content = {} }]) => {
+            const [type = ''] = Object.keys(content);
+            const place = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
+            const pointer = place.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+            return [status, { type, isValid: ajv.compile({ $ref: `api#/${pointer.join('/')}` }) }];
+          }),
+        ),
+      };
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Audience } from '../../src/shared/endpoint.ts';
+import { findDeclared } from '../access/declared.ts';
+import { giftCategory } from '../goods.ts';
+import { openShop, type TestShop } from '../world.ts';
+import { callsTo, type FuzzCall, type Role } from './arbitraries.ts';
+import { type OpenApi, type Operation, readOperations } from './document.ts';
+import { Fuzzer } from './fuzzer.ts';
+
+/** `FUZZ_REQUESTS=200000 FUZZ_SEED=5` for a night; the seed of a run is printed. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647);
+/** Calls that once found a bug, sent before any other. */
+const regressions = JSON.parse(readFileSync(join(import.meta.dirname, 'regressions.json'), 'utf8')) as FuzzCall[];
+/** Hashing passwords and waiting for emails takes a hundred times as long as another call. */
+const slow = /security-log|login|reauth|logout|signup|password|confirm-email|GET \/order\/|session|photo|profile/;
+/** Not good as often: only the provider signs webhooks, and tries at passwords and emails with links are counted. */
+const unreachable = /payment\/webhook|reauthenticate|POST \/user\/confirm-email$/;
+
+const usual: Record<Audience, Role[]> = {
+  anyone: ['nobody', 'asha', 'meera', 'admin'],
+  provider: ['nobody'],
+  user: ['asha', 'meera'],
+  admin: ['admin'],
+  owner: ['admin'],
+};
+const audiences = new Map((await findDeclared()).map(({ key, audience }) => [key, audience]));
+
+let shop: TestShop;
+let operations: Operation[];
+let schemas: NonNullable<OpenApi['components']>['schemas'];
+let fuzzer: Fuzzer;
+beforeAll(async () => {
+  shop = await openShop();
+  await giftCategory(shop);
+  const document = (await shop.call('GET', '/openapi.json')).body as OpenApi;
+  operations = readOperations(document);
+  schemas = document.components?.schemas ?? {};
+  fuzzer = new Fuzzer(shop, operations);
+});
+afterAll(() => shop.close(), 120_000);
+
+describe('Whatever is sent', () => {
+  it(`is answered as the document says, ${requests} times`, { timeout: requests * 60 }, async () => {
+    process.stdout.write(`fuzz: ${requests} requests, FUZZ_SEED=${seed}\n`);
+    const calls = fc.oneof(
+      ...operations.map((one) => ({
+        weight: slow.test(one.key) ? 1 : 10,
+        arbitrary: callsTo(one, schemas ?? {}, usual[audiences.get(one.key) ?? 'anyone']),
+      })),
+    );
+    await fc.assert(
+      fc.asyncProperty(calls, (call) => fuzzer.send(call)),
+      { seed, numRuns: requests + regressions.length, examples: regressions.map((one) => [one]), maxSkipsPerRun: 0 },
+    );
+  });
+
+  it('gets a good answer at least each fifth time from every endpoint, so that something is tested', () => {
+    const poor = operations
+      .map(({ key }) => ({ key, ...(fuzzer.tally.get(key) ?? { sent: 0, good: 0 }) }))
+      .filter(({ key, sent, good }) => !unreachable.test(key) && (sent < requests / 4_000 || good < sent / 5));
+    expect(poor).toEqual([]);
+    expect(fuzzer.overloads).toBeLessThan(requests / 100);
+  });
+});

@@ -1,0 +1,59 @@
+import { logIn } from '../access/callers.ts';
+import { type Person, people, type TestShop } from '../world.ts';
+import type { FuzzCall, Role } from './arbitraries.ts';
+
+const isPerson = (role: Role): role is Person => role in people;
+/** Calls that may end a session, change a password or a role, or close the shop for everybody after them. */
+const upsetting = /logout|session|profile|password|account|role|admin|factor|passkey|totp|PUT \/shop\/settings/;
+
+/** Keeps the people of the fuzzer logged in, whatever their calls have done to them. */
+export class Seats {
+  readonly #shop: TestShop;
+  #saved?: Record<string, string>[];
+  #settings: object = {};
+
+  constructor(shop: TestShop) {
+    this.#shop = shop;
+  }
+
+  async tokenOf({ role, key }: FuzzCall): Promise<string | undefined> {
+    if (!this.#saved) {
+      this.#saved = await this.#readPeople();
+      this.#settings = (await this.#shop.call('GET', '/shop/settings')).body.settings;
+    }
+    if (key === 'POST /user/login') return undefined;
+    if (isPerson(role)) return this.#shop.tokens[role];
+    return role === 'garbage' ? 'g'.repeat(43) : undefined;
+  }
+
+  /** Undoes what would make every later call fail. */
+  async repair({ key, role }: FuzzCall, status: number): Promise<void> {
+    if (!isPerson(role) || !(status === 401 || (status < 300 && upsetting.test(key)))) return;
+    if (key === 'PUT /shop/settings')
+      await this.#shop.call('PUT', '/shop/settings', { token: this.#shop.tokens.admin, body: this.#settings });
+    if (key.includes('admin-role')) await this.#restorePeople();
+    const { status: alive } = await this.#shop.call('GET', '/user/user-auth', { token: this.#shop.tokens[role] });
+    if (alive === 200) return;
+    await this.#restorePeople();
+    this.#shop.tokens[role] = await logIn(this.#shop, people[role]);
+  }
+
+  async #readPeople(): Promise<Record<string, string>[]> {
+    const emails = Object.values(people).map(({ email }) => email);
+    const found = await this.#shop.db.pool.query(
+      'select id, role, admin_role, password_hash from users where email = any($1)',
+      [emails],
+    );
+    return found.rows;
+  }
+
+  async #restorePeople(): Promise<void> {
+    for (const { id, role, admin_role, password_hash } of this.#saved ?? [])
+      await this.#shop.db.pool.query('update users set role = $2, admin_role = $3, password_hash = $4 where id = $1', [
+        id,
+        role,
+        admin_role,
+        password_hash,
+      ]);
+  }
+}
