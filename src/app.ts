@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes } from './audit-log/index.ts';
 import { catalogueRoutes, makePageAnchors, photoRoutes } from './catalogue/index.ts';
+import { addPolicyReports } from './csp-reports.ts';
 import { deskRoutes } from './desk/index.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
 import { addManifest } from './manifest.ts';
 import { adoptOrders, type OrdersParts, ordersRoutes, webhookRoutes } from './orders/index.ts';
+import { isOfProducts } from './page-address.ts';
 import { addPages, type Site } from './pages.ts';
 import { makeAnswerCache } from './platform/cache.ts';
 import { openChangeNotices } from './platform/database/change-notices.ts';
 import type { Database } from './platform/database/database.ts';
-import { type Authenticate, binder, parseJsonBodies } from './platform/http/bind.ts';
+import { type Authenticate, binder, clientOf, parseJsonBodies } from './platform/http/bind.ts';
+import { limitConnections } from './platform/http/connection-limit.ts';
 import { answerKeptFirst } from './platform/http/kept-first.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { rateLimits } from './platform/http/rate-limit.ts';
@@ -24,8 +27,9 @@ import type { Queue } from './platform/queue.ts';
 import { makeRazorpay } from './platform/razorpay.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { addProbes } from './probes.ts';
-import { reviewsRoutes } from './reviews/index.ts';
+import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
 import { openSecurityLog } from './security-log.ts';
+import { addSecurityText } from './security-txt.ts';
 import type { ProviderAccount } from './settings.ts';
 import { addSitemap } from './sitemap.ts';
 
@@ -50,6 +54,12 @@ export interface AppParts {
   cacheMb: number;
   /** True once the process ends: `/readyz` says so. */
   isEnding?: () => boolean;
+  /** What a reader of `/metrics` sends as its bearer token; undefined = anybody reads, null = nobody. */
+  metricsToken?: string | null;
+  /** False = neither `/api/docs` nor the OpenAPI document. */
+  hasApiDocs?: boolean;
+  /** Where to report a weakness, for `/.well-known/security.txt`; undefined = the shop's contact page. */
+  securityContact?: string;
 }
 
 /** The shop as one server: hooks, probes, the four areas, the pages, in this order. */
@@ -61,6 +71,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     isHttps: publicUrl.startsWith('https:'),
   });
   await shedOverload(app);
+  limitConnections(app.server, { times: parts.rateLimit, trustProxy: parts.trustProxy });
   const count = await rateLimits(app, { times: parts.rateLimit });
   const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
   const pageAnchors = makePageAnchors();
@@ -69,13 +80,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       pageAnchors.clear();
       cache.clear();
     },
+    clearProducts: (slugs: readonly string[]) => cache.clearSome((key) => isOfProducts(key, slugs)),
     mayBeOld: cache.mayBeOld,
   };
   const notices = await openChangeNotices(db, parts, kept, (error) =>
     app.log.warn({ err: error }, 'Notices of changes broke off'),
   );
   app.addHook('onClose', notices.close);
-  const catalogueChanged = notices.tell;
+  const { tell: catalogueChanged, tellProducts: productsChanged } = notices;
   const identify: Authenticate = (authorization, client) => authenticate(db.shortReads, authorization, client);
   const refusals = openSecurityLog(app, { db, authenticate: identify });
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
@@ -94,11 +106,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     razorpay: makeRazorpay(provider),
   };
 
-  const observe = addProbes(app, db, parts.isEnding ?? (() => false));
-  addSitemap(app, { db, publicUrl });
+  const { isEnding = () => false, metricsToken } = parts;
+  const observe = addProbes(app, db, { isEnding, metricsToken });
+  addSitemap(app, { db, publicUrl, cache });
+  addSecurityText(app, parts);
+  await addPolicyReports(app);
   addManifest(app, shop);
   photoRoutes(app, shop);
-  await documentApi(app, { shopName: parts.shopName, publicUrl });
+  if (parts.hasApiDocs !== false) await documentApi(app, { shopName: parts.shopName, publicUrl });
   await app.register(
     async (api) => {
       api.addHook('onSend', (_request, reply, _payload, done) => {
@@ -112,11 +127,12 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       catalogueRoutes(bind, shop);
       accountsRoutes(bind, {
         ...shop,
+        nameChanged: async (tx, userId) => productsChanged(tx, await findReviewedSlugs(tx, userId)),
         emailProven: adoptOrders,
         isLimited: parts.rateLimit > 0,
       });
       ordersRoutes(bind, orders);
-      reviewsRoutes(bind, shop);
+      reviewsRoutes(bind, { ...shop, productsChanged });
       privacyRoutes(bind, shop);
       await api.register(async (raw) => {
         raw.removeAllContentTypeParsers();
@@ -134,6 +150,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     headers: securityHeaders(publicUrl.startsWith('https:')),
     trustProxy: parts.trustProxy,
     count,
+    refused: (by) => refusals.count({ kind: 'rate_limited', client: clientOf(by), route: 'any' }),
     answered: ({ method, url, route, status, ms }) => {
       observe(method, route, status, ms);
       app.log.info({ method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');

@@ -14,6 +14,8 @@ beforeAll(async () => {
   gifts = [];
   for (let n = 1; n <= 14; n++)
     gifts.push(await addProduct(shop, { name: `Kept Bear ${n}`, price: 100 + n, quantity: n }));
+  // The emails to the people of the test ask for the shop's settings.
+  await shop.quiet();
 });
 afterAll(() => shop.close());
 

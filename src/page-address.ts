@@ -3,8 +3,8 @@ import { localPath } from './shared/local-path.ts';
 /** What each page reads of its query, and which values can mean something: everything else is no part of a cache key. */
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/$/, parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, page: /^[1-9]\d?$/ } },
-  { path: /^\/category\/[^/]+$/, parameters: { page: /^[1-9]\d{0,2}$/ } },
-  { path: /^\/search$/, parameters: { keyword: /\S/ } },
+  { path: /^\/category\/[^/]+$/i, parameters: { page: /^[1-9]\d{0,2}$/ } },
+  { path: /^\/search$/i, parameters: { keyword: /\S/ } },
 ];
 const mostValues = 20;
 const longestValue = 200;
@@ -13,7 +13,8 @@ const longestValue = 200;
 export function pageAddress(requested: string): string {
   // A lone percent sign in an address is a character like any other.
   const address = localPath(requested.replace(/^[/\\]+/, '/').replace(/%(?![\da-f]{2})/gi, '%25'));
-  const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
+  const [spelled = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
+  const path = spelled.split('/').map(inOneSpelling).join('/');
   const read = query && readParameters.find((page) => page.path.test(pathOfPage(path)));
   if (!read) return path;
   const given = new URLSearchParams(query);
@@ -22,6 +23,16 @@ export function pageAddress(requested: string): string {
     for (const value of given.getAll(name).slice(0, mostValues))
       if (pattern.test(value)) kept.append(name, value.slice(0, longestValue));
   return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** `b%65ar` is `bear` (RFC 3986, 6.2.2): one cache key for both. */
+function inOneSpelling(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return segment;
+  }
 }
 
 /** True for what the browser's router fetches: the data of a page, not the page. */
@@ -38,4 +49,14 @@ export function pathOfPage(path: string): string {
       .replace(/\.data$/, '')
       .replace(/(.)\/+$/, '$1') || '/'
   );
+}
+
+/** True for cached pages and reviews of the products at these addresses. */
+export function isOfProducts(key: string, slugs: readonly string[]): boolean {
+  const [path = ''] = key.split('?', 1);
+  const [, slug] =
+    /^\/product\/([^/]+)$/i.exec(pathOfPage(path)) ??
+    /^\/api\/v1\/product\/products\/([^/]+)\/reviews$/.exec(path) ??
+    [];
+  return slug !== undefined && slugs.some((one) => encodeURIComponent(one) === slug);
 }

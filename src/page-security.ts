@@ -18,7 +18,7 @@ export const dataHeaders = {
 
 /** True when the address itself is a secret from an email. */
 export function isSecretLink(path: string): boolean {
-  return /^\/(user\/(resetpassword|confirm)|order)\//.test(path);
+  return /^\/(user\/(resetpassword|confirm)|order)\//i.test(path);
 }
 
 /** The Content-Security-Policy of a page. */

@@ -1,17 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry, register } from 'prom-client';
 import type { Database } from './platform/database/database.ts';
 import { findFailingParts } from './platform/database/readiness.ts';
+import { ShopError } from './platform/errors.ts';
 import { askFigures, shareFigures } from './workers.ts';
 
 /** Counts an answer for /metrics. */
 export type Observe = (method: string, route: string, status: number, ms: number) => void;
 
+export interface ProbeOptions {
+  isEnding: () => boolean;
+  /** What a reader of `/metrics` sends as its bearer token; undefined = anybody reads, null = nobody. */
+  metricsToken?: string | null;
+}
+
 /**
  * `/healthz`, `/readyz` and `/metrics` (contract section 3).
  * @returns counts an answer that did not come from Fastify
  */
-export function addProbes(app: FastifyInstance, db: Database, isEnding: () => boolean): Observe {
+export function addProbes(app: FastifyInstance, db: Database, { isEnding, metricsToken }: ProbeOptions): Observe {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -40,7 +48,9 @@ export function addProbes(app: FastifyInstance, db: Database, isEnding: () => bo
     return reply.code(failing.length > 0 ? 503 : 200).send({ ok: failing.length === 0, failing });
   });
   shareFigures([registry, register]);
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    requireToken(request.headers.authorization, metricsToken);
+    reply.header('cache-control', 'no-store');
     const whole = Registry.merge([registry, register]);
     return reply.type(whole.contentType).send((await askFigures()) ?? (await whole.metrics()));
   });
@@ -56,4 +66,13 @@ function shareFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
     if (!asked || performance.now() - asked.at > ms) asked = { answer: ask(), at: performance.now() };
     return asked.answer;
   };
+}
+
+/** @throws ShopError 404 where nobody reads the figures, 401 for a wrong token */
+function requireToken(authorization = '', token: string | null | undefined): void {
+  if (token === undefined) return;
+  if (token === null) throw new ShopError('not_found');
+  const hash = (value: string) => createHash('sha256').update(value).digest();
+  if (!timingSafeEqual(hash(authorization), hash(`Bearer ${token}`)))
+    throw new ShopError('unauthorized', 'These figures need the token of METRICS_TOKEN.');
 }

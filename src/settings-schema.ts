@@ -83,6 +83,19 @@ export const settingsSchema = z.object({
     .default('info'),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(1),
   CACHE_MB: wholeNumber(0, 4_096).default(48),
+  METRICS_TOKEN: z
+    .string()
+    .refine(isSecret, `a secret of at least ${leastSecretLength} characters, without blanks`)
+    .optional(),
+  API_DOCS: flag.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      (value) => z.email().safeParse(value).success || (URL.canParse(value) && /^https:\/\/\S+$/.test(value)),
+      'an email address, or an address that begins with https://',
+    )
+    .transform((value) => (value.startsWith('https://') ? value : `mailto:${value}`))
+    .optional(),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test').default('development'),
   SHOP_NAME: words('the name of the shop').max(60, 'at most 60 characters').default('Dhaaga'),
 });

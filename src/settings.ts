@@ -24,6 +24,7 @@ const secrets = new Set([
   'RAZORPAY_WEBHOOK_SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ]);
 
 /** Takes over `.env` of the working folder, if there is one; what the environment already says wins. */
@@ -75,6 +76,11 @@ export function readSettings(variables: NodeJS.ProcessEnv, { isCommand = false }
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     cacheMb: env.CACHE_MB,
+    /** Undefined = anybody reads `/metrics`, null = nobody. */
+    metricsToken: env.METRICS_TOKEN ?? (isProduction ? null : undefined),
+    hasApiDocs: env.API_DOCS ?? !isProduction,
+    /** Where to report a weakness; undefined = the shop's contact page. */
+    securityContact: env.SECURITY_CONTACT,
     isProduction,
     /** What the owner should know at each start, a line each. */
     warnings,

@@ -17,12 +17,19 @@ export interface ProfileForm {
   password?: string;
 }
 
+export interface ProfileParts {
+  db: Database;
+  shopName: string;
+  /** Called inside the transaction that changes a name which others can see. */
+  nameChanged: (tx: Tx, userId: string) => Promise<void>;
+}
+
 /**
  * Changes one's own profile; the e-mail never changes. A new password ends the user's other sessions.
  * @throws ShopError 400 for a password that is too short or too common
  */
 export async function changeProfile(
-  { db, catalogueChanged, shopName }: { db: Database; catalogueChanged: (tx: Tx) => void; shopName: string },
+  { db, nameChanged, shopName }: ProfileParts,
   caller: Caller,
   form: ProfileForm,
 ): Promise<UserBody> {
@@ -41,8 +48,7 @@ export async function changeProfile(
       .where(eq(users.id, caller.id))
       .returning();
     if (!row) throw new ShopError('unauthorized');
-    // The name stands at this person's reviews.
-    if (row.name !== caller.name) catalogueChanged(tx);
+    if (row.name !== caller.name) await nameChanged(tx, caller.id);
     if (passwordHash) await endSessions(tx, caller.id, caller.sessionHash);
     if (passwordHash) await renewSession(tx, caller.sessionHash);
     return userBody(row);

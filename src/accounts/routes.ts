@@ -17,8 +17,8 @@ import { signUp } from './sign-up.ts';
 export interface AccountsParts extends ConfirmParts {
   /** False = logins, sign-ups and emails are not limited per network: load tests. */
   isLimited: boolean;
-  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
-  catalogueChanged: (tx: Tx) => void;
+  /** Called inside the transaction that changes a name which others can see. */
+  nameChanged: (tx: Tx, userId: string) => Promise<void>;
 }
 
 /** Binds the calls of the accounts. */

@@ -18,6 +18,7 @@ export { makePageAnchors } from './page-anchors.ts';
 export { photoRoutes } from './photo-routes.ts';
 export { refreshCatalogue } from './refresh-catalogue.ts';
 export { type CatalogueParts, catalogueRoutes } from './routes.ts';
+export { findProductSlugs } from './slugs.ts';
 export {
   type CheckoutProduct,
   findForCheckout,

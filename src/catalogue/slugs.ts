@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { slugOf } from '../shared/slug.ts';
 import { categorySlugs, productSlugs } from './tables.ts';
@@ -17,6 +17,16 @@ export async function claimProductSlug(tx: Tx, productId: string, name: string):
       });
     return rowCount === 1;
   });
+}
+
+/** Every address under which these products are or were found. */
+export async function findProductSlugs(queries: Queries, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return [];
+  const rows = await queries
+    .select({ slug: productSlugs.slug })
+    .from(productSlugs)
+    .where(inArray(productSlugs.productId, [...productIds]));
+  return rows.map(({ slug }) => slug);
 }
 
 /** Claims a readable address for a category that no other category has or ever had. */

@@ -15,3 +15,8 @@ export const providerFailures = new Counter({
   help: 'Calls to the payment provider that failed, by kind: refused, unavailable, or unknown',
   labelNames: ['kind'] as const,
 });
+export const policyViolations = new Counter({
+  name: 'shop_policy_violations_total',
+  help: 'Broken Content-Security-Policies that browsers have reported, by directive',
+  labelNames: ['directive'] as const,
+});

@@ -1,6 +1,13 @@
 import { findUser } from '../accounts/index.ts';
 import { recordSecurityEvent, type SecurityEventKind } from '../audit-log/index.ts';
-import { findProductBySlug, forgetPhotos, keepingPhotos, type PhotoParts, storePhotos } from '../catalogue/index.ts';
+import {
+  findProductBySlug,
+  findProductSlugs,
+  forgetPhotos,
+  keepingPhotos,
+  type PhotoParts,
+  storePhotos,
+} from '../catalogue/index.ts';
 import { findShopSettings, recordDeed } from '../desk/index.ts';
 import { hasUserBought } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -18,6 +25,8 @@ export interface ReviewsParts extends PhotoParts {
   shopName: string;
   /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogueChanged: (tx: Tx) => void;
+  /** The same for what shows on the pages of these products and nowhere else. */
+  productsChanged: (tx: Tx, slugs: readonly string[]) => void;
 }
 
 /** Binds the calls of the reviews. */
@@ -33,8 +42,8 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
       const product = await requireProduct(parts, params.slug);
       const stored = await storePhotos(parts, photos);
       const by = { productId: product.id, userId: caller.id };
-      const { review, replacedPhoto } = await keepingPhotos(parts, stored, (tx) => {
-        parts.catalogueChanged(tx);
+      const { review, replacedPhoto } = await keepingPhotos(parts, stored, async (tx) => {
+        parts.productsChanged(tx, await findProductSlugs(tx, [product.id]));
         return writeReview(tx, parts, by, body, stored[0]);
       });
       if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);

@@ -1,9 +1,9 @@
 /** Documents in which nobody pays: the admin's, and those behind secret links. Their policy admits no payment window. */
-const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order)(\/|$)/;
+const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order)(\/|$)/i;
 /** Pages on which somebody can pay. */
-const paying = /^\/(product\/[^/]+|cart|search)\/?$/;
+const paying = /^\/(product\/[^/]+|cart|search)\/?$/i;
 /** Pages that never share a document with the provider's script. */
-const personal = /^\/dashboard(\/|$)/;
+const personal = /^\/dashboard(\/|$)/i;
 
 /** True when the payment window may open in the document at `path`, or after client-side navigation from there. */
 export function canPayFrom(path: string): boolean {

@@ -47,7 +47,9 @@ describe('Routes that no endpoint declares', () => {
       const callers = { nobody: undefined, garbage: 'g'.repeat(43), user: shop.tokens.asha, owner: shop.tokens.admin };
       const answered: Record<string, string> = {};
       for (const [name, token] of Object.entries(callers))
-        answered[name] = String((await send(`${shop.url}${addressOf(route)}`, 'GET', {}, token)).status);
+        answered[name] = String(
+          (await send(`${shop.url}${addressOf(route)}`, route.split(' ')[0] ?? '', {}, token)).status,
+        );
       expect(answered).toEqual(Object.fromEntries(Object.keys(callers).map((name) => [name, cells[name]])));
     });
 });

@@ -15,9 +15,15 @@ const introduce = `insert into listeners (id, pid, since)
   select $1, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()
   on conflict (id) do update set pid = excluded.pid, since = excluded.since`;
 
+/** Most products in one notice; a notice of PostgreSQL holds 8,000 bytes. A change of more counts as a change of everything. */
+const mostSlugs = 50;
+const mostNoticeBytes = 7_500;
+
 /** What an instance keeps of what everybody sees. */
 export interface Kept {
   clear(): void;
+  /** Drops only the pages and reviews of the products at these addresses. */
+  clearProducts(slugs: readonly string[]): void;
   /** While true, what is kept is still better than nothing, and says that it may be old. */
   mayBeOld(isSo: boolean): void;
 }
@@ -25,6 +31,8 @@ export interface Kept {
 export interface ChangeNotices {
   /** Tells every instance, this one included, as soon as this transaction is committed. */
   tell(tx: Tx): void;
+  /** The same for a change that shows on the pages of these products and nowhere else. */
+  tellProducts(tx: Tx, slugs: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -43,28 +51,41 @@ export async function openChangeNotices(
   kept: Kept,
   onError: (error: Error) => void,
 ): Promise<ChangeNotices> {
+  const drop = (slugs: readonly string[] | null) => (slugs ? kept.clearProducts(slugs) : kept.clear());
   if (db.kind === 'embedded' || !place.databaseUrl) {
-    const plain: Notice = { statement: null, committed: kept.clear };
-    return { tell: (tx) => sayAfterCommit(tx, plain), close: async () => undefined };
+    const plain = (slugs: readonly string[] | null): Notice => ({ statement: null, committed: () => drop(slugs) });
+    return { ...tellers(plain), close: async () => undefined };
   }
   // What was committed stays committed: that the others hear of it late is no reason to fail.
   const tellAll = () => tellInstances(db).catch(onError);
   const sender = newId();
-  const notice: Notice = {
+  const noticeOf = (slugs: readonly string[] | null): Notice => ({
     statement: {
       name: 'tell_others',
-      text: `select pg_notify('${channel}', $1) from listeners where id <> $1 limit 1`,
-      values: [sender],
+      text: `select pg_notify('${channel}', $1) from listeners where id <> $2 limit 1`,
+      values: [JSON.stringify({ sender, slugs }), sender],
     },
     committed: async (isSaid) => {
-      kept.clear();
+      drop(slugs);
       if (!isSaid) await tellAll();
     },
-  };
-  const listener = keepListening(place.databaseUrl, sender, kept, onError);
+  });
+  const listener = keepListening(place.databaseUrl, sender, { ...kept, drop }, onError);
   await listener.isListening;
   await tellAll();
-  return { tell: (tx) => sayAfterCommit(tx, notice), close: listener.close };
+  return { ...tellers(noticeOf), close: listener.close };
+}
+
+/** One notice of everything is said once, however often a transaction asks for it. */
+function tellers(noticeOf: (slugs: readonly string[] | null) => Notice): Pick<ChangeNotices, 'tell' | 'tellProducts'> {
+  const everything = noticeOf(null);
+  return {
+    tell: (tx) => sayAfterCommit(tx, everything),
+    tellProducts: (tx, slugs) => {
+      const isLong = slugs.length > mostSlugs || Buffer.byteLength(JSON.stringify(slugs)) > mostNoticeBytes;
+      if (slugs.length > 0) sayAfterCommit(tx, isLong ? everything : noticeOf([...slugs]));
+    },
+  };
 }
 
 /** Tells the instances that run, from a process that is none: the command line. */
@@ -72,8 +93,23 @@ export async function tellInstances(db: Database): Promise<void> {
   if (db.kind === 'server') await db.pool.query(`notify ${channel}`);
 }
 
+/** What a notice says; one that is empty, or in other words, means everything. */
+function readNotice(payload = ''): { sender: string | null; slugs: string[] | null } {
+  try {
+    const { sender, slugs } = JSON.parse(payload);
+    return { sender, slugs: Array.isArray(slugs) ? slugs : null };
+  } catch {
+    return { sender: null, slugs: null };
+  }
+}
+
 /** A connection of its own that is made again whenever it breaks. */
-function keepListening(connectionString: string, sender: string, kept: Kept, onError: (error: Error) => void) {
+function keepListening(
+  connectionString: string,
+  sender: string,
+  kept: Kept & { drop: (slugs: readonly string[] | null) => void },
+  onError: (error: Error) => void,
+) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -91,7 +127,10 @@ function keepListening(connectionString: string, sender: string, kept: Kept, onE
     one.on('error', onError);
     one.on('end', again);
     // What comes back to its sender was heeded when it was sent.
-    one.on('notification', ({ payload }) => payload !== sender && kept.clear());
+    one.on('notification', ({ payload }) => {
+      const said = readNotice(payload);
+      if (said.sender !== sender) kept.drop(said.slugs);
+    });
     try {
       await one.connect();
       client = one;

@@ -160,7 +160,7 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
 }
 
 /** Where a request came from. */
-export function clientOf(request: FastifyRequest): ClientInfo {
+export function clientOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
   const userAgent = (request.headers['user-agent'] ?? '')
     .replace(/\p{Cc}/gu, '')
     .slice(0, 300)

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache, FinishedAnswer } from '../cache.ts';
@@ -16,6 +16,8 @@ export interface KeptFirstParts {
   trustProxy: string[];
   /** Counts a request against its network's limit; null = there are no limits. */
   count: CountRequest | null;
+  /** Told of each refusal by the limit, before its answer. */
+  refused: (by: { ip: string; headers: IncomingHttpHeaders }) => void;
   /** Told of each answer. */
   answered: (what: { method: string; url: string; route: string; status: number; ms: number }) => void;
 }
@@ -71,10 +73,12 @@ export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): vo
   server.on('request', (request, response) => {
     const began = performance.now();
     if (!parts.count) return answer(request, response, began);
-    const { method = '', url = '' } = request;
-    parts.count(proxyAddress(request, trust), url).then(
+    const { method = '', url = '', headers } = request;
+    const ip = proxyAddress(request, trust);
+    parts.count(ip, url).then(
       (waitSeconds) => {
         if (waitSeconds === null) return answer(request, response, began);
+        parts.refused({ ip, headers });
         refuseTooMany(request, response, { waitSeconds, headers: parts.headers });
         parts.answered({ method, url, route: 'limited', status: 429, ms: performance.now() - began });
       },

@@ -32,7 +32,7 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     genReqId: () => crypto.randomUUID(),
     logger: {
@@ -93,6 +93,6 @@ function describeRequest(request: { method: string; url: string }) {
 /** The address without its query, and without the secret part of a link out of a mail. */
 export function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '')
-    .replace(/(\/(?:resetpassword|confirm|confirm-email|order)\/)[\w-]{43}/, '$1…')
+    .replace(/(\/(?:resetpassword|confirm|confirm-email|order)\/)[\w-]{43}/i, '$1…')
     .slice(0, 300);
 }

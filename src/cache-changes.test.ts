@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addProduct, type Gift } from '../test/goods.ts';
+import { builtSite } from '../test/site.ts';
+import { openShop, type TestShop } from '../test/world.ts';
+
+let shop: TestShop;
+let bear: Gift;
+let other: Gift;
+beforeAll(async () => {
+  shop = await openShop({ app: { site: builtSite } });
+  bear = await addProduct(shop, { name: 'Cached Bear', price: 100, quantity: 5 });
+  other = await addProduct(shop, { name: 'Cached Fox', price: 120, quantity: 5 });
+  // The emails to the people of the test ask for the shop's settings.
+  await shop.quiet();
+});
+afterAll(() => shop.close());
+
+/** True when an answer comes out of memory. */
+async function isCached(path: string, init?: RequestInit): Promise<boolean> {
+  const asked: string[] = [];
+  const watched = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    expect((await fetch(`${shop.url}${path}`, init)).status).toBe(200);
+    for (const [question] of watched.mock.calls as unknown as [string | { text: string }][]) {
+      const text = typeof question === 'string' ? question : question.text;
+      if (!/pgboss/i.test(text)) asked.push(text);
+    }
+  } finally {
+    watched.mockRestore();
+  }
+  return asked.length === 0;
+}
+const warm = async (paths: string[]) => {
+  for (const path of paths) await (await fetch(`${shop.url}${path}`)).arrayBuffer();
+};
+const elsewhere = () => [
+  '/',
+  '/categories',
+  `/product/${other.slug}`,
+  `/api/v1/product/products/${other.slug}/reviews`,
+  '/api/v1/product/product-list/1',
+  '/api/v1/product/search/bear',
+  '/sitemap.xml',
+];
+const rename = (name: string) =>
+  shop.call('PUT', '/user/profile', { token: shop.tokens.asha, body: { name, phone: '98290 11111' } });
+const review = (slug: string) =>
+  shop.call('POST', `/product/products/${slug}/reviews`, {
+    token: shop.tokens.asha,
+    form: { rating: '5', comment: 'Soft.' },
+  });
+const shownBy = async (path: string) => (await fetch(`${shop.url}${path}`)).text();
+
+describe('What is cached', () => {
+  it('stays when somebody without reviews gets another name', async () => {
+    const paths = [...elsewhere(), `/product/${bear.slug}`];
+    await warm(paths);
+    expect((await rename('Nobody Special')).status).toBe(200);
+    for (const path of paths) expect(await isCached(path), path).toBe(true);
+  });
+
+  it('stays when a review is written or its author gets another name, but for the pages that show it, under each spelling', async () => {
+    const spelled = `%${bear.slug.charCodeAt(0).toString(16)}${bear.slug.slice(1)}`;
+    const showing = [
+      `/product/${bear.slug}`,
+      `/product/${spelled}`,
+      `/PRODUCT/${bear.slug}`,
+      `/product/${bear.slug}/`,
+      `/product/${bear.slug}.data`,
+      `/api/v1/product/products/${bear.slug}/reviews`,
+      `/api/v1/product/products/${bear.slug}/reviews?page=1&limit=5`,
+      `/api/v1/product/products/${spelled}/reviews`,
+    ];
+    await warm([...elsewhere(), ...showing]);
+    expect((await review(bear.slug)).status).toBe(201);
+    for (const path of showing) expect(await shownBy(path), path).toContain('Soft.');
+    for (const path of elsewhere()) expect(await isCached(path), path).toBe(true);
+    for (const name of ['Zora Quill', 'Yamini Rao']) {
+      await warm(showing);
+      expect((await rename(name)).status).toBe(200);
+      for (const path of showing) expect(await shownBy(path), path).toContain(name.split(' ')[0]);
+      for (const path of elsewhere()) expect(await isCached(path), path).toBe(true);
+    }
+  });
+
+  it('is one answer for all spellings of its address and all parameters that nobody reads', async () => {
+    const same = [
+      ['/about', '/about?utm=1', '/about?page=7', '/about?keyword=x', '/%61bout', '/about?category=abc#x'],
+      ['/', '/?utm=1', '/?page=zero', '/?price=cheap', '/?keyword=bear', '/?category=none'],
+      ['/search?keyword=bear', '/search?keyword=bear&page=9', '/search?x=1&keyword=bear', '/search?keyword=%62ear'],
+      ['/api/v1/product/search/bear', '/api/v1/product/search/%62ear', '/api/v1/product/search/bear?x=1'],
+      ['/api/v1/product/product-list/1', '/api/v1/product/product-list/1?q=2', '/api/v1/product/product-list/%31'],
+    ];
+    for (const [first = '', ...others] of same) {
+      await warm([first]);
+      for (const path of others) expect(await isCached(path), path).toBe(true);
+    }
+  });
+
+  it('holds no question of more than 1 kB, and answers it', async () => {
+    const ids = Array.from({ length: 60 }, (_, n) => n.toString(16).padStart(24, '0'));
+    const post = (checked: string[]) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ checked }),
+    });
+    await fetch(`${shop.url}/api/v1/product/product-filters`, post(ids));
+    expect(await isCached('/api/v1/product/product-filters', post(ids))).toBe(false);
+    await fetch(`${shop.url}/api/v1/product/product-filters`, post(ids.slice(0, 3)));
+    expect(await isCached('/api/v1/product/product-filters', post(ids.slice(0, 3)))).toBe(true);
+  });
+});

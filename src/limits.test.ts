@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtSite } from '../test/site.ts';
+import { openShop, type TestShop } from '../test/world.ts';
+
+let shop: TestShop;
+let lastAddress = 1;
+beforeAll(async () => {
+  shop = await openShop({ rateLimit: true, app: { site: builtSite, trustProxy: ['127.0.0.1'] } });
+});
+afterAll(() => shop.close());
+
+/** An address that no other test has used. */
+const newcomer = () => `203.0.113.${lastAddress++}`;
+
+interface Asked {
+  path: string;
+  from: string;
+  method?: string;
+}
+
+function ask({
+  path,
+  from,
+  method = 'GET',
+}: Asked): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+  return new Promise((done, fail) => {
+    // Written as it is: the client would refuse some of these addresses.
+    const asking = request(`${shop.url}/`, { method, path, headers: { 'x-forwarded-for': from } }, async (answer) => {
+      const chunks = await answer.toArray();
+      done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() });
+    });
+    asking.once('error', fail).end();
+  });
+}
+
+/** How many of so many requests are answered, and the first refusal. */
+async function flood(asked: Asked, times: number) {
+  let taken = 0;
+  let refusal: Awaited<ReturnType<typeof ask>> | undefined;
+  for (let sent = 0; sent < times; sent += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(asked)));
+    for (const answer of answers) {
+      if (answer.status === 429) refusal ??= answer;
+      else taken++;
+    }
+  }
+  return { taken, refusal };
+}
+
+describe('Whoever asks too often is refused', () => {
+  const kinds: [string, string, string?][] = [
+    ['a page out of the cache', '/about'],
+    ['the data of a page', '/_root.data'],
+    ['the sitemap', '/sitemap.xml'],
+    ['an unknown path', '/no/such/page'],
+    ['a path that is no path', '/%E0%A4%A'],
+    ['the head of a page', '/contact', 'HEAD'],
+    ['a sent form', '/login', 'POST'],
+    ['the manifest', '/shop.webmanifest'],
+    ['an unknown method', '/about', 'PROPFIND'],
+  ];
+  for (const [what, path, method] of kinds)
+    it(`with ${what}`, async () => {
+      const from = newcomer();
+      const { taken, refusal } = await flood({ path, from, method }, 750);
+      expect(taken).toBe(600);
+      expect(refusal?.status).toBe(429);
+      expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refusal?.headers['x-content-type-options']).toBe('nosniff');
+      if (method !== 'HEAD') expect(JSON.parse(refusal?.body ?? '')).toMatchObject({ code: 'too_many_requests' });
+      // Counted together, whatever is asked for: another page is refused as well, and another address is not.
+      expect((await ask({ path: '/', from })).status).toBe(429);
+      expect((await ask({ path: '/', from: newcomer() })).status).toBe(200);
+    });
+
+  it('with calls of the API that do not exist, or out of the cache, together', async () => {
+    const from = newcomer();
+    const { taken: unknown } = await flood({ path: '/api/v1/nothing', from }, 1_000);
+    const { taken, refusal } = await flood({ path: '/api/v1/product/product-list/1', from }, 1_200);
+    expect(unknown + taken).toBe(2_000);
+    expect(refusal?.status).toBe(429);
+  });
+
+  it('but a shopper with many pictures is not', async () => {
+    const from = newcomer();
+    expect((await flood({ path: '/photos/none/320.webp', from }, 1_500)).refusal).toBeUndefined();
+    expect((await ask({ path: '/', from })).status).toBe(200);
+  });
+
+  it('and is counted in /metrics', async () => {
+    expect((await shop.get('/metrics')).body).toMatch(
+      /http_request_duration_seconds_count\{.*route="limited",status="429"\} [1-9]/,
+    );
+  });
+});
+
+describe('A connection', () => {
+  const open = (text: string) =>
+    new Promise<Socket>((done, fail) => {
+      const { hostname, port } = new URL(shop.url);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(text);
+        done(socket);
+      });
+      socket.once('error', fail);
+      socket.resume();
+    });
+  const secondsUntilClosed = async (socket: Socket) => {
+    const began = performance.now();
+    await once(socket, 'close');
+    return (performance.now() - began) / 1_000;
+  };
+
+  it('that sends nothing, or half a head, is closed within 20 seconds', async () => {
+    const idle = ['', 'GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nX: y'].map(async (text) =>
+      secondsUntilClosed(await open(text)),
+    );
+    for (const seconds of await Promise.all(idle)) expect(seconds).toBeLessThan(20);
+  });
+});
+
+describe('Connections of one address', () => {
+  it('are bounded, and others get through', async () => {
+    const guarded = await openShop({ rateLimit: true });
+    const { port } = new URL(guarded.url);
+    const sockets: Socket[] = [];
+    let refused = 0;
+    try {
+      for (let n = 0; n < 600; n++) {
+        const socket = connect({ port: Number(port), host: '127.0.0.1' });
+        socket.on('error', () => undefined).once('close', () => refused++);
+        sockets.push(socket);
+        await once(socket, 'connect');
+      }
+      await expect.poll(() => refused).toBe(600 - 512);
+      const status = await new Promise((done) => {
+        const options = { port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.2', path: '/healthz' };
+        request(options, ({ statusCode }) => done(statusCode)).end();
+      });
+      expect(status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await guarded.close();
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { ServerBuild } from 'react-router';
+import { expect, it } from 'vitest';
+import { builtSite } from '../test/site.ts';
+import { openShop } from '../test/world.ts';
+
+it('does not render pages whose visitors have left while they waited', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((done) => {
+    release = done;
+  });
+  const entered: string[] = [];
+  let loads = 0;
+  // Every render waits at the gate until it is opened.
+  const load = async (): Promise<ServerBuild> => {
+    loads++;
+    await gate;
+    return builtSite.load();
+  };
+  const shop = await openShop({ app: { site: { ...builtSite, load } } });
+  const { hostname, port } = new URL(shop.url);
+  const visit = (path: string) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`);
+    return socket;
+  };
+  try {
+    const first = Array.from({ length: 8 }, (_, n) => fetch(`${shop.url}/search?keyword=first${n}`));
+    await expect.poll(() => loads).toBe(8);
+    const leaving = Array.from({ length: 40 }, (_, n) => visit(`/search?keyword=left${n}`));
+    const shared = visit('/search?keyword=shared');
+    const staying = fetch(`${shop.url}/search?keyword=shared`).then((answer) => {
+      entered.push('shared');
+      return answer;
+    });
+    // An answer from behind the queue says that all of them are in it.
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+    await Promise.all(
+      [...leaving, shared].map(async (socket) => {
+        if (socket.connecting) await once(socket, 'connect');
+        socket.destroy();
+      }),
+    );
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+    release();
+    for (const answer of await Promise.all(first)) expect(answer.status).toBe(200);
+    expect((await staying).status).toBe(200);
+    expect(entered).toEqual(['shared']);
+    expect(loads).toBe(9);
+  } finally {
+    release();
+    await shop.close();
+  }
+});

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { findProductSlugs } from '../catalogue/index.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { reviews } from './tables.ts';
+
+/** Addresses of the products that show a review by this person. */
+export async function findReviewedSlugs(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.userId, userId));
+  return findProductSlugs(
+    queries,
+    rows.map(({ productId }) => productId),
+  );
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface SecurityTextParts {
+  publicUrl: string;
+  /** Where to report a weakness: a `mailto:` or `https:` address; unset = the shop's contact page. */
+  securityContact?: string;
+}
+
+/** RFC 9116 asks for less than a year. */
+const validDays = 180;
+const dayMs = 86_400_000;
+
+/** `/.well-known/security.txt` (RFC 9116). */
+export function addSecurityText(app: FastifyInstance, { publicUrl, securityContact }: SecurityTextParts): void {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = new Date((Math.floor(Date.now() / dayMs) + validDays) * dayMs);
+    const lines = [
+      `Contact: ${securityContact ?? `${publicUrl}/contact`}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
