@@ -84,6 +84,8 @@ export interface TestShop {
 
 export interface ShopOptions {
   rateLimit?: boolean;
+  /** Whose forwarded addresses are believed. */
+  trustProxy?: string[];
   /** Lets the sandbox send its webhooks to the shop. */
   webhooks?: boolean;
   /** Where mails go; unset = the outbox folder. */
@@ -177,7 +179,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     site: null,
     publicUrl: 'http://shop.test',
     shopName: 'Dhaaga',
-    trustProxy: [],
+    trustProxy: options.trustProxy ?? [],
     logLevel: 'silent',
     rateLimit: options.rateLimit ? 1 : 0,
     cacheMb: 48,

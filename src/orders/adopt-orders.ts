@@ -15,7 +15,7 @@ export async function adoptOrders(tx: Tx, user: { id: string; email: string }): 
     .where(
       and(
         isNull(orders.buyerId),
-        sql`${orders.checkoutId} in (select id from checkouts where buyer_id is null and buyer_key = ${`guest:${emailKey(user.email)}`})`,
+        sql`${orders.checkoutId} in (select id from checkouts where buyer_id is null and guest_email_key = ${emailKey(user.email)})`,
       ),
     );
   return rowCount ?? 0;

@@ -139,6 +139,10 @@ export const ordersApi = {
         cart: z.array(cartLineInput).min(1, 'The cart is empty.').max(50, 'An order has at most 50 lines.').optional(),
         product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
         delivery: deliveryInput.optional(),
+        guestKey: z
+          .string()
+          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
+          .optional(),
         auth: z.unknown().optional(),
       })
       .refine((body) => body.cart || body.product, { message: 'An order needs a cart or a product.', path: ['cart'] }),

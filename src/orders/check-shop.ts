@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { mostNetworkPieces, mostNewcomerPieces } from './hold-limits.ts';
 
 /** What the provider holds of our orders, for the checks that compare with its books. */
 export interface ProviderBooks {
@@ -161,6 +162,22 @@ const invariants: readonly (readonly [invariant: string, says: string, broken: S
     'S4',
     'a buyer holds for one checkout at a time',
     sql`select buyer_key as id from holds where held_until > now() group by buyer_key having count(distinct checkout_id) > 1`,
+  ],
+  [
+    'S4',
+    'who never paid here holds ten pieces at most, and a network of such people thirty',
+    sql`with live as (
+        select buyer_key, network, pieces from checkouts
+        where is_newcomer and state in ('held', 'failed') and hold_ended_at is null and held_until > now()
+      )
+      select buyer_key as id from live group by buyer_key having sum(pieces) > ${sql.raw(String(mostNewcomerPieces))}
+      union all select network from live group by network having sum(pieces) > ${sql.raw(String(mostNetworkPieces))}`,
+  ],
+  [
+    'P1',
+    'nothing personal is left of a checkout that was erased',
+    sql`select id from checkouts where erased_at is not null and (buyer_id is not null or guest_email_key is not null
+      or network is not null or delivery ->> 'email' <> '' or delivery ->> 'name' <> '')`,
   ],
   [
     'S5',

@@ -11,6 +11,8 @@ export interface Bought {
   delivery: Delivery;
   amountPaise: number;
   viewKey: string | null;
+  /** Set when nobody knows any more who bought it. */
+  erasedAt: Date | null;
   /** In their order. */
   lines: { productId: string; name: string; pricePaise: number; quantity: number }[];
 }
@@ -31,10 +33,10 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
     select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
-  const { id, buyerId, delivery, amountPaise, viewKey } = checkouts;
+  const { id, buyerId, delivery, amountPaise, viewKey, erasedAt } = checkouts;
   const [found] = await prepared(queries, name, () =>
     queries
-      .select({ id, buyerId, delivery, amountPaise, viewKey, lines })
+      .select({ id, buyerId, delivery, amountPaise, viewKey, erasedAt, lines })
       .from(checkouts)
       .where(eq(checkouts[by], sql.placeholder('value'))),
   ).execute({ value });

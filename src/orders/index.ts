@@ -2,6 +2,7 @@ export { adoptOrders } from './adopt-orders.ts';
 export { confirmQueue, reconcileQueue } from './ask-provider.ts';
 export { checkShop, countOfInvariants, type Finding, type ProviderBooks } from './check-shop.ts';
 export { orderEmails } from './emails.ts';
+export { eraseAbandonedCheckouts, eraseOldNetworks } from './erase-checkouts.ts';
 export { hasBought, hasUserBought } from './find-bought.ts';
 export { findTroubles } from './find-troubles.ts';
 export { identifyQueue } from './identify-order.ts';

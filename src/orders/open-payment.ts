@@ -13,6 +13,8 @@ export interface PaymentParts {
   db: Database;
   queue: Queue;
   shopName: string;
+  /** False = no limits on how often somebody holds without paying. */
+  isLimited: boolean;
   razorpay: Razorpay;
   /** The key id that the provider's widget is opened with. */
   keyId: string;
@@ -72,5 +74,5 @@ async function giveUp(tx: Tx, checkoutId: string): Promise<void> {
   if (checkout.providerOrderId) return;
   await freeHolds(tx, { checkoutId });
   await moveOrder(tx, checkout, { happening: 'hold_ended' });
-  await tx.update(checkouts).set({ idempotencyKey: null }).where(eq(checkouts.id, checkoutId));
+  await tx.update(checkouts).set({ idempotencyKey: null, holdEndedAt: sql`now()` }).where(eq(checkouts.id, checkoutId));
 }

@@ -56,7 +56,16 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
     const checkoutIds = old.map(({ checkoutId }) => checkoutId);
     await tx
       .update(checkouts)
-      .set({ delivery, buyerId: null, buyerKey: 'erased', guestAddress: null, viewKey: null, idempotencyKey: null })
+      .set({
+        delivery,
+        buyerId: null,
+        buyerKey: 'erased',
+        guestEmailKey: null,
+        network: null,
+        guestAddress: null,
+        viewKey: null,
+        idempotencyKey: null,
+      })
       .where(inArray(checkouts.id, checkoutIds));
     const orderIds = old.map(({ id }) => id);
     await tx.update(orders).set({ buyerText: '', buyerId: null }).where(inArray(orders.id, orderIds));

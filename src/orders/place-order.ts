@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
-import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { type CheckoutProduct, findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../platform/database/prepared.ts';
 import { leaveToCommit } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
+import { networkBlockOf } from '../platform/http/client-network.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { mostOrderPaise, toPaise, toRupees } from '../shared/money.ts';
 import { closedSentence } from '../shared/opening.ts';
 import { askLater } from './ask-provider.ts';
+import { guestIdentity } from './guest-identity.ts';
+import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
 import { moveOrder } from './move-order.ts';
+import { mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables.ts';
 
 /** How long stock is kept for a buyer who is paying (contract section 4). */
 export const holdMinutes = 15;
-/** Open guest holds of one address (reliability.md, finding 21). */
-const mostGuestCheckouts = 3;
+/** How long an open payment for the same cart is answered again, instead of opening another at the provider. */
+const reuseMinutes = 10;
 /** Within which the same request is the same click (reliability.md, C1). */
 const doubleClickSeconds = 10;
 
@@ -26,14 +29,10 @@ export interface Buyer {
   /** Null for a guest. */
   id: string | null;
   delivery: Delivery;
-  /** Network address, for the cap on guests' holds. */
+  /** A guest's random key, made by the browser. */
+  guestKey?: string;
+  /** Network address, for the limits on unpaid holds. */
   address: string;
-}
-export interface WantedLine {
-  productId: string;
-  quantity: number;
-  /** What the browser showed, in rupees: only compared. */
-  price?: number;
 }
 export interface Wanted {
   lines: WantedLine[];
@@ -54,24 +53,29 @@ export interface Checkout {
  * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free,
  * and the provider will be asked about it even if nobody ever calls back. A double click brings the same checkout twice.
  * @returns the checkout as it stands once the transaction is committed
- * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; 429 too many guest holds
+ * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; HoldLimit 429 over the limits on unpaid holds
  */
 export async function placeOrder(
   tx: Tx,
-  { queue, shopName }: { queue: Queue; shopName: string },
+  { queue, shopName, isLimited }: { queue: Queue; shopName: string; isLimited: boolean },
   wanted: Wanted,
   buyer: Buyer,
 ): Promise<{ checkout: Promise<Checkout> }> {
   const lines = mergeLines(wanted.lines);
-  const buyerKey = buyer.id ?? `guest:${emailKey(buyer.delivery.email)}`;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const network = networkBlockOf(buyer.address);
   const requestHash = hashOf(lines, wanted.amountPaise, buyer);
+  const { idempotencyKey } = wanted;
+  const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
+  const buyerKey = buyer.id ?? guestIdentity(guest);
+  const who = { buyerId: buyer.id, buyerKey, network };
   // Asked one behind the other without waiting in between: the locks are taken in this order, buyer, checkouts, products.
-  const [settings, , again, openByGuests, earlier, products] = await Promise.all([
+  const [settings, , again, standings, earlier, products] = await Promise.all([
     findShopSettings(tx, shopName),
-    lockBuyer(tx, buyerKey),
-    findAgain(tx, { buyerKey, requestHash, idempotencyKey: wanted.idempotencyKey }),
-    buyer.id ? 0 : countGuestCheckouts(tx, buyer),
-    lockHeld(tx, buyerKey),
+    lockBuyer(tx, who, isLimited),
+    findAgain(tx, { buyerKey, requestHash, idempotencyKey }),
+    findStandings(tx, who),
+    lockUnpaid(tx, buyerKey),
     findForCheckout(
       tx,
       lines.map((line) => line.productId),
@@ -80,96 +84,32 @@ export async function placeOrder(
   ]);
   const closed = closedSentence(settings, new Date());
   if (closed) throw new ShopError('shop_closed', closed);
+  if (again?.isSameClick) return { checkout: Promise.resolve(again) };
+  const isGuest = buyer.id === null;
+  const { bought, amountPaise } = priceLines(lines, products, { amountPaise: wanted.amountPaise, isGuest });
+  requireFewPieces(standings.buyer, pieces);
   if (again) return { checkout: Promise.resolve(again) };
-  if (openByGuests >= mostGuestCheckouts) throw tooManyGuestCheckouts();
-  const bought = lines.map((line) => priced(line, products, lines));
-  const amountPaise = bought.reduce((sum, line) => sum + line.product.pricePaise * line.quantity, 0);
-  if (amountPaise !== wanted.amountPaise || bought.some(isShownWrongly)) throw priceChanged(bought);
-  if (amountPaise > mostOrderPaise)
-    throw new ShopError('bad_input', 'An order is at most ₹5,00,000.', {
-      errors: [{ path: 'amount', message: 'An order is at most ₹5,00,000.' }],
-    });
-  if (amountPaise < 100)
-    throw new ShopError('bad_input', 'An order is at least ₹1.', {
-      errors: [{ path: 'amount', message: 'An order is at least ₹1.' }],
-    });
-  for (const line of bought) refuseShortStock(line, buyer.id === null);
+  if (isLimited) requireFreeHold(standings, { pieces, isGuest });
   const freed = freeHolds(tx, { buyerKey });
   const ended = earlier.map((checkout) => moveOrder(tx, checkout, { happening: 'hold_ended' }));
   const id = newId();
-  const written = writeCheckout(tx, id, bought, buyer, {
-    amountPaise,
-    buyerKey,
-    requestHash,
-    idempotencyKey: wanted.idempotencyKey,
-  });
-  leaveToCommit(tx, Promise.all([written, freed, ...ended]));
+  const isNewcomer = isLimited && !standings.buyer.hasPaid;
+  const asked = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces };
+  const marked = markEnded(tx, earlier);
+  const written = writeCheckout(tx, id, bought, buyer, asked);
+  leaveToCommit(tx, Promise.all([written, freed, marked, ...ended]));
   await askLater(tx, queue, id);
   return { checkout: written };
 }
 
-interface PricedLine {
-  product: CheckoutProduct;
-  quantity: number;
-  shownPaise: number | null;
-}
-
-/** The same product in two lines is one line. */
-function mergeLines(lines: WantedLine[]): WantedLine[] {
-  const merged = new Map<string, WantedLine>();
-  for (const line of lines) {
-    const earlier = merged.get(line.productId);
-    merged.set(line.productId, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
-  }
-  for (const [index, line] of [...merged.values()].entries()) {
-    if (line.quantity > 99)
-      throw new ShopError('bad_input', 'A quantity is at most 99.', {
-        errors: [{ path: `cart.${index}.quantity`, message: 'A quantity is at most 99.' }],
-      });
-  }
-  return [...merged.values()];
-}
-
-function priced(line: WantedLine, products: CheckoutProduct[], all: WantedLine[]): PricedLine {
-  const product = products.find(({ id }) => id === line.productId);
-  if (!product) throw productGone(products, all);
-  const shownPaise = line.price === undefined ? null : (toPaise(line.price) ?? -1);
-  return { product, quantity: line.quantity, shownPaise };
-}
-
-function isShownWrongly({ shownPaise, product }: PricedLine): boolean {
-  return shownPaise !== null && shownPaise !== product.pricePaise;
-}
-
-function refuseShortStock({ product, quantity }: PricedLine, isGuest: boolean): void {
-  const free = product.quantity - product.heldByOthers;
-  if (product.quantity >= quantity && free < quantity) {
-    throw new ShopError(
-      'out_of_stock',
-      `Someone is paying for ${product.name} just now. Please try again in a few minutes.`,
-      { body: { product: product.id, available: Math.max(0, free) } },
-    );
-  }
-  if (free < quantity) {
-    const left =
-      product.quantity === 0
-        ? `${product.name} is out of stock.`
-        : `Only ${product.quantity} of ${product.name} can be bought.`;
-    throw new ShopError('out_of_stock', left, { body: { product: product.id, available: Math.max(0, free) } });
-  }
-  const guestsShare = Math.max(1, Math.floor(product.quantity / 2));
-  if (isGuest && product.heldByGuests + quantity > guestsShare) {
-    throw new ShopError(
-      'out_of_stock',
-      `Too much of ${product.name} is being bought by guests just now. Please log in, or try again in a few minutes.`,
-      { body: { product: product.id, available: Math.max(0, guestsShare - product.heldByGuests) } },
-    );
-  }
-}
-
 /** Two clicks of one buyer are handled one after the other, in whichever instance; so nobody ever holds for two checkouts. */
-function lockBuyer(tx: Tx, buyerKey: string): Promise<unknown> {
-  return takeLock(tx, `buyer ${buyerKey}`);
+function lockBuyer(
+  tx: Tx,
+  { buyerKey, network }: { buyerKey: string; network: string },
+  isLimited: boolean,
+): Promise<unknown> {
+  // People of one network are handled one after the other too, so that they never pass a limit side by side.
+  return Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
 }
 
 function takeLock(tx: Tx, name: string): Promise<unknown> {
@@ -186,11 +126,13 @@ function hashOf(lines: WantedLine[], amountPaise: number, { id, delivery }: Buye
 async function findAgain(
   tx: Tx,
   asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
-): Promise<Checkout | null> {
+): Promise<(Checkout & { isSameClick: boolean }) | null> {
   const { buyerKey, requestHash, idempotencyKey } = asked;
+  const { id, amountPaise, heldUntil, providerOrderId } = checkouts;
+  const isSameClick = sql<boolean>`${checkouts.createdAt} > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`;
   const ofBuyer = (which: SQL | undefined) =>
     tx
-      .select()
+      .select({ id, amountPaise, heldUntil, providerOrderId, requestHash: checkouts.requestHash, isSameClick })
       .from(checkouts)
       .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), which));
   const underKey = () => ofBuyer(eq(checkouts.idempotencyKey, sql.placeholder('idempotencyKey')));
@@ -200,7 +142,8 @@ async function findAgain(
         eq(checkouts.requestHash, sql.placeholder('requestHash')),
         isNull(checkouts.idempotencyKey),
         sql`${checkouts.state} = 'held'`,
-        gt(checkouts.createdAt, sql`statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`),
+        gt(checkouts.createdAt, sql`statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`),
+        gt(checkouts.heldUntil, sql`now()`),
       ),
     );
   const statement = idempotencyKey
@@ -209,47 +152,51 @@ async function findAgain(
   const [known] = await statement.execute({ buyerKey, requestHash, idempotencyKey });
   if (known && known.requestHash !== requestHash)
     throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
-  return known ?? null;
+  return known ? { ...known, isSameClick: known.isSameClick || idempotencyKey !== undefined } : null;
 }
 
 /** The checkouts for which this buyer still holds stock; locked before any product is, as every deed does. */
-function lockHeld(tx: Tx, buyerKey: string) {
-  return prepared(tx, 'lock_held', () =>
+function lockUnpaid(tx: Tx, buyerKey: string) {
+  return prepared(tx, 'lock_unpaid', () =>
     tx
       .select({ id: checkouts.id, state: checkouts.state })
       .from(checkouts)
-      .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), sql`${checkouts.state} = 'held'`))
+      .where(
+        and(
+          eq(checkouts.buyerKey, sql.placeholder('buyerKey')),
+          sql`(${checkouts.state} = 'held' or (${checkouts.state} = 'failed' and ${checkouts.heldUntil} > now()))`,
+        ),
+      )
       .orderBy(asc(checkouts.id))
       .for('update'),
   ).execute({ buyerKey });
 }
 
-async function countGuestCheckouts(tx: Tx, { address }: Buyer): Promise<number> {
-  // One guest's parallel requests from an address must not pass the count side by side.
-  const locked = takeLock(tx, `guest ${address}`);
-  const counted = prepared(tx, 'open_guest_checkouts', () =>
+/** Holds that were given up before their time weigh less than those that ran out. */
+function markEnded(tx: Tx, earlier: { id: string }[]): Promise<unknown> | undefined {
+  if (earlier.length === 0) return undefined;
+  return prepared(tx, 'mark_holds_ended', () =>
     tx
-      .select({ open: count() })
-      .from(checkouts)
+      .update(checkouts)
+      .set({ holdEndedAt: sql`now()` })
       .where(
         and(
-          isNull(checkouts.buyerId),
-          eq(checkouts.guestAddress, sql.placeholder('address')),
-          sql`${checkouts.state} in ('held', 'failed')`,
+          sql`${checkouts.id} = any(${sql.placeholder('ids')}::text[])`,
           gt(checkouts.heldUntil, sql`now()`),
+          isNull(checkouts.holdEndedAt),
         ),
       ),
-  ).execute({ address });
-  const [, [row]] = await Promise.all([locked, counted]);
-  return row?.open ?? 0;
+  ).execute({ ids: earlier.map(({ id }) => id) });
 }
 
-function tooManyGuestCheckouts(): ShopError {
-  return new ShopError(
-    'too_many_requests',
-    'Too many payments were started from your connection. Please wait a few minutes, or log in.',
-    { retryAfterSeconds: 300 },
-  );
+interface NewCheckout {
+  amountPaise: number;
+  buyerKey: string;
+  requestHash: string;
+  idempotencyKey?: string;
+  network: string;
+  isNewcomer: boolean;
+  pieces: number;
 }
 
 async function writeCheckout(
@@ -257,7 +204,7 @@ async function writeCheckout(
   id: string,
   bought: PricedLine[],
   buyer: Buyer,
-  asked: { amountPaise: number; buyerKey: string; requestHash: string; idempotencyKey?: string },
+  asked: NewCheckout,
 ): Promise<Checkout> {
   const { amountPaise, buyerKey } = asked;
   const written = prepared(tx, 'write_checkout', () =>
@@ -271,7 +218,10 @@ async function writeCheckout(
           'amountPaise',
           'requestHash',
           'idempotencyKey',
-          'guestAddress',
+          'guestEmailKey',
+          'network',
+          'isNewcomer',
+          'pieces',
           'delivery',
           'viewKey',
         ),
@@ -283,7 +233,7 @@ async function writeCheckout(
     ...asked,
     id,
     buyerId: buyer.id,
-    guestAddress: buyer.id ? null : buyer.address,
+    guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
     delivery: buyer.delivery,
     viewKey: newSecret(),
   });
@@ -303,28 +253,4 @@ async function writeCheckout(
   });
   const [[row]] = await Promise.all([written, held, ...lines]);
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null };
-}
-
-function freshLines(lines: { product: CheckoutProduct; quantity: number }[]) {
-  return lines.map(({ product, quantity }) => ({
-    _id: product.id,
-    name: product.name,
-    slug: product.slug,
-    price: toRupees(product.pricePaise),
-    photos: product.photos,
-    quantity,
-  }));
-}
-
-function priceChanged(bought: PricedLine[]): ShopError {
-  return new ShopError('price_changed', undefined, { body: { lines: freshLines(bought) } });
-}
-
-function productGone(products: CheckoutProduct[], all: WantedLine[]): ShopError {
-  const left = all.flatMap((line) => {
-    const product = products.find(({ id }) => id === line.productId);
-    return product ? [{ product, quantity: line.quantity }] : [];
-  });
-  const gone = all.filter((line) => !products.some(({ id }) => id === line.productId)).map((line) => line.productId);
-  return new ShopError('product_gone', undefined, { body: { lines: freshLines(left), gone } });
 }

@@ -1,5 +1,5 @@
 import { adminRoleOf, findUser } from '../accounts/index.ts';
-import { recordSecurityEvent } from '../audit-log/index.ts';
+import { type RefusalCounter, recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalogue/index.ts';
 import { recordDeed } from '../desk/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -16,6 +16,7 @@ import { exportOrders } from './export-orders.ts';
 import { findNumbers } from './find-numbers.ts';
 import { findOrderPage } from './find-order-page.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './find-orders.ts';
+import { HoldLimit } from './hold-limits.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './identify-order.ts';
 import { openPayment } from './open-payment.ts';
 import type { Buyer, Wanted } from './place-order.ts';
@@ -29,9 +30,11 @@ import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from
 export interface OrdersParts extends SettleParts {
   db: Database;
   razorpay: Razorpay;
+  isLimited: boolean;
   keyId: string;
   keySecret: string;
   webhookSecrets: readonly string[];
+  refusals: RefusalCounter;
   /** Recognises a token that came in the body instead of the header (spec section 7). */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
 }
@@ -41,7 +44,11 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
   const { db } = parts;
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(parts, call);
-    return openPayment(parts, wantedIn(call), buyer);
+    const opening = openPayment(parts, wantedIn(call), buyer);
+    return opening.catch((error: unknown) => {
+      if (error instanceof HoldLimit) countHoldLimit(parts, buyer, call);
+      throw error;
+    });
   });
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(parts, body);
@@ -171,6 +178,10 @@ export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;
 
+function countHoldLimit({ refusals }: OrdersParts, { id: userId }: Buyer, { client }: PlaceCall): void {
+  refusals.count({ kind: 'hold_limit_reached', client, userId, route: 'POST /product/orders' });
+}
+
 function wantedIn({ body, request }: PlaceCall): Wanted {
   const lines = body.cart ?? (body.product ? [{ quantity: 1, ...body.product }] : []);
   return {
@@ -205,5 +216,5 @@ async function buyerIn(parts: OrdersParts, { caller, body, request }: PlaceCall)
   }
   if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
   if (body.cart) throw new ShopError('unauthorized', 'Please log in to pay for a cart.');
-  return { id: null, delivery: body.delivery, address: request.ip };
+  return { id: null, delivery: body.delivery, guestKey: body.guestKey, address: request.ip };
 }

@@ -134,7 +134,8 @@ async function settleGood(tx: Tx, parts: SettleParts, one: Case): Promise<Settle
 /** Why the money has to go back instead of the goods going out; null when all is well. */
 function misfitOf({ bought, payment, short }: Case): RefundReason | null {
   if (payment.amountPaise !== bought.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
-  return short.length > 0 ? 'out_of_stock' : null;
+  // Nobody knows where the goods of an erased checkout should go.
+  return short.length > 0 || bought.erasedAt ? 'out_of_stock' : null;
 }
 
 /** A capture that the provider's API has stated needs no more questions; one that only a webhook told is confirmed once. */

@@ -38,12 +38,20 @@ export const checkouts = pgTable(
     id: text('id').primaryKey(),
     /** Null for a guest. */
     buyerId: text('buyer_id'),
-    /** The user's id, or the guest's e-mail: whose earlier holds a new checkout frees. */
+    /** The user's id, or the guest's identity (guest-identity.ts): whose earlier holds a new checkout frees. */
     buyerKey: text('buyer_key').notNull(),
     /** Opens the order's own page without a login: 256 random bits, told to the buyer alone. */
     viewKey: text('view_key').unique(),
-    /** Where the request of a guest came from, for the cap on open guest holds. */
+    /** Written by earlier releases only. */
     guestAddress: text('guest_address'),
+    /** A guest's email address in its compared form: it brings paid orders into an account that proves to read it. */
+    guestEmailKey: text('guest_email_key'),
+    /** Where the request came from: IPv4 /24 or IPv6 /56. */
+    network: text('network'),
+    /** True when the buyer had never paid here, and so is bound by the limits on unpaid holds. */
+    isNewcomer: boolean('is_newcomer').notNull().default(false),
+    /** Sum of the lines' quantities. */
+    pieces: integer('pieces').notNull().default(0),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),
     amountPaise: integer('amount_paise').notNull(),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
@@ -54,15 +62,25 @@ export const checkouts = pgTable(
     /** When the prices were read, the products' rows being locked. */
     createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`),
     heldUntil: moment('held_until').notNull(),
+    /** When the buyer's next checkout, or a silent provider, ended the hold before its time. */
+    holdEndedAt: moment('hold_ended_at'),
+    /** When the personal data of a checkout that never became an order was erased. */
+    erasedAt: moment('erased_at'),
   },
   (table) => [
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
     // A checkout is written three times before it is paid, and each time stands anew in every index: few, and over few rows.
-    index('checkouts_held').on(table.buyerKey).where(sql`${table.state} = 'held'`),
-    index('checkouts_of_guests')
-      .on(table.guestAddress)
-      .where(sql`${table.buyerId} is null and ${table.state} in ('held', 'failed')`),
+    index('checkouts_unpaid')
+      .on(table.buyerKey, table.createdAt)
+      .where(sql`${table.state} in ('held', 'expired', 'failed')`),
+    index('checkouts_of_network')
+      .on(table.network, table.createdAt)
+      .where(sql`${table.isNewcomer} and ${table.state} in ('held', 'expired', 'failed')`),
     index('checkouts_by_guest').on(table.buyerKey).where(sql`${table.buyerId} is null`),
+    index('checkouts_by_guest_email').on(table.guestEmailKey).where(sql`${table.guestEmailKey} is not null`),
+    index('checkouts_to_erase')
+      .on(table.createdAt)
+      .where(sql`${table.erasedAt} is null and ${table.state} in ('held', 'expired')`),
     uniqueIndex('checkouts_idempotency')
       .on(table.buyerKey, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),

@@ -8,7 +8,12 @@ import {
 import { eraseOldSecurityEvents } from '../audit-log/index.ts';
 import { type PhotoParts, tidyDrafts } from '../catalogue/index.ts';
 import { eraseOldDeeds } from '../desk/index.ts';
-import { eraseOldOrderContacts, eraseOldWebhookEvents } from '../orders/index.ts';
+import {
+  eraseAbandonedCheckouts,
+  eraseOldNetworks,
+  eraseOldOrderContacts,
+  eraseOldWebhookEvents,
+} from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
 export type RetentionParts = PhotoParts & { db: Database };
@@ -76,6 +81,18 @@ export const retentionRules: readonly RetentionRule[] = [
     keptFor: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),
+  },
+  {
+    data: 'Checkouts that never became orders: buyer and delivery address',
+    keptFor: '30 days',
+    reason: 'payments may arrive late',
+    erase: ({ db }) => eraseAbandonedCheckouts(db, 30),
+  },
+  {
+    data: 'Network of a checkout (IPv4 /24, IPv6 /56)',
+    keptFor: '7 days',
+    reason: 'to keep one network from holding the stock',
+    erase: ({ db }) => eraseOldNetworks(db, 7),
   },
   {
     data: 'Webhook events of the payment provider (ids, no bodies)',

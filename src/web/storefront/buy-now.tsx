@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../catalogue/api.ts';
+import { guestKey } from '../guest-key.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,7 +43,7 @@ export function BuyNow({ product, label = 'Buy Now', guest = 'login' }: BuyNowPr
   const buyAsGuest = (delivery: Delivery) =>
     buy({
       ...purchase,
-      body: { ...purchase.body, delivery },
+      body: { ...purchase.body, delivery, guestKey: guestKey() },
       payer: delivery,
       onOpened: () => dialog.current?.close(),
       onRefused: async (refusal) => {
