@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { findFailingParts } from '../../src/platform/database/readiness.ts';
+import { type Postgres, startPostgres } from '../servers.ts';
+import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
+import { endShop, startShop } from './shop-process.ts';
+import { admin, type Instance, instanceOf, newBuyer } from './stage.ts';
+
+/** Rows F52 and F53 of the fault matrix (reliability.md, D2): no space is left for the database, and then there is some again. */
+const isServer = process.env.TEST_DATABASE === 'server';
+const fullForMs = process.env.FAULTS === 'full' ? 20_000 : 4_000;
+
+describe('On a full disk', () => {
+  let disk: SmallDisk;
+  let postgres: Postgres | null = null;
+  let folder: string;
+  let shop: Instance;
+  let token: string;
+  let log = '';
+  beforeAll(async () => {
+    disk = mountSmallDisk(220);
+    folder = isServer ? mkdtempSync(join(tmpdir(), 'dhaaga-full-')) : disk.folder;
+    if (isServer) postgres = await startPostgres({ parent: disk.folder });
+    const started = await startShop({
+      DATA_DIR: join(folder, 'data'),
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'error',
+    });
+    shop = instanceOf(started);
+    for (const stream of [started.shop.stdout, started.shop.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        log += chunk;
+      });
+    await newBuyer(shop, 'First Buyer');
+    token = (await shop.call('POST', '/user/login', { body: admin })).body.token;
+  });
+  afterAll(async () => {
+    disk.free();
+    await endShop(shop.process, 'SIGKILL');
+    await postgres?.stop();
+    if (isServer) rmSync(folder, { recursive: true, force: true });
+    disk.remove();
+  });
+
+  let count = 0;
+  const write = () =>
+    shop.call('POST', '/category/create-category', { token, body: { name: `Category ${count++} ${'x'.repeat(40)}` } });
+  const ready = async () => {
+    const answer = await fetch(`${shop.url}/readyz`);
+    return { status: answer.status, body: (await answer.json()) as { failing: string[] } };
+  };
+
+  it('F52, F53: writes are answered 503 and reads go on; the log names the cause; everything works once there is space', async () => {
+    expect((await write()).status).toBe(201);
+    disk.fill();
+    const statuses: number[] = [];
+    const until = performance.now() + fullForMs;
+    let isRefused = false;
+    while (!isRefused || performance.now() < until) {
+      const { status, body, headers } = await write();
+      statuses.push(status);
+      if (status === 503) {
+        expect(body).toMatchObject({ success: false, code: 'unavailable' });
+        expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
+        expect(await ready()).toMatchObject({
+          status: 503,
+          body: { failing: expect.arrayContaining(['database writes']) },
+        });
+        isRefused = true;
+      }
+      expect((await shop.call('GET', `/product/product-list/${count}`)).status).toBe(200);
+    }
+    expect([...new Set(statuses)].sort()).toEqual(statuses[0] === 503 ? [503] : [201, 503]);
+    expect(log).toContain('No space left on device');
+    expect(log).not.toContain('current transaction is aborted');
+    disk.free();
+    await expect.poll(async () => (await write()).status).toBe(201);
+    await expect.poll(async () => (await ready()).status).toBe(200);
+    for (let n = 0; n < 10; n++) expect((await write()).status).toBe(201);
+    const buyer = await newBuyer(shop, 'Later Buyer');
+    expect((await shop.call('GET', '/user/orders', { token: buyer })).status).toBe(200);
+  }, 120_000);
+});
+
+describe.skipIf(isServer)('The embedded database', () => {
+  it('F53: that fails as a whole on a full disk is opened again by itself, with everything that was committed', async () => {
+    const disk = mountSmallDisk(150);
+    const errors: string[] = [];
+    const db = await openDatabase({
+      dataDir: join(disk.folder, 'data'),
+      onError: ({ message }) => errors.push(message),
+    });
+    try {
+      await db.pool.query(`insert into readiness_checks select 'row ' || n, now() from generate_series(1, 2000) n`);
+      disk.fill();
+      // PostgreSQL gives up altogether (PANIC) when a checkpoint cannot be written.
+      await expect(db.pool.query('checkpoint')).rejects.toThrow();
+      await expect.poll(() => errors.join('\n')).toContain('has failed and is opened again');
+      disk.free();
+      const count = () =>
+        db.pool.query<{ n: number }>(`select count(*)::int as n from readiness_checks where id like 'row %'`).then(
+          ({ rows }) => rows[0]?.n,
+          () => null,
+        );
+      await expect.poll(count, { timeout: 30_000 }).toBe(2_000);
+      expect(await findFailingParts(db)).toEqual([]);
+    } finally {
+      await db.close();
+      disk.remove();
+    }
+  }, 90_000);
+});
