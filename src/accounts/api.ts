@@ -67,11 +67,15 @@ export type SessionBody = z.output<typeof sessionOutput>;
 const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 
+/** A password may wait its turn behind a crowd's (password-hash.ts). */
+const passwordTimeoutMs = 30_000;
+
 export const accountsApi = {
   signUp: endpoint({
     method: 'POST',
     path: '/user/signup',
     audience: 'anyone',
+    timeoutMs: passwordTimeoutMs,
     summary: 'Registers a shopper; `location` and `address` are one value',
     body: z.object({
       name: personName,
@@ -88,6 +92,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/user/login',
     audience: 'anyone',
+    timeoutMs: passwordTimeoutMs,
     summary: 'Opens a session; the token goes into the Authorization header of later calls',
     body: z.object({
       email: text({ least: 1, most: 254 }),
@@ -178,6 +183,7 @@ export const accountsApi = {
     path: '/user/reauthenticate',
     audience: 'user',
     allowsUnenrolled: true,
+    timeoutMs: passwordTimeoutMs,
     summary: 'Confirms who is using the session; opens the calls that need a recent login for ten minutes',
     body: z.object({ password: z.string().min(1, 'This is required.').max(1_024) }),
     output: successOutput,
@@ -186,6 +192,7 @@ export const accountsApi = {
     method: 'PUT',
     path: '/user/profile',
     audience: 'user',
+    timeoutMs: passwordTimeoutMs,
     summary: 'Changes one’s own name, phone, address and password; the e-mail stays',
     body: z.object({
       name: personName.optional(),
@@ -224,6 +231,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/user/resetpassword/:token',
     audience: 'anyone',
+    timeoutMs: passwordTimeoutMs,
     summary: 'Sets a new password with a single-use token, valid for one hour',
     params: z.object({ token: text({ least: 1, most: 500 }) }),
     body: z.object({ password: newPasswordInput, confirmPassword: z.string() }),

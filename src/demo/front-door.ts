@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { inProcessMark } from '../platform/http/in-process.ts';
+import { inProcessMark, patientMark } from '../platform/http/in-process.ts';
 
 export interface Sent {
   token?: string;
@@ -22,6 +22,7 @@ export function frontDoor(app: FastifyInstance) {
       url: `/api/v1${path}`,
       headers: {
         [inProcessMark.name]: inProcessMark.value,
+        [patientMark.name]: patientMark.value,
         ...(token && { authorization: token }),
         ...multipart?.headers,
       },

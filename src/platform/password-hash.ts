@@ -3,13 +3,23 @@ import { promisify } from 'node:util';
 import { ShopError } from './errors.ts';
 import { turns } from './turns.ts';
 
-const derive = promisify(argon2);
+const argon2id = promisify(argon2);
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. */
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
-/** Two hashes at once leave a core to the shop; a flood beyond fifty waiting is told to come again. */
-const inTurn = turns(2, 50, () => {
-  throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: 2 });
+/** Two hashes at once leave a core to the shop. */
+const hashesAtOnce = 2;
+/** A crowd that logs in together waits, as long as requests may take; a flood beyond that is told when to come again. */
+const mostWaiting = 300;
+const mostWaitMs = 20_000;
+
+let pending = 0;
+/** Milliseconds that a hash takes here, averaged over the last ones. */
+let usualMs = 30;
+
+const inTurn = turns(hashesAtOnce, mostWaiting, () => {
+  const waitMs = (pending * usualMs) / hashesAtOnce;
+  throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 });
 
 /** Hashes a password with Argon2id; the answer carries salt and parameters (PHC string format). */
@@ -36,10 +46,21 @@ export async function verifyNobody(password: string): Promise<{ isRight: false; 
 
 type Parameters = typeof current;
 
-function tag(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
-  return inTurn(async () =>
-    Buffer.from(await derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, tagLength, ...parameters })),
-  );
+async function tag(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
+  pending++;
+  try {
+    return await inTurn(() => derive(password, nonce, parameters), { mostWaitMs });
+  } finally {
+    pending--;
+  }
+}
+
+async function derive(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
+  const began = performance.now();
+  const message = Buffer.from(password, 'utf8');
+  const derived = Buffer.from(await argon2id('argon2id', { message, nonce, tagLength, ...parameters }));
+  usualMs += (performance.now() - began - usualMs) / 10;
+  return derived;
 }
 
 function encode({ memory, passes, parallelism }: Parameters, salt: Buffer, hash: Buffer): string {

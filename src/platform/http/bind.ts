@@ -8,6 +8,7 @@ import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { admit } from './admit.ts';
 import { type ReceivedForm, readForm } from './form.ts';
+import { isPatient } from './in-process.ts';
 import { askedAs } from './kept-first.ts';
 import { sendFinished } from './send-finished.ts';
 import { uploadSlots } from './upload-slots.ts';
@@ -97,6 +98,8 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
   return (endpoint, answer, beforeUpload) => {
     if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))
       throw new Error(`${endpoint.method} ${endpoint.path} takes photos of whoever comes.`);
+    const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
+      isPatient(headers) ? work : inTime(endpoint.timeoutMs ?? timeoutMs, work);
     const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
       answer({
         params: request.params,
@@ -117,10 +120,10 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindParts)
       };
       const form = await readForm(request, limits, endpoint.body as z.ZodType);
       const work = run(request, reply, form).finally(form.end);
-      return inTime(endpoint.timeoutMs ?? timeoutMs, work);
+      return inLimit(request, work);
     };
     const call = (request: FastifyRequest, reply: FastifyReply) =>
-      endpoint.photos ? upload(request, reply) : inTime(endpoint.timeoutMs ?? timeoutMs, run(request, reply));
+      endpoint.photos ? upload(request, reply) : inLimit(request, run(request, reply));
     const route = {
       method: endpoint.method,
       url: endpoint.path,

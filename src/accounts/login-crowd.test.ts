@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, people, type TestShop } from '../../test/world.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const logIn = () =>
+  shop.call('POST', '/user/login', { body: { email: people.asha.email, password: people.asha.password } });
+
+describe('A crowd that logs in at the same moment', () => {
+  it('is let in, all of it', async () => {
+    const answers = await Promise.all(Array.from({ length: 80 }, logIn));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  }, 60_000);
+
+  it('beyond what can wait is told how long the others take', async () => {
+    const answers = await Promise.all(Array.from({ length: 420 }, logIn));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(50);
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    // 300 before one, two at a time: more than two seconds on any machine.
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(1);
+  }, 60_000);
+});

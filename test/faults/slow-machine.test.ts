@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endShop } from './shop-process.ts';
+
+const isServer = process.env.TEST_DATABASE === 'server';
+/** Of each second on a slow machine the process has 12 milliseconds. */
+const runsMs = 5;
+const restsMs = 400;
+/** The limit of requests from outside is 15 seconds. */
+const longMs = 15_500;
+
+describe.skipIf(isServer)('On a very slow machine', () => {
+  let folder: string;
+  let shop: ChildProcess;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'dhaaga-slow-'));
+  });
+  afterAll(async () => {
+    shop.kill('SIGCONT');
+    await endShop(shop, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('the demo is loaded, though one of its products takes longer than a request may', async () => {
+    let said = '';
+    const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'debug', SEED_DEMO: '1', DATA_DIR: folder };
+    shop = spawn(process.execPath, ['test/faults/api-only.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [shop.stdout, shop.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk;
+      });
+    const created = () =>
+      [...said.matchAll(/"path":"[^"]*\/create-product","status":(\d+),"ms":(\d+)/g)].map(([, status, ms]) => ({
+        status: Number(status),
+        ms: Number(ms),
+      }));
+    const isOver = () => shop.exitCode !== null || created().some(({ ms }) => ms > longMs);
+    await expect.poll(() => created().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+    for (let turn = 0; turn < 200 && !isOver(); turn++) {
+      shop.kill('SIGSTOP');
+      await setTimeout(restsMs);
+      shop.kill('SIGCONT');
+      await setTimeout(runsMs);
+    }
+    const before = created().length;
+    // The next one at full speed again: the load goes on.
+    await expect.poll(() => created().length, { timeout: 60_000 }).toBeGreaterThan(before);
+    expect(created().some(({ ms }) => ms > longMs)).toBe(true);
+    expect(new Set(created().map(({ status }) => status))).toEqual(new Set([201]));
+    expect(shop.exitCode).toBeNull();
+  }, 240_000);
+});
