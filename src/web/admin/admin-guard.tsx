@@ -15,7 +15,7 @@ const links = [
   { to: '/dashboard/admin/catalogue-file', label: 'Import and Export' },
   { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
   { to: '/dashboard/admin/history', label: 'History' },
-  { to: '/dashboard/admin/security-log', label: 'Security Log' },
+  { to: '/dashboard/admin/security-log', label: 'Security Log', isForOwners: true },
 ];
 
 export default function AdminGuard() {

@@ -33,7 +33,7 @@ export function ReviewCard({ review, changed }: ReviewCardProps) {
         <Stars rating={rating} />
         <span>{userId.name}</span>
         <span>{formatDate(createdAt)}</span>
-        {isVerifiedBuyer && <span className="badge">Verified buyer</span>}
+        {isVerifiedBuyer && <span className="buyer-mark">Verified buyer</span>}
       </p>
       {photo && (
         <div className="w-26">

@@ -66,7 +66,7 @@ function EventItem({
       </p>
       {(email || userId) && <p className="break-all">{email ?? userId}</p>}
       {facts.length > 0 && <p className="break-all">{facts.join(', ')}</p>}
-      <p className="small muted break-all">{[address, userAgent].filter(Boolean).join(' · ') || 'The shop itself'}</p>
+      <p className="small muted break-words">{[address, userAgent].filter(Boolean).join(' · ') || 'The shop itself'}</p>
     </li>
   );
 }
@@ -107,7 +107,7 @@ function Checks() {
           Export
         </Button>
       </div>
-      <p role="status" className="break-all">
+      <p role="status" className="break-words">
         {verdict}
       </p>
     </div>

@@ -93,7 +93,7 @@ function Note({ review }: { review: ReviewBody }) {
           <Stars rating={rating} />
           <span>{cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}</span>
           <span className="by">{`Commented by ${userId.name}`}</span>
-          {isVerifiedBuyer && <span className="badge">Verified buyer</span>}
+          {isVerifiedBuyer && <span className="buyer-mark">Verified buyer</span>}
         </span>
       </button>
       <Dialog ref={window} label={`${userId.name}'s Full Review`} wide={photo !== null}>
@@ -105,7 +105,7 @@ function Note({ review }: { review: ReviewBody }) {
         <div className="t">
           <h2>{`${userId.name}'s Full Review`}</h2>
           <Stars rating={rating} />
-          {isVerifiedBuyer && <p className="badge">Verified buyer</p>}
+          {isVerifiedBuyer && <p className="buyer-mark">Verified buyer</p>}
           <p className="whitespace-pre-line">{comment}</p>
           {reply && (
             <div className="reply">
