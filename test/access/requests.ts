@@ -60,9 +60,9 @@ export const linkTo = async (shop: TestShop, email: string, page: string) => {
   throw new Error(`No link to ${page} was mailed to ${email}.`);
 };
 /** Signs somebody up and answers the email address. */
-export const newAccount = async (shop: TestShop) => {
+export const newAccount = async (shop: TestShop, password = 'eleven yarn balls') => {
   const email = `matrix-${unique()}@example.com`;
-  await shop.call('POST', '/user/signup', { body: { ...delivery, email, password: 'eleven yarn balls' } });
+  await shop.call('POST', '/user/signup', { body: { ...delivery, email, password } });
   return email;
 };
 const csv = () => `name,category,price,quantity\nMatrix Row ${unique()},Gifts,100,1\n`;

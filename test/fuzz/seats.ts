@@ -1,4 +1,5 @@
 import { logIn } from '../access/callers.ts';
+import { newAccount } from '../access/requests.ts';
 import { type Person, people, type TestShop } from '../world.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';
 
@@ -22,6 +23,7 @@ export class Seats {
       this.#settings = (await this.#shop.call('GET', '/shop/settings')).body.settings;
     }
     if (key === 'POST /user/login') return undefined;
+    if (isPerson(role) && key === 'DELETE /user/account') return this.#throwaway(people[role].password);
     if (isPerson(role)) return this.#shop.tokens[role];
     return role === 'garbage' ? 'g'.repeat(43) : undefined;
   }
@@ -36,6 +38,11 @@ export class Seats {
     if (alive === 200) return;
     await this.#restorePeople();
     this.#shop.tokens[role] = await logIn(this.#shop, people[role]);
+  }
+
+  /** A session of somebody whom nobody misses. */
+  async #throwaway(password: string): Promise<string> {
+    return logIn(this.#shop, { email: await newAccount(this.#shop, password), password });
   }
 
   async #readPeople(): Promise<Record<string, string>[]> {
