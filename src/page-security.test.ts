@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { pagePolicy } from './page-security.ts';
+
+const policy = (checkoutUrl: string, canPay = true) =>
+  Object.fromEntries(
+    pagePolicy({ scriptHashes: ["'sha256-x'"], checkoutUrl, canPay, isFresh: false })
+      .split('; ')
+      .map((directive) => directive.split(/ (.*)/, 2)),
+  );
+
+describe('The policy of a page', () => {
+  it('names the hosts of the real provider for frames, connections and pictures, and none for scripts', () => {
+    const directives = policy('https://checkout.razorpay.com/v1/checkout.js');
+    expect(directives['script-src']).toBe("'sha256-x' 'strict-dynamic'");
+    expect(directives['frame-src']).toContain('https://api.razorpay.com https://checkout.razorpay.com');
+    expect(directives['connect-src']).toContain('https://lumberjack.razorpay.com');
+    expect(directives['img-src']).toContain('https://cdn.razorpay.com');
+    for (const one of ['style-src', 'font-src', 'form-action']) expect(directives[one]).toBe("'self'");
+  });
+
+  it('names the one host of a stand-in, and nobody where nobody pays', () => {
+    expect(policy('http://127.0.0.1:4000/v1/checkout.js')).toMatchObject({
+      'frame-src': 'http://127.0.0.1:4000',
+      'connect-src': "'self' http://127.0.0.1:4000",
+    });
+    const closed = policy('https://checkout.razorpay.com/v1/checkout.js', false);
+    expect(JSON.stringify(closed)).not.toContain('razorpay');
+    expect(closed['frame-src']).toBe("'none'");
+  });
+});
