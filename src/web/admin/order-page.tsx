@@ -74,6 +74,11 @@ function State({ page, changed }: Part & { changed: () => Promise<void> }) {
       {order.payment.razorpay_payment_id && (
         <p className="small muted break-all">{`Razorpay ${order.payment.razorpay_payment_id}`}</p>
       )}
+      {order.payment.success && !order.payment.confirmed && !order.refundDue && (
+        <p className="small">
+          Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
+        </p>
+      )}
       {refunds.map((one) => (
         <p
           key={one._id}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/order-statuses.ts';
-import { api } from '../api-client.ts';
+import { ApiError, api } from '../api-client.ts';
 import { toast } from '../toasts.ts';
 import { QuietSelect } from '../ui/field.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -17,8 +17,11 @@ export function StatusSelect({ order, changed }: { order: OrderBody; changed: ()
       toast.success('Order status updated!');
       await changed();
       if (status === 'Cancelled' && order.payment.success && !order.refundDue) refund.current?.showModal();
-    } catch {
-      toast.error('Failed to update status!');
+    } catch (error) {
+      // A payment that is not confirmed, or was taken back, is told in the server's own words.
+      const isRefusal = error instanceof ApiError && error.status === 409;
+      toast.error(isRefusal ? error.message : 'Failed to update status!');
+      if (isRefusal) await changed();
     } finally {
       setBusy(false);
     }
