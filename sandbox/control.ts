@@ -16,7 +16,7 @@ export interface Control {
 const lateMs = 3_000;
 
 type Answer = (control: Control, body: Asked['body']) => object;
-/** Below `/__sandbox`: what tests, the demo and the widget's own page may ask for. */
+/** Below `/__sandbox`: what tests and whoever has the key may ask for. */
 const controls: Record<string, Answer> = {
   'GET /ledger': ({ store }) => ({
     orders: [...store.orders.values()],
@@ -62,6 +62,14 @@ export function answerControl(control: Control, { method, path, body }: Asked): 
   const answer = controls[`${method} ${path}`];
   if (!answer) throw new Refusal('The stand-in has no such control.', { status: 404 });
   return { status: 200, body: answer(control, body) };
+}
+
+/** What a buyer can do in the widget: pay an order with its own amount, or fail to. */
+export function answerWidget(control: Control, { body }: Asked): Reply {
+  const { order_id, outcome, method, email, contact } = body;
+  const outcomes: unknown[] = ['captured', 'failed', 'late'];
+  if (!outcomes.includes(outcome)) throw new Refusal('The widget has no such button.');
+  return { status: 200, body: payOrder(control, { order_id, outcome, method, email, contact }) };
 }
 
 export function payOrder(

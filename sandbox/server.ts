@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerControl, type Control, payOrder } from './control.ts';
+import { answerControl, answerWidget, type Control, payOrder } from './control.ts';
 import { playAfter, playBefore, takeFault } from './faults.ts';
-import { type Asked, answerRest, Refusal, refusalBody } from './rest.ts';
+import { type Asked, answerRest, Refusal, type Reply, refusalBody } from './rest.ts';
 import { loadStore, makeStore, saveStore } from './store.ts';
 import { webhookSender } from './webhooks.ts';
 
@@ -17,6 +17,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Unset = no webhooks are sent. */
   webhookUrl?: string;
+  /** What a caller of the controls sends as `x-sandbox-key`; unset = no key is asked for, which only loopback may do. */
+  controlKey?: string;
   /** Where the books are kept over a restart; unset = in memory. */
   file?: string;
 }
@@ -39,6 +41,8 @@ const files: Record<string, { type: string; name: string }> = {
 
 /** Starts the payment stand-in: REST API, checkout script, webhooks, and the controls below `/__sandbox`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (!options.controlKey && !/^(127\.|localhost$|::1$)/.test(options.host))
+    throw new Error('A payment sandbox that others can reach needs a key for its controls.');
   const webhooks = webhookSender(options.webhookSecret);
   webhooks.sendTo(options.webhookUrl);
   const control: Control = {
@@ -83,14 +87,26 @@ async function answer(
     body: await readJson(request),
     headers: request.headers,
   };
-  const isControl = pathname.startsWith('/__sandbox');
-  if (!isControl) requireKey(options, request.headers.authorization);
-  const reply = isControl
-    ? answerControl(control, { ...asked, path: pathname.slice('/__sandbox'.length) })
-    : answerRest(control, { ...asked, fault, path: pathname.replace(/^\/v1/, '') });
+  const reply = replyTo(control, options, { ...asked, fault });
   if (request.method !== 'GET' && options.file) saveStore(options.file, control.store);
   if (await playAfter(fault, response, reply.body)) return;
   send(response, reply.status, reply.body);
+}
+
+function replyTo(control: Control, options: SandboxOptions, asked: Asked): Reply {
+  if (asked.method === 'POST' && asked.path === '/widget/pay') return answerWidget(control, asked);
+  if (asked.path.startsWith('/__sandbox')) {
+    requireControlKey(options, String(asked.headers['x-sandbox-key'] ?? ''));
+    return answerControl(control, { ...asked, path: asked.path.slice('/__sandbox'.length) });
+  }
+  requireKey(options, asked.headers.authorization);
+  return answerRest(control, { ...asked, path: asked.path.replace(/^\/v1/, '') });
+}
+
+function requireControlKey({ controlKey }: SandboxOptions, given: string): void {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  if (controlKey && !timingSafeEqual(hash(given), hash(controlKey)))
+    throw new Refusal('The controls need the key that the shop printed when it started.', { status: 401 });
 }
 
 function requireKey({ keyId, keySecret }: SandboxOptions, authorization = ''): void {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The stand-in's own books: plain objects in the provider's form. */
@@ -106,10 +106,11 @@ export function loadStore(file: string): Store {
 
 /** Writes the books beside their place and moves them there: a kill leaves the old ones or the new ones. */
 export function saveStore(file: string, store: Store): void {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const { ordersByReceipt: _, ...books } = store;
   const whole = Object.fromEntries(Object.entries(books).map(([name, entries]) => [name, [...entries]]));
-  writeFileSync(`${file}.part`, JSON.stringify(whole));
+  rmSync(`${file}.part`, { force: true });
+  writeFileSync(`${file}.part`, JSON.stringify(whole), { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }
 

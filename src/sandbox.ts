@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type ProviderAccount, type Settings, sandboxAccount } from './settings.ts';
 
 export interface OpenSandbox {
@@ -12,14 +13,19 @@ export async function openSandbox(settings: Settings): Promise<OpenSandbox> {
   const { startSandbox } = await import('../sandbox/server.ts');
   const account = sandboxAccount('http://sandbox.invalid');
   const [webhookSecret = ''] = account.webhookSecrets;
+  const controlKey = randomBytes(16).toString('hex');
   const sandbox = await startSandbox({
     port: 0,
     host: settings.host,
     keyId: account.keyId,
     keySecret: account.keySecret,
     webhookSecret,
+    controlKey,
     file: settings.sandboxFile,
   });
+  process.stdout.write(
+    `The payment sandbox’s controls are at ${sandbox.url}/__sandbox, with x-sandbox-key: ${controlKey}\n`,
+  );
   return {
     account: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
     sendWebhooksTo: (host, port) =>

@@ -14,6 +14,7 @@ import { followConnections } from './platform/http/connections.ts';
 import { makeMailer } from './platform/mailer.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { type OpenSandbox, openSandbox } from './sandbox.ts';
 import { SettingError, type Settings } from './settings.ts';
 
@@ -60,6 +61,7 @@ async function closeAll(closers: Closer[]): Promise<void> {
 async function open(settings: Settings, site: Site | null, closers: Closer[]): Promise<OpenShop> {
   let app: FastifyInstance | undefined;
   const report = (what: string) => (error: Error) => app?.log.error({ err: error }, what);
+  await keepFilesPrivate(settings.dataDir);
   const db = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,

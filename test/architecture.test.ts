@@ -38,7 +38,7 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
 /** The pages of one group never use another group's: what they share is in ui/. */
 const groups = ['storefront', 'account', 'admin'];
 const wiring =
-  /^src\/(server|app|pages|page-render|jobs|shop|probes|documentation|security-log|settings(-\w+)?|sitemap|manifest|sandbox|workers)\.ts$|^src\/(demo|cli)\//;
+  /^src\/(server|app|pages|page-render|jobs|shop|probes|documentation|security-log|settings(-\w+)?|sitemap|manifest|private-files|sandbox|workers)\.ts$|^src\/(demo|cli)\//;
 
 function below(area: string): string[] {
   return (

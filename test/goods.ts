@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { ProductBody } from '../src/catalogue/api.ts';
 import type { OrderBody } from '../src/orders/api.ts';
+import { controlKey } from './sandbox-key.ts';
 import type { TestShop } from './world.ts';
 
 export type Gift = ProductBody;
@@ -50,7 +51,11 @@ export async function sandbox<T = Record<string, unknown>>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const answer = await fetch(`${sandboxUrl}/__sandbox${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(`${sandboxUrl}/__sandbox${path}`, {
+    method,
+    headers: { 'x-sandbox-key': controlKey },
+    ...(body && { body: JSON.stringify(body) }),
+  });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -1,5 +1,6 @@
 import { checkShop, type Finding } from '../src/orders/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { controlKey } from './sandbox-key.ts';
 
 interface Judged {
   db: Database;
@@ -14,7 +15,9 @@ interface Judged {
  */
 export async function judge({ db, sandboxUrl, instances }: Judged): Promise<Finding[]> {
   await settleOpen(db);
-  const books = await (await fetch(`${sandboxUrl}/__sandbox/ledger`)).json();
+  const books = await (
+    await fetch(`${sandboxUrl}/__sandbox/ledger`, { headers: { 'x-sandbox-key': controlKey } })
+  ).json();
   return [...(await checkShop(db.read, books as never)), ...(await findStale(db, instances))];
 }
 

@@ -14,6 +14,7 @@ import { makeMailer } from '../src/platform/mailer.ts';
 import { folderPhotoStore } from '../src/platform/photo-store.ts';
 import { openQueue } from '../src/platform/queue.ts';
 import { judge, untilQuiet } from './judge.ts';
+import { controlKey } from './sandbox-key.ts';
 import { databaseUrl, templateName } from './servers.ts';
 import { layWire, type Wire } from './wire.ts';
 
@@ -111,6 +112,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     keyId: account.keyId,
     keySecret: account.keySecret,
     webhookSecret: 'world-webhook-secret',
+    controlKey,
   });
   const { port } = new URL(sandbox.url);
   const provider = await layWire({ host: '127.0.0.1', port: Number(port) });

@@ -31,7 +31,7 @@ parent.postMessage({ kind: 'ready' }, '*');
 
 async function attempt(outcome, then) {
   for (const button of buttons) button.disabled = true;
-  const response = await fetch('/__sandbox/pay', {
+  const response = await fetch('/widget/pay', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

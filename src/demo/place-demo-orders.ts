@@ -59,7 +59,7 @@ async function buy(
   const opened = (await door<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart } })) as {
     id: string;
   };
-  const paid = await fetch(`${sandboxUrl}/__sandbox/pay`, {
+  const paid = await fetch(`${sandboxUrl}/widget/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ order_id: opened.id, outcome: order.isPaid ? 'captured' : 'failed', method: 'upi' }),

@@ -78,7 +78,7 @@ describe('The provider’s webhook', () => {
     expect((await deliver('payment.authorized', payment)).status).toBe(200);
     await shop.quiet();
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
-    const { payments } = await (await fetch(`${shop.sandboxUrl}/__sandbox/ledger`)).json();
+    const { payments } = await ledger(shop);
     expect(payments.find((one: { id: string }) => one.id === payment.id)).toMatchObject({ status: 'captured' });
   });
 

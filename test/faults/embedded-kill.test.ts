@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { pay } from '../goods.ts';
 import { judge } from '../judge.ts';
+import { controlKey } from '../sandbox-key.ts';
 import { account, openApp } from '../world.ts';
 import { endShop, startShop } from './shop-process.ts';
 import { admin, instanceOf, newBuyer, newGift, order } from './stage.ts';
@@ -19,7 +20,7 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'dhaaga-embedded-kill-'));
     const [webhookSecret = ''] = account.webhookSecrets;
-    sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...account, webhookSecret });
+    sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...account, webhookSecret, controlKey });
   });
   afterAll(async () => {
     await sandbox.stop();

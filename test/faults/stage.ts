@@ -9,6 +9,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { judge, settleOpen } from '../judge.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
+import { controlKey } from '../sandbox-key.ts';
 import { databaseUrl, templateName } from '../servers.ts';
 import { layWire, type Wire } from '../wire.ts';
 import { endShop, type Started, startShop } from './shop-process.ts';
@@ -49,7 +50,7 @@ export const admin = { email: 'kavita@example.com', password: 'kavita likes yarn
 export async function openStage(postgres: { url: string; folder: string }, name: string): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-stage-'));
   await makeDatabase(postgres.url, name);
-  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...account });
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...account, controlKey });
   const mails = await startMailServer();
   const socketFolder = join(folder, 'socket');
   mkdirSync(socketFolder);

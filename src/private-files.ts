@@ -1,0 +1,12 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Keeps what the shop writes from the other users of the machine: everything that is made from now on, and what an earlier version
+ * left readable in the data folder.
+ */
+export async function keepFilesPrivate(dataDir: string): Promise<void> {
+  process.umask(0o077);
+  const known = { database: 0o700, photos: 0o700, outbox: 0o700, 'sandbox.json': 0o600 };
+  for (const [name, mode] of Object.entries(known)) await chmod(join(dataDir, name), mode).catch(() => undefined);
+}
