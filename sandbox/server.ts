@@ -99,7 +99,7 @@ function replyTo(control: Control, options: SandboxOptions, asked: Asked): Reply
     requireControlKey(options, String(asked.headers['x-sandbox-key'] ?? ''));
     return answerControl(control, { ...asked, path: asked.path.slice('/__sandbox'.length) });
   }
-  requireKey(options, asked.headers.authorization);
+  requireKey(options, String(asked.headers.authorization ?? ''));
   return answerRest(control, { ...asked, path: asked.path.replace(/^\/v1/, '') });
 }
 

@@ -6,6 +6,7 @@ const checks: [string, string[]][] = [
   ['Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']],
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  ['Licences and install scripts', ['scripts/supply-chain.ts']],
   ['Import rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'house']],
 ];
 

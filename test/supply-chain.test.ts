@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { judgePackages } from '../scripts/supply-chain.ts';
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+const lockOf = (locked: object) => ({
+  packages: { '': {}, 'node_modules/a/node_modules/@x/bad': { version: '1.0.0', ...locked } },
+});
+
+describe('The packages of the shop', () => {
+  it('have licences that are on the list, and install scripts that are allowed by name', () => {
+    expect(judgePackages(read('package-lock.json'), read('package.json').allowScripts)).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown licence', { license: 'AGPL-3.0-only' }],
+    ['no licence', {}],
+    ['one of two licences that must both hold', { license: 'MIT AND SSPL-1.0' }],
+    ['an install script', { license: 'MIT', hasInstallScript: true }],
+    ['an install script of a tool', { dev: true, hasInstallScript: true }],
+    ['the address of a registry', { license: 'MIT', resolved: 'https://registry.example/bad.tgz' }],
+  ])('are refused with %s', (_, locked) => {
+    expect(judgePackages(lockOf(locked), { bad: true })).toEqual([expect.stringContaining('@x/bad@1.0.0: ')]);
+  });
+
+  it.each([
+    ['a choice of licences', { license: '(GPL-2.0 OR MIT)' }],
+    ['an allowed install script', { license: 'MIT', hasInstallScript: true }],
+    ['a tool of any licence', { dev: true, license: 'GPL-3.0' }],
+  ])('are taken with %s', (_, locked) => {
+    expect(judgePackages(lockOf(locked), { '@x/bad': true })).toEqual([]);
+  });
+
+  it('are audited wherever the registry can be asked: npm is not told to leave that out', () => {
+    expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).not.toContain('audit=false');
+  });
+});
