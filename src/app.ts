@@ -162,6 +162,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   // Calls of jobs fail on a circuit of their own: however often they do, a buyer's call is still made.
-  await workJobs(queue, { ...shop, ...orders, razorpay: makeRazorpay(provider), mailer });
+  const isLimited = parts.rateLimit > 0;
+  await workJobs(queue, { ...shop, ...orders, razorpay: makeRazorpay(provider), mailer, isLimited });
   return app;
 }

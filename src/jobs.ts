@@ -1,4 +1,10 @@
-import { type AccountEmailParts, accountEmails } from './accounts/index.ts';
+import {
+  type AccountEmailParts,
+  accountEmails,
+  type PasswordResetJob,
+  passwordResetQueue,
+  sendPasswordReset,
+} from './accounts/index.ts';
 import { type CatalogueParts, workCatalogueJobs } from './catalogue/index.ts';
 import {
   confirmQueue,
@@ -26,6 +32,7 @@ export const queues = [
   paymentSweepQueue,
   refundSweepQueue,
   identifyQueue,
+  passwordResetQueue,
   'photo-variants',
   retentionQueue,
 ] as const;
@@ -39,7 +46,7 @@ const mostLettersPerSecond = 10;
 /** The timetable: which job runs what, and when. */
 export async function workJobs(
   queue: Queue,
-  parts: CatalogueParts & OrdersParts & AccountEmailParts & { mailer: Mailer },
+  parts: CatalogueParts & OrdersParts & AccountEmailParts & { mailer: Mailer; isLimited: boolean },
 ): Promise<void> {
   await queue.work(sendMailQueue, emailSender(parts), {
     // An order's second mail never overtakes its first.
@@ -48,6 +55,7 @@ export async function workJobs(
     whenDone: (sent) => recordMailsSent(parts.db, sent),
     deletesDone: true,
   });
+  await queue.work<PasswordResetJob>(passwordResetQueue, (job) => sendPasswordReset(parts, job), { deletesDone: true });
   await workCatalogueJobs(queue, parts);
   await workOrdersJobs(queue, parts);
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention(parts));

@@ -224,6 +224,7 @@ describe('A forgotten password', () => {
   it('sends at most three mails an hour, and a link lives for an hour', async () => {
     const person = newcomer();
     await signUp(person);
+    await shop.db.read.execute(sql`update users set email_confirmed_at = now() where email_key = ${person.email}`);
     for (let again = 0; again < 5; again++) {
       expect((await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } })).status).toBe(200);
       // A link that a newer one has replaced is not sent.
@@ -257,7 +258,7 @@ describe('The welcome letter', () => {
     const mail = (await shop.outbox()).findLast((one) => one.includes(email) && one.includes('/user/confirm/')) ?? '';
     return /\/user\/confirm\/([\w-]{43})/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
   };
-  const follow = (link: string) => shop.call('POST', `/user/confirm-email/${link}`);
+  const follow = (link: string, token?: string) => shop.call('POST', `/user/confirm-email/${link}`, { token });
   const ordersOf = async (token: string) =>
     (await shop.call('GET', '/user/orders', { token })).body.map(({ _id }: { _id: string }) => _id);
 
@@ -268,7 +269,7 @@ describe('The welcome letter', () => {
     const token = await logIn(person);
     expect(await ordersOf(token)).toEqual([]);
     const link = await linkTo(person.email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => follow(link)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => follow(link, token)));
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
       { success: true, message: 'Your e-mail is confirmed', orders: 1 },
     ]);
@@ -288,7 +289,7 @@ describe('The welcome letter', () => {
     const again = () => shop.call('POST', '/user/confirm-email', { token });
     expect([await again(), await again()].map(({ status }) => status)).toEqual([200, 200]);
     expect(await again()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect((await follow(await linkTo(person.email))).body.orders).toBe(1);
+    expect((await follow(await linkTo(person.email), token)).body.orders).toBe(1);
     expect(await ordersOf(token)).toEqual([order]);
     expect((await shop.call('POST', '/user/confirm-email')).status).toBe(401);
   });

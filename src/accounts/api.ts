@@ -193,7 +193,8 @@ export const accountsApi = {
     path: '/user/profile',
     audience: 'user',
     timeoutMs: passwordTimeoutMs,
-    summary: 'Changes one’s own name, phone, address and password; the e-mail stays',
+    summary:
+      'Changes one’s own name, phone, address and password; the e-mail stays. A new password needs the old one, or a login within ten minutes',
     body: z.object({
       name: personName.optional(),
       email: z.unknown().optional(),
@@ -201,6 +202,7 @@ export const accountsApi = {
       location: place.optional(),
       address: place.optional(),
       password: z.string().max(1_024).optional(),
+      oldPassword: z.string().max(1_024).optional(),
     }),
     output: z.object({ success: always, updatedUser: userOutput }),
   }),
@@ -215,8 +217,11 @@ export const accountsApi = {
     method: 'POST',
     path: '/user/confirm-email/:token',
     audience: 'anyone',
-    summary: 'Follows such a link: once, within seven days',
+    knowsCaller: true,
+    timeoutMs: passwordTimeoutMs,
+    summary: 'Follows such a link: once, within seven days, in the account’s own session or with a new password',
     params: z.object({ token: z.string().max(2_000) }),
+    body: z.object({ password: newPasswordInput, confirmPassword: z.string() }).nullish(),
     output: successOutput.extend({ orders: z.int().min(0).max(1_000_000) }),
   }),
   forgetPassword: endpoint({

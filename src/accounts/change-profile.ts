@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Caller } from '../platform/http/bind.ts';
-import { hashPassword } from '../platform/password-hash.ts';
-import { newPasswordInput, type UserBody } from './api.ts';
+import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { Queue } from '../platform/queue.ts';
+import type { UserBody } from './api.ts';
+import { type NewPassword, verifyPasswordChange } from './change-password.ts';
 import { userBody } from './find-users.ts';
-import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { endSessions, renewSession } from './sessions.ts';
+import { setPassword } from './set-password.ts';
 import { users } from './tables.ts';
 
 export interface ProfileForm {
@@ -15,52 +15,59 @@ export interface ProfileForm {
   address?: string;
   /** Blank = stays. */
   password?: string;
+  /** The present password; may be missing within ten minutes of the login. */
+  oldPassword?: string;
 }
 
 export interface ProfileParts {
   db: Database;
+  queue: Queue;
   shopName: string;
+  isLimited: boolean;
   /** Called inside the transaction that changes a name which others can see. */
   nameChanged: (tx: Tx, userId: string) => Promise<void>;
 }
 
 /**
- * Changes one's own profile; the e-mail never changes. A new password ends the user's other sessions.
- * @throws ShopError 400 for a password that is too short or too common
+ * Changes one's own profile; the email never changes. A new password ends the user's other sessions.
+ * @throws ShopError 400 for a password that is too short or too common; 403 old_password_required, wrong_password; 429 after wrong old passwords
  */
 export async function changeProfile(
-  { db, nameChanged, shopName }: ProfileParts,
-  caller: Caller,
+  parts: ProfileParts,
+  { caller, client }: { caller: Caller; client: ClientInfo },
   form: ProfileForm,
 ): Promise<UserBody> {
-  const password = form.password?.trim() ? form.password : undefined;
-  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, caller, shopName);
-  const { name, phone, address } = form;
-  return db.transaction(async (tx) => {
+  const change = form.password?.trim()
+    ? await verifyPasswordChange(parts, { caller, client }, { ...form, password: form.password })
+    : null;
+  return parts.db.transaction(async (tx) => {
+    if (change) await applyPassword(tx, parts, { caller, client }, change);
+    const { name, phone, address } = form;
     const [row] = await tx
       .update(users)
-      .set({
-        name: name ?? sql`${users.name}`,
-        phone,
-        address,
-        ...(passwordHash && { passwordHash, passwordChangedAt: sql`now()` }),
-      })
+      .set({ name: name ?? sql`${users.name}`, phone, address })
       .where(eq(users.id, caller.id))
       .returning();
     if (!row) throw new ShopError('unauthorized');
-    if (row.name !== caller.name) await nameChanged(tx, caller.id);
-    if (passwordHash) await endSessions(tx, caller.id, caller.sessionHash);
-    if (passwordHash) await renewSession(tx, caller.sessionHash);
+    if (row.name !== caller.name) await parts.nameChanged(tx, caller.id);
     return userBody(row);
   });
 }
 
-async function hashNewPassword(password: string, caller: Caller, shopName: string): Promise<string> {
-  const checked = newPasswordInput.safeParse(password);
-  if (!checked.success) {
-    const message = checked.error.issues[0]?.message ?? '';
-    throw new ShopError('bad_input', message, { errors: [{ path: 'password', message }] });
-  }
-  refuseWeakPassword(password, caller, shopName);
-  return hashPassword(password);
+/** Both the old password and the session are verified again under the account's lock: either may have ended meanwhile. */
+async function applyPassword(
+  tx: Tx,
+  { queue }: ProfileParts,
+  { caller, client }: { caller: Caller; client: ClientInfo },
+  { passwordHash, where }: NewPassword,
+): Promise<void> {
+  const isSet = await setPassword(tx, queue, {
+    userId: caller.id,
+    passwordHash,
+    client,
+    kind: 'password_changed',
+    keptSession: caller.sessionHash,
+    where,
+  });
+  if (!isSet) throw new ShopError('unauthorized');
 }

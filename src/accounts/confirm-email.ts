@@ -1,23 +1,26 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import { createLink, useLink } from './email-links.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
+import { networkBlockOf } from '../platform/http/client-network.ts';
+import { hashPassword } from '../platform/password-hash.ts';
+import { mayEmail } from './email-limits.ts';
+import { createLink, dropLinks, opensWith, useLink } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
+import { type ConfirmParts, proveEmail } from './prove-email.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import type { ResetParts } from './request-password-reset.ts';
+import { setPassword } from './set-password.ts';
 import { confirmTokens, users } from './tables.ts';
 
-export interface ConfirmParts extends ResetParts {
-  /** What belongs to whoever reads the mail of this address comes to this account; answers how many orders that were. */
-  emailProven: (tx: Tx, user: { id: string; email: string }) => Promise<number>;
-}
-
-/** Letters with such a link to one address within an hour. */
-const mostMailsAnHour = 3;
+/** Emails with such a link to one address within an hour. */
+const maxEmailsPerHour = 3;
 
 /** Queues an email with a link that confirms the address, in the transaction that it belongs to. */
 export async function sendConfirmLink(
   tx: Tx,
-  { queue }: ResetParts,
+  { queue }: Pick<ResetParts, 'queue'>,
   userId: string,
   template: 'welcome' | 'confirm_email',
 ): Promise<void> {
@@ -27,9 +30,9 @@ export async function sendConfirmLink(
 
 /**
  * Sends the link again to the address of an account.
- * @throws ShopError 429 after three letters within an hour
+ * @throws ShopError 429 after three emails within an hour, or within a day while the address is not confirmed
  */
-export async function requestConfirmLink(parts: ResetParts, caller: { id: string }): Promise<void> {
+export async function requestConfirmLink(parts: ResetParts, caller: { id: string }, client: ClientInfo): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, caller.id)).for('update');
     if (!user) throw new ShopError('unauthorized');
@@ -37,7 +40,8 @@ export async function requestConfirmLink(parts: ResetParts, caller: { id: string
       confirmTokens,
       and(eq(confirmTokens.userId, user.id), gt(confirmTokens.createdAt, sql`now() - interval '1 hour'`)),
     );
-    if (sent >= mostMailsAnHour)
+    const network = networkBlockOf(client.address);
+    if (sent >= maxEmailsPerHour || !(await mayEmail(tx, user, { ...parts, network })))
       throw new ShopError('too_many_requests', 'We have sent you three mails already. Please look for them first.', {
         retryAfterSeconds: 3_600,
       });
@@ -45,29 +49,45 @@ export async function requestConfirmLink(parts: ResetParts, caller: { id: string
   });
 }
 
+interface Follower {
+  /** Who is logged in where the link is followed. */
+  caller: { id: string } | null;
+  client: ClientInfo;
+  /** Set by who does not know the account's password. */
+  password?: string;
+}
+
 /**
- * Follows the link of a letter: once, within seven days.
+ * Follows the link of an email: once, within seven days. It opens for the account's own session, or sets a new password while the
+ * address was never confirmed: then whoever registered the address is logged out, and what they said of themselves is removed.
  * @returns how many orders came into the account
- * @throws ShopError 400 bad_token
+ * @throws ShopError 400 bad_token, weak_password; 403 proof_required, and the link can be used again then
  */
-export async function confirmEmail(parts: ConfirmParts, token: string): Promise<number> {
+export async function confirmEmail(parts: ConfirmParts, token: string, follower: Follower): Promise<number> {
+  const [found] = await parts.db.read
+    .select({ id: users.id, name: users.name, email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(confirmTokens)
+    .innerJoin(users, eq(users.id, confirmTokens.userId))
+    .where(opensWith('confirm', token));
+  if (!found) throw new ShopError('bad_token');
+  const { caller, client, password } = follower;
+  const isOwnSession = caller?.id === found.id;
+  if (!isOwnSession && (password === undefined || found.confirmedAt)) throw new ShopError('proof_required');
+  const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found, parts.shopName);
   return parts.db.transaction(async (tx) => {
     const userId = await useLink(tx, 'confirm', token);
-    if (!userId) throw new ShopError('bad_token');
-    return proveEmail(tx, parts, userId);
+    if (userId !== found.id) throw new ShopError('bad_token');
+    if (passwordHash) {
+      const change = { userId, passwordHash, client, kind: 'password_reset' as const };
+      if (!(await setPassword(tx, parts.queue, change))) throw new ShopError('bad_token');
+      await dropLinks(tx, 'confirm', userId);
+    }
+    await recordSecurityEvent(tx, { kind: 'email_confirmed', userId, email: found.email, client });
+    return proveEmail(tx, parts, userId, { isOwnData: isOwnSession });
   });
 }
 
-/** Whoever followed a link out of a mail reads that mail: so does the one who sets a new password by it. */
-export async function proveEmail(
-  tx: Tx,
-  { emailProven }: Pick<ConfirmParts, 'emailProven'>,
-  userId: string,
-): Promise<number> {
-  const [user] = await tx
-    .update(users)
-    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
-    .where(eq(users.id, userId))
-    .returning({ id: users.id, email: users.emailKey });
-  return user ? emailProven(tx, user) : 0;
+function hashNew(password: string, person: { name: string; email: string }, shopName: string): Promise<string> {
+  refuseWeakPassword(password, { ...person, name: '' }, shopName);
+  return hashPassword(password);
 }

@@ -20,7 +20,7 @@ export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promis
 
 /**
  * Makes a token for a link that still opens, for one attempt to send it; the tokens of earlier attempts go on opening it.
- * @returns null when the link was used, or is too old
+ * @returns null when the link was used, or is too old; the name is empty while nobody has confirmed the address
  */
 export async function issueToken(
   queries: Queries,
@@ -34,7 +34,10 @@ export async function issueToken(
     .set({ tokenHashes: sql`array_append(${table.tokenHashes}, ${hashToken(token)})` })
     .from(users)
     .where(and(eq(table.id, linkId), eq(users.id, table.userId), opens(kind)))
-    .returning({ name: users.name, email: users.email });
+    .returning({
+      name: sql<string>`case when ${users.emailConfirmedAt} is null then '' else ${users.name} end`,
+      email: users.email,
+    });
   return issued ? { token, user: issued } : null;
 }
 
@@ -57,4 +60,13 @@ export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<st
 function opens(kind: LinkKind): SQL | undefined {
   const { table, validFor } = kinds[kind];
   return and(isNull(table.usedAt), gt(table.createdAt, sql`now() - ${validFor}::interval`));
+}
+
+/** Uses up a user's other links of a kind. */
+export async function dropLinks(tx: Tx, kind: LinkKind, userId: string): Promise<void> {
+  const { table } = kinds[kind];
+  await tx
+    .update(table)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(table.userId, userId), isNull(table.usedAt)));
 }

@@ -5,6 +5,7 @@ import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
 import { type AccountMail, confirmMail, resetMail, welcomeMail } from './mails.ts';
+import { type SecurityEmail, securityEmails } from './security-emails.ts';
 
 /** The emails about an account, as they wait in the queue; `id` is the link's. */
 export type AccountEmail = { id: string } & { template: 'welcome' | 'confirm_email' | 'reset_password' };
@@ -21,7 +22,7 @@ export interface AccountEmailParts {
 }
 
 /** How the emails about accounts are written when they are sent. */
-export function accountEmails(parts: AccountEmailParts): EmailTemplates<AccountEmail> {
+export function accountEmails(parts: AccountEmailParts): EmailTemplates<AccountEmail> & EmailTemplates<SecurityEmail> {
   const write =
     (kind: LinkKind, path: string, form: (mail: AccountMail) => Letter) =>
     async ({ id }: AccountEmail) => {
@@ -31,6 +32,7 @@ export function accountEmails(parts: AccountEmailParts): EmailTemplates<AccountE
       return form({ id, user: issued.user, shopName, link: `${parts.publicUrl}${path}/${issued.token}` });
     };
   return {
+    ...securityEmails(parts),
     welcome: write('confirm', '/user/confirm', welcomeMail),
     confirm_email: write('confirm', '/user/confirm', confirmMail),
     reset_password: write('reset', '/user/resetpassword', resetMail),

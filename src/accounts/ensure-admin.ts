@@ -4,6 +4,7 @@ import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
+import { forgetClients } from './known-clients.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
@@ -41,6 +42,7 @@ export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''):
       })
       .returning({ id: users.id });
     if (row) await endSessions(tx, row.id);
+    if (row) await forgetClients(tx, row.id);
     return row !== undefined;
   });
 }

@@ -11,5 +11,10 @@ export {
 export { type Account, adminRoleOf, findUser, nameOf, publicNameOf } from './find-users.ts';
 export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
 export { reauthenticateWithPassword } from './reauthenticate.ts';
+export {
+  type PasswordResetJob,
+  passwordResetQueue,
+  sendPasswordReset,
+} from './request-password-reset.ts';
 export { type AccountsParts, accountsRoutes } from './routes.ts';
 export { authenticate } from './sessions.ts';

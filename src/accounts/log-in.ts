@@ -4,16 +4,19 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../platform/password-hash.ts';
+import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { emailInput, type UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
 import { rememberClient } from './known-clients.ts';
 import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
+import { queueSecurityEmail } from './security-emails.ts';
 import { insertSession } from './sessions.ts';
 import { users } from './tables.ts';
 
 export interface LoginParts {
   db: Database;
+  queue: Queue;
   /** False = attempts are not limited: load tests. */
   isLimited: boolean;
 }
@@ -39,7 +42,10 @@ export async function logIn(
   client: ClientInfo,
 ): Promise<{ user: UserBody; token: string }> {
   const verified = await verifyCredentials(parts, credentials, client);
-  return { user: verified.user, token: await parts.db.transaction((tx) => openSession(tx, verified, client)) };
+  return {
+    user: verified.user,
+    token: await parts.db.transaction((tx) => openSession(tx, parts.queue, verified, client)),
+  };
 }
 
 /**
@@ -47,7 +53,7 @@ export async function logIn(
  * @throws ShopError 401 bad_credentials; 429 while a wait runs
  */
 export async function verifyCredentials(
-  { db, isLimited }: LoginParts,
+  { db, queue, isLimited }: LoginParts,
   { email, password }: Credentials,
   client: ClientInfo,
 ): Promise<VerifiedCredentials> {
@@ -57,7 +63,10 @@ export async function verifyCredentials(
   const { isRight, isStale } = user ? await verifyPassword(password, user.passwordHash) : await verifyNobody(password);
   if (!user || !isRight) {
     const failed = { userId: user?.id, email: addressOrNull(key), client };
-    await db.transaction((tx) => recordLoginFailure(tx, failed, attempt));
+    await db.transaction(async (tx) => {
+      const isMany = await recordLoginFailure(tx, failed, attempt);
+      if (user && isMany) await queueSecurityEmail(tx, queue, 'failed_logins', { userId: user.id, client });
+    });
     throw new ShopError('bad_credentials');
   }
   if (attempt) await db.transaction((tx) => recordLoginSuccess(tx, attempt, client));
@@ -66,15 +75,22 @@ export async function verifyCredentials(
 }
 
 /**
- * Opens a session for verified credentials and answers its token, which is stored nowhere.
+ * Opens a session for verified credentials and answers its token, which is stored nowhere. A device or network that is new to the
+ * account is mailed to its owner.
  * @throws ShopError 401 bad_credentials when the password has changed since it was verified
  */
-export async function openSession(tx: Tx, verified: VerifiedCredentials, client: ClientInfo): Promise<string> {
-  const { user, passwordHash } = verified;
+export async function openSession(
+  tx: Tx,
+  queue: Queue,
+  { user, passwordHash }: VerifiedCredentials,
+  client: ClientInfo,
+): Promise<string> {
   const token = await insertSession(tx, { userId: user._id, passwordHash, client });
   if (!token) throw new ShopError('bad_credentials');
-  await rememberClient(tx, user._id, client);
-  await recordSecurityEvent(tx, { kind: 'login_succeeded', userId: user._id, email: emailKey(user.email), client });
+  const { isNew } = await rememberClient(tx, user._id, client);
+  if (isNew) await queueSecurityEmail(tx, queue, 'new_login', { userId: user._id, client });
+  const event = { userId: user._id, email: emailKey(user.email), client, detail: { isNewClient: isNew } };
+  await recordSecurityEvent(tx, { kind: 'login_succeeded', ...event });
   return token;
 }
 

@@ -56,22 +56,20 @@ export async function recordLoginSuccess(tx: Tx, { account }: LoginAttempt, clie
   await uncountAttempt(tx, accountKey(account));
 }
 
-/** Records a wrong password, and that waits begin when this attempt begins them. */
+/** Failed attempts within a day at which the owner of an account is warned. */
+const warnedAt = new Set([10, 100, 1_000]);
+
+/** Records a wrong password, and that waits begin when this attempt begins them; answers whether the owner should hear of it. */
 export async function recordLoginFailure(
   tx: Tx,
   { userId, email, client }: { userId?: string; email: string | null; client: ClientInfo },
   attempt: LoginAttempt | null,
-): Promise<void> {
+): Promise<boolean> {
   const count = attempt?.countOfAccount ?? 0;
-  await recordSecurityEvent(tx, { kind: 'login_failed', userId, email, client, detail: { attemptsOfAccount: count } });
-  if (count === perAccount.freeAttempts)
-    await recordSecurityEvent(tx, {
-      kind: 'login_throttled',
-      userId,
-      email,
-      client,
-      detail: { attemptsOfAccount: count },
-    });
+  const event = { userId, email, client, detail: { attemptsOfAccount: count } };
+  await recordSecurityEvent(tx, { kind: 'login_failed', ...event });
+  if (count === perAccount.freeAttempts) await recordSecurityEvent(tx, { kind: 'login_throttled', ...event });
+  return warnedAt.has(count);
 }
 
 function addressKey(account: string, { address }: ClientInfo): string {

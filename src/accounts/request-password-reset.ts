@@ -1,39 +1,69 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
+import { networkBlockOf } from '../platform/http/client-network.ts';
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { createLink } from './email-links.ts';
+import { mayEmail } from './email-limits.ts';
+import { createLink, dropLinks } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
 import { resetTokens, users } from './tables.ts';
 
-/** Reset mails to one address within an hour (reliability.md, D3 row 63). */
-const mostMailsAnHour = 3;
+export const passwordResetQueue = 'password-resets';
+
+/** Reset emails to one address within an hour (reliability.md, D3 row 63). */
+const maxEmailsPerHour = 3;
+const nobody = 'nobody';
 
 export interface ResetParts {
   db: Database;
   queue: Queue;
   publicUrl: string;
   shopName: string;
+  /** False = logins, sign-ups and emails are not limited per network: load tests. */
+  isLimited: boolean;
 }
 
-/** Sends a reset link when the address belongs to somebody; nobody outside can tell whether it does. */
-export async function requestPasswordReset({ db, queue }: ResetParts, email: string): Promise<void> {
+/** A request for a reset link; `userId` is a word that is no id when nobody has the address. */
+export interface PasswordResetJob {
+  userId: string;
+  network: string;
+}
+
+/**
+ * Takes a request for a reset link. Everything that depends on whether the address belongs to somebody is left to a job, so that
+ * neither the answer nor its time tells.
+ */
+export async function requestPasswordReset(
+  { db, queue }: Pick<ResetParts, 'db' | 'queue'>,
+  email: string,
+  client: ClientInfo,
+): Promise<void> {
+  const key = emailKey(email);
   await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(eq(users.emailKey, emailKey(email)))
-      .for('update');
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.emailKey, key));
+    const job: PasswordResetJob = { userId: user?.id ?? nobody, network: networkBlockOf(client.address) };
+    await recordSecurityEvent(tx, { kind: 'password_reset_requested', userId: user?.id, email: key, client });
+    await queue.send(tx, passwordResetQueue, job, { isUrgent: true });
+  });
+}
+
+/** Queues the email with the reset link, unless it is one too many. */
+export async function sendPasswordReset(
+  { db, queue, isLimited }: Pick<ResetParts, 'db' | 'queue' | 'isLimited'>,
+  { userId, network }: PasswordResetJob,
+): Promise<void> {
+  if (userId === nobody) return;
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return;
     const sent = await tx.$count(
       resetTokens,
       and(eq(resetTokens.userId, user.id), gt(resetTokens.createdAt, sql`now() - interval '1 hour'`)),
     );
-    if (sent >= mostMailsAnHour) return;
-    await tx
-      .update(resetTokens)
-      .set({ usedAt: sql`now()` })
-      .where(and(eq(resetTokens.userId, user.id), isNull(resetTokens.usedAt)));
+    if (sent >= maxEmailsPerHour || !(await mayEmail(tx, user, { network, isLimited }))) return;
+    await dropLinks(tx, 'reset', user.id);
     const id = await createLink(tx, 'reset', user.id);
     await queueAccountEmail(tx, queue, { template: 'reset_password', id });
   });

@@ -1,17 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ShopError } from '../platform/errors.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
 import { hashPassword } from '../platform/password-hash.ts';
-import { type ConfirmParts, proveEmail } from './confirm-email.ts';
 import { opensWith, useLink } from './email-links.ts';
+import { type ConfirmParts, proveEmail } from './prove-email.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { endSessions } from './sessions.ts';
+import { setPassword } from './set-password.ts';
 import { resetTokens, users } from './tables.ts';
 
 /**
- * Sets a new password with the token of a reset link: once, within an hour; ends all sessions of the user.
+ * Sets a new password with the token of a reset link: once, within an hour; ends all sessions of the user. It proves the address too:
+ * where that was never confirmed, what was said of the person is removed.
  * @throws ShopError 400 bad_token; 400 weak_password, and the link can be used again then
  */
-export async function resetPassword(parts: ConfirmParts, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  parts: ConfirmParts,
+  token: string,
+  password: string,
+  client: ClientInfo,
+): Promise<void> {
   const { db } = parts;
   const [found] = await db.read
     .select({ name: users.name, email: users.email })
@@ -24,8 +31,8 @@ export async function resetPassword(parts: ConfirmParts, token: string, password
   await db.transaction(async (tx) => {
     const userId = await useLink(tx, 'reset', token);
     if (!userId) throw new ShopError('bad_token');
-    await tx.update(users).set({ passwordHash, passwordChangedAt: sql`now()` }).where(eq(users.id, userId));
-    await endSessions(tx, userId);
-    await proveEmail(tx, parts, userId);
+    const isSet = await setPassword(tx, parts.queue, { userId, passwordHash, client, kind: 'password_reset' });
+    if (!isSet) throw new ShopError('bad_token');
+    await proveEmail(tx, parts, userId, { isOwnData: false });
   });
 }

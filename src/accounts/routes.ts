@@ -1,36 +1,35 @@
-import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { accountsApi } from './api.ts';
 import { changeAdminRole } from './change-admin-role.ts';
 import { changeProfile } from './change-profile.ts';
-import { type ConfirmParts, confirmEmail, requestConfirmLink } from './confirm-email.ts';
+import { confirmEmail, requestConfirmLink } from './confirm-email.ts';
 import { endOwnSession, endOwnSessions, logOut } from './end-own-sessions.ts';
 import { findAllUsers } from './find-users.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
+import type { ConfirmParts } from './prove-email.ts';
 import { reauthenticateWithPassword } from './reauthenticate.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signUp } from './sign-up.ts';
 
-export interface AccountsParts extends ConfirmParts {
-  /** False = logins, sign-ups and emails are not limited per network: load tests. */
-  isLimited: boolean;
-  /** Called inside the transaction that changes a name which others can see. */
-  nameChanged: (tx: Tx, userId: string) => Promise<void>;
-}
+export type AccountsParts = ConfirmParts;
 
 /** Binds the calls of the accounts. */
 export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
   const { db } = parts;
-  bind(accountsApi.signUp, async ({ body }) => {
+  bind(accountsApi.signUp, async ({ body, client }) => {
     const address = body.location ?? body.address;
     if (!address)
       throw new ShopError('bad_input', 'This is required.', {
         errors: [{ path: 'location', message: 'This is required.' }],
       });
-    return { success: true, message: 'User registered successfully', user: await signUp(parts, { ...body, address }) };
+    return {
+      success: true,
+      message: 'User registered successfully',
+      user: await signUp(parts, { ...body, address }, client),
+    };
   });
   bind(accountsApi.logIn, async ({ body, client }) => {
     return { success: true, message: 'Successfully Logged In', ...(await logIn(parts, body, client)) };
@@ -70,28 +69,37 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
     await reauthenticateWithPassword(db, { caller, client }, body.password);
     return { success: true, message: 'Thank you' };
   });
-  bind(accountsApi.changeProfile, async ({ body, caller }) => {
-    const updatedUser = await changeProfile(parts, caller, { ...body, address: body.location ?? body.address });
+  bind(accountsApi.changeProfile, async ({ body, caller, client }) => {
+    const updatedUser = await changeProfile(
+      parts,
+      { caller, client },
+      { ...body, address: body.location ?? body.address },
+    );
     return { success: true, updatedUser };
   });
-  bind(accountsApi.forgetPassword, async ({ body }) => {
-    await requestPasswordReset(parts, body.email);
+  bind(accountsApi.forgetPassword, async ({ body, client }) => {
+    await requestPasswordReset(parts, body.email, client);
     return { success: true, message: 'Password reset link has been sent to your email' };
   });
-  bind(accountsApi.requestConfirmLink, async ({ caller }) => {
-    await requestConfirmLink(parts, caller);
+  bind(accountsApi.requestConfirmLink, async ({ caller, client }) => {
+    await requestConfirmLink(parts, caller, client);
     return { success: true, message: `A link is on its way to ${caller.email}` };
   });
-  bind(accountsApi.confirmEmail, async ({ params }) => {
-    const orders = await confirmEmail(parts, params.token);
+  bind(accountsApi.confirmEmail, async ({ params, body, caller, client }) => {
+    if (body) refuseUnequal(body);
+    const orders = await confirmEmail(parts, params.token, { caller, client, password: body?.password });
     return { success: true, message: 'Your e-mail is confirmed', orders };
   });
-  bind(accountsApi.resetPassword, async ({ params, body }) => {
-    if (body.password !== body.confirmPassword)
-      throw new ShopError('bad_input', 'Passwords do not match', {
-        errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }],
-      });
-    await resetPassword(parts, params.token, body.password);
+  bind(accountsApi.resetPassword, async ({ params, body, client }) => {
+    refuseUnequal(body);
+    await resetPassword(parts, params.token, body.password, client);
     return { success: true, message: 'Your password has been changed. Please log in.' };
   });
+}
+
+function refuseUnequal({ password, confirmPassword }: { password: string; confirmPassword: string }): void {
+  if (password !== confirmPassword)
+    throw new ShopError('bad_input', 'Passwords do not match', {
+      errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }],
+    });
 }

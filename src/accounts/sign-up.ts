@@ -1,9 +1,13 @@
+import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
+import { networkBlockOf } from '../platform/http/client-network.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { emailKey } from '../shared/email-key.ts';
 import type { UserBody } from './api.ts';
 import { sendConfirmLink } from './confirm-email.ts';
+import { limitSignUps, mayEmail } from './email-limits.ts';
 import { userBody } from './find-users.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import type { ResetParts } from './request-password-reset.ts';
@@ -18,14 +22,16 @@ export interface NewUser {
 }
 
 /**
- * Registers a shopper and puts the welcome letter into the outbox. The password is hashed before the transaction.
- * @throws ShopError 409 email_taken; 400 weak_password
+ * Registers a shopper and queues the first email, unless the address has had enough of them today. The password is hashed before the
+ * transaction.
+ * @throws ShopError 409 email_taken; 400 weak_password; 429 after too many from one network
  */
-export async function signUp(parts: ResetParts, newUser: NewUser): Promise<UserBody> {
+export async function signUp(parts: ResetParts, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
   const { name, email, password, phone, address } = newUser;
   refuseWeakPassword(password, { name, email }, parts.shopName);
   const passwordHash = await hashPassword(password);
   return parts.db.transaction(async (tx) => {
+    if (parts.isLimited) await limitSignUps(tx, client);
     const [row] = await tx
       .insert(users)
       .values({ id: newId(), name, email, emailKey: emailKey(email), phone, address, passwordHash })
@@ -35,7 +41,9 @@ export async function signUp(parts: ResetParts, newUser: NewUser): Promise<UserB
       throw new ShopError('email_taken', undefined, {
         errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
       });
-    await sendConfirmLink(tx, parts, row.id, 'welcome');
+    await recordSecurityEvent(tx, { kind: 'account_created', userId: row.id, email: row.emailKey, client });
+    if (await mayEmail(tx, row, { ...parts, network: networkBlockOf(client.address) }))
+      await sendConfirmLink(tx, parts, row.id, 'welcome');
     return userBody(row);
   });
 }

@@ -8,6 +8,8 @@ const table = {
   weak_password: [400, 'This password is too easy to guess. Please choose another one.'],
   unauthorized: [401, 'Please log in to continue.'],
   bad_credentials: [401, 'E-mail or password is not right.'],
+  old_password_required: [403, 'Please enter your old password to set a new one.'],
+  proof_required: [403, 'Please log in to the account with this address, or set a new password with this link.'],
   forbidden: [403, 'You are not allowed to do this.'],
   review_refused: [403, 'You cannot review this product.'],
   wrong_password: [403, 'The password is not right.'],

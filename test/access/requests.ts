@@ -87,6 +87,7 @@ export const wellFormed: Record<string, Make> = {
   'PUT /user/profile': () => ({ body: { phone: '98290 33333' } }),
   'POST /user/confirm-email/:token': async (shop) => ({
     params: { token: await linkTo(shop, await newAccount(shop), '/user/confirm/') },
+    body: { password: 'twelve yarn balls', confirmPassword: 'twelve yarn balls' },
   }),
   'POST /user/forgetpassword': () => ({ body: { email: 'nobody@example.com' } }),
   'POST /user/resetpassword/:token': async (shop) => {

@@ -40,7 +40,8 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
   }
   const known = asShopError(error);
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, known.message);
-  else request.log.info({ code: known.code, reason: known.message.slice(0, 200) }, 'refused');
+  else
+    request.log.info({ code: known.code, reason: known.message.slice(0, 200), ...accessOf(known, request) }, 'refused');
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
   reply.code(known.status).header('cache-control', 'no-store');
@@ -51,6 +52,11 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
   reply.type('application/json; charset=utf-8');
   reply.serializer((body: unknown) => JSON.stringify(body));
   reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
+}
+
+/** Whoever was refused access can be found by the address; other refusals are logged without it. */
+function accessOf({ status }: ShopError, { ip }: FastifyRequest): { address?: string } {
+  return [401, 403, 429].includes(status) ? { address: ip } : {};
 }
 
 /** True when a browser asks for a document: never a call of the API, a file or the data of a page, whatever it says it accepts. */

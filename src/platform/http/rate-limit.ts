@@ -6,7 +6,7 @@ import { isInProcess } from './in-process.ts';
 /** Calls a minute from one network, by declared call, beside the limit that all calls share. */
 const perMinute: Record<string, number> = {
   'POST /user/login': 300,
-  'POST /user/signup': 200,
+  'POST /user/signup': 20,
   'POST /user/forgetpassword': 20,
   'POST /user/resetpassword/:token': 30,
   'POST /user/confirm-email': 20,

@@ -1,0 +1,73 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
+import { newPasswordInput } from './api.ts';
+import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { sessions, users } from './tables.ts';
+
+export interface NewPassword {
+  passwordHash: string;
+  /** Holds while what was verified is still true. */
+  where: SQL | undefined;
+}
+
+/**
+ * Decides whether a session may set a new password: with the old one, or without it within ten minutes of the login.
+ * @throws ShopError 400 weak or too short; 403 old_password_required, wrong_password; 429 after wrong old passwords
+ */
+export async function verifyPasswordChange(
+  parts: { db: Database; shopName: string; isLimited: boolean },
+  by: { caller: Caller; client: ClientInfo },
+  { password, oldPassword }: { password: string; oldPassword?: string },
+): Promise<NewPassword> {
+  refuseUnfitPassword(password, by.caller, parts.shopName);
+  const [user] = await parts.db.read.select().from(users).where(eq(users.id, by.caller.id));
+  if (!user) throw new ShopError('unauthorized');
+  if (oldPassword) await verifyOldPassword(parts, by, oldPassword, user.passwordHash);
+  const isSession = sql`${sessions.tokenHash} = ${by.caller.sessionHash}`;
+  const isYoung = sql`${sessions.verifiedAt} > now() - interval '10 minutes'`;
+  const mayChange = sql`exists (select from ${sessions} where ${isSession}${oldPassword ? sql`` : sql` and ${isYoung}`})`;
+  if (!oldPassword) {
+    const [young] = await parts.db.read
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), mayChange));
+    if (!young) throw atField('old_password_required');
+  }
+  return {
+    passwordHash: await hashPassword(password),
+    where: and(eq(users.passwordHash, user.passwordHash), mayChange),
+  };
+}
+
+async function verifyOldPassword(
+  { db, isLimited }: { db: Database; isLimited: boolean },
+  { caller, client }: { caller: Caller; client: ClientInfo },
+  oldPassword: string,
+  passwordHash: string,
+): Promise<void> {
+  const attempt = isLimited ? await beginLoginAttempt(db, { userId: caller.id, key: caller.email, client }) : null;
+  const { isRight } = await verifyPassword(oldPassword, passwordHash);
+  await db.transaction(async (tx) => {
+    if (!isRight) await recordLoginFailure(tx, { userId: caller.id, email: caller.email, client }, attempt);
+    else if (attempt) await recordLoginSuccess(tx, attempt, client);
+  });
+  if (!isRight) throw atField('wrong_password');
+}
+
+function refuseUnfitPassword(password: string, caller: Caller, shopName: string): void {
+  const checked = newPasswordInput.safeParse(password);
+  if (!checked.success) {
+    const message = checked.error.issues[0]?.message ?? '';
+    throw new ShopError('bad_input', message, { errors: [{ path: 'password', message }] });
+  }
+  refuseWeakPassword(password, caller, shopName);
+}
+
+function atField(code: 'old_password_required' | 'wrong_password'): ShopError {
+  const { message } = new ShopError(code);
+  return new ShopError(code, message, { errors: [{ path: 'oldPassword', message }] });
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
+import type { Queue } from '../platform/queue.ts';
+import { forgetClients } from './known-clients.ts';
+import { queueSecurityEmail } from './security-emails.ts';
+import { endSessions, renewSession } from './sessions.ts';
+import { resetTokens, users } from './tables.ts';
+
+export interface PasswordChange {
+  userId: string;
+  passwordHash: string;
+  client: ClientInfo;
+  kind: 'password_changed' | 'password_reset';
+  /** The session that makes the change and outlives it. */
+  keptSession?: string;
+  /** Further conditions on the account; when they do not hold, nothing changes. */
+  where?: SQL;
+}
+
+/**
+ * Sets a password, which ends all other sessions, reset links and known networks of the account, and is recorded and mailed. The
+ * account is locked first: a login that is under way waits, and finds its password changed.
+ * @returns false when the account is gone or `where` does not hold
+ */
+export async function setPassword(tx: Tx, queue: Queue, change: PasswordChange): Promise<boolean> {
+  const { userId, passwordHash, client, kind, keptSession } = change;
+  const [user] = await tx
+    .update(users)
+    .set({ passwordHash, passwordChangedAt: sql`now()` })
+    .where(and(eq(users.id, userId), change.where))
+    .returning({ email: users.emailKey });
+  if (!user) return false;
+  const ended = await endSessions(tx, userId, keptSession);
+  if (keptSession) await renewSession(tx, keptSession);
+  await tx
+    .update(resetTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)));
+  await forgetClients(tx, userId, client);
+  await recordSecurityEvent(tx, { kind, userId, email: user.email, client, detail: { sessionsEnded: ended } });
+  await queueSecurityEmail(tx, queue, kind, { userId, client });
+  return true;
+}
