@@ -9,6 +9,7 @@ export {
   eraseOldSessions,
 } from './erase-old-rows.ts';
 export { type Account, adminRoleOf, findUser, nameOf, publicNameOf } from './find-users.ts';
+export { endSessionsOf, removeAdmin } from './operate-accounts.ts';
 export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
 export { reauthenticateWithPassword } from './reauthenticate.ts';
 export {

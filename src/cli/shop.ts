@@ -2,7 +2,9 @@ import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { addAdmin } from './add-admin.ts';
 import { exportCatalog, importCatalog, refreshCatalog } from './catalog.ts';
 import { doctor } from './doctor.ts';
+import { endSessionsFor } from './end-sessions.ts';
 import { fillShop } from './fill-shop.ts';
+import { removeAdminRights } from './remove-admin.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 
 /** The operator's command line: `npm run shop -- <command>`. */
@@ -13,6 +15,10 @@ const commands: Record<
   'admin add': {
     use: 'admin add <email> [--assistant]    makes this person an owner or an assistant; the password comes from ADMIN_PASSWORD',
     run: addAdmin,
+  },
+  'admin remove': {
+    use: 'admin remove <email>    takes the admin rights away and logs the account out; never the last owner’s',
+    run: removeAdminRights,
   },
   'catalog export': { use: 'catalog export       prints the catalogue as CSV', run: exportCatalog },
   'catalog import': {
@@ -34,6 +40,10 @@ const commands: Record<
   doctor: {
     use: 'doctor               checks money, stock and the payment account, and only reads; exits with 1 when something is wrong or could not be checked',
     run: doctor,
+  },
+  'sessions end': {
+    use: 'sessions end <email>    logs an account out everywhere',
+    run: endSessionsFor,
   },
   fill: {
     use: 'fill [--products=2000 --orders=100000 --users=20000 --stock=0]    fills an empty shop with inventions, to try it large; stock is what each product has more',

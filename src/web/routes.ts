@@ -23,6 +23,7 @@ export default [
       route('user', 'account/user-home.tsx'),
       route('user/orders', 'account/user-orders.tsx'),
       route('user/profile', 'account/user-profile.tsx'),
+      route('user/sessions', 'account/user-sessions.tsx'),
       route('user/create-review/:slug', 'account/create-review.tsx'),
     ]),
     layout('admin/admin-guard.tsx', [
@@ -37,6 +38,7 @@ export default [
       route('admin/settings', 'admin/settings.tsx'),
       route('admin/history', 'admin/deeds.tsx'),
       route('admin/reviews', 'admin/reviews.tsx'),
+      route('admin/sessions', 'admin/admin-sessions.tsx'),
       route('admin/security-log', 'admin/security-log.tsx'),
       route('admin/users', 'admin/users.tsx'),
       route('admin/users/user-orders/:userId', 'admin/user-orders.tsx'),

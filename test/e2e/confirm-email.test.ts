@@ -1,19 +1,33 @@
-import { expect, keepSession, newcomer, newestMailTo, objections, test } from './shopper.ts';
+import {
+  expect,
+  expectNoSidewaysScroll,
+  keepSession,
+  logIn,
+  newcomer,
+  newestMailTo,
+  objections,
+  test,
+} from './shopper.ts';
 
-test('the link of the welcome letter confirms the e-mail once, and a new one is sent to who asks', async ({
+const linkTo = (email: string) => () =>
+  /\/user\/confirm\/[\w-]{43}/.exec((newestMailTo(email) ?? '').replace(/=\r?\n/g, ''))?.[0];
+
+test('the link of the first email confirms the e-mail of who logs in, once, and a new one is sent to who asks', async ({
   page,
   expected,
 }) => {
   expected.errors.push(/400/);
   const gita = newcomer('Gita Confirms');
   await page.request.post('/api/v1/user/signup', { data: { ...gita, location: gita.address } });
-  const link = () => /\/user\/confirm\/[\w-]{43}/.exec((newestMailTo(gita.email) ?? '').replace(/=\r?\n/g, ''))?.[0];
+  const link = linkTo(gita.email);
   await expect.poll(link).toBeTruthy();
   const first = link() ?? '';
 
   await page.goto(first);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, gita);
+  await expect(page).toHaveURL(new RegExp(`${first}$`));
   expect(await objections(page)).toEqual([]);
-  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Confirm my e-mail' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Thank you, your e-mail is confirmed.' })).toBeVisible();
@@ -21,9 +35,35 @@ test('the link of the welcome letter confirms the e-mail once, and a new one is 
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible();
 
-  await keepSession(page, gita);
   await page.goto('/dashboard/user/orders');
   await page.getByRole('button', { name: 'Find my guest orders' }).click();
   await expect(page.getByText(`A link is on its way to ${gita.email}`)).toBeVisible();
   await expect.poll(link).not.toBe(first);
+});
+
+test('who did not register sets a new password with the link, also in a browser of another account', async ({
+  page,
+  expected,
+}) => {
+  expected.errors.push(/403/);
+  const [stranger, own] = [newcomer('Stranger'), newcomer('Own Account')];
+  for (const person of [stranger, own])
+    await page.request.post('/api/v1/user/signup', { data: { ...person, location: person.address } });
+  const link = linkTo(stranger.email);
+  await expect.poll(link).toBeTruthy();
+  await keepSession(page, own);
+  await page.goto(link() ?? '');
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await expect(page.getByText('Please log in to the account with this address')).toBeVisible();
+  await page.getByLabel('New Password').fill('a whole new password');
+  await page.getByLabel('Confirm Password').fill('a whole new password');
+  expect(await objections(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.screenshot({ path: `test-results/confirm-${page.viewportSize()?.width}.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you, your e-mail is confirmed.' })).toBeVisible();
+  const answer = await page.request.post('/api/v1/user/login', {
+    data: { email: stranger.email, password: 'a whole new password' },
+  });
+  expect(((await answer.json()) as { user: { name: string } }).user.name).toBe('Customer');
 });

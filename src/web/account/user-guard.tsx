@@ -5,6 +5,7 @@ import { Guard } from '../ui/guard.tsx';
 const links = [
   { to: '/dashboard/user/profile', label: 'Profile' },
   { to: '/dashboard/user/orders', label: 'Orders' },
+  { to: '/dashboard/user/sessions', label: 'Sessions' },
 ];
 
 export default function UserGuard() {

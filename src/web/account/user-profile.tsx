@@ -1,9 +1,11 @@
+import { type FormEvent, useState } from 'react';
 import { api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { updateUser, useSession } from '../session.ts';
 import { shopIn } from '../shop.ts';
 import { toast } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import { useForm } from '../use-form.ts';
 import type { Route } from './+types/user-profile';
@@ -14,19 +16,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function UserProfile() {
   const { user } = useSession();
-  const { errors, isBusy, props } = useForm(async ({ name = '', phone = '', location = '', password = '' }) => {
+  const [hasNewPassword, setHasNewPassword] = useState(false);
+  const { errors, isBusy, props } = useForm(async ({ password = '', oldPassword = '', ...profile }) => {
+    const { name = '', phone = '', location = '' } = profile;
     // The password is sent only when it is one (spec section 5).
     const { updatedUser } = await api('PUT /user/profile', {
-      body: { name, phone, location, email: user?.email, ...(password.trim() && { password }) },
+      body: { name, phone, location, email: user?.email, ...(password.trim() && { password, oldPassword }) },
     });
     updateUser(updatedUser);
     toast.success('Profile Updated Successfully');
   });
+  const watchPassword = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'password') setHasNewPassword(target.value.trim() !== '');
+  };
   if (!user) return null;
   return (
     <>
       <h1 className="mb-7">Profile</h1>
-      <form {...props} className="grid gap-6 max-w-[440px]">
+      <form {...props} onInput={watchPassword} className="grid gap-6 max-w-[440px]">
         <NameField defaultValue={user.name} error={errors.name} />
         <EmailField readOnly defaultValue={user.email} error={errors.email} />
         <NewPasswordField
@@ -35,6 +42,17 @@ export default function UserProfile() {
           before="Leave it empty to keep the present one. "
           error={errors.password}
         />
+        {hasNewPassword && (
+          <Field
+            label="Old password"
+            name="oldPassword"
+            type="password"
+            autoComplete="current-password"
+            required
+            hint="A new password logs your other devices out."
+            error={errors.oldPassword}
+          />
+        )}
         <PhoneField defaultValue={user.phone} error={errors.phone} />
         <AddressField defaultValue={user.address} error={errors.location} />
         <Button type="submit" busy={isBusy && 'UPDATE'}>

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { requireAnotherOwner } from './change-admin-role.ts';
+import { endSessions } from './sessions.ts';
+import { users } from './tables.ts';
+
+/** Ends all sessions of an account, for the operator; answers how many, or null when there is no such account. */
+export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, email);
+    if (!user) return null;
+    const count = await endSessions(tx, user.id);
+    const detail = { count, reason: 'ended by the operator' };
+    await recordSecurityEvent(tx, { kind: 'session_ended', userId: user.id, email: user.emailKey, detail });
+    return count;
+  });
+}
+
+/**
+ * Takes an admin's rights away and ends the sessions, for the operator; answers whether there were any rights, or null when there is
+ * no such account.
+ * @throws ShopError 409 last_owner
+ */
+export async function removeAdmin(db: Database, email: string): Promise<boolean | null> {
+  return db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.emailKey, emailKey(email)));
+    if (known) await requireAnotherOwner(tx, known.id);
+    const user = await lockUser(tx, email);
+    if (!user) return null;
+    if (user.role === 'user') return false;
+    await tx.update(users).set({ role: 'user', adminRole: null }).where(eq(users.id, user.id));
+    await endSessions(tx, user.id);
+    await recordSecurityEvent(tx, { kind: 'admin_removed', userId: user.id, email: user.emailKey });
+    return true;
+  });
+}
+
+async function lockUser(tx: Tx, email: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)))
+    .for('update');
+  return user;
+}

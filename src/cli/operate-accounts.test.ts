@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../platform/database/open.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function shop(...args: string[]) {
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+    ADMIN_PASSWORD: 'the yarn of a bear',
+    ADMIN_EMAIL: 'kavita@example.com',
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, said: (stdout + stderr).trim() };
+}
+
+async function query(statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+  const db = await openDatabase({ dataDir: folder });
+  try {
+    return (await db.read.execute(statement)).rows;
+  } finally {
+    await db.close();
+  }
+}
+const openTwoSessions = (email: string) =>
+  query(sql`insert into sessions (token_hash, user_id) select md5(n::text || email_key), id from users, generate_series(1, 2) n
+    where email_key = ${email}`);
+
+describe.skipIf(process.env.TEST_DATABASE === 'server')(
+  'The commands for accounts',
+  () => {
+    it('log an account out everywhere, in whatever letters its address is written', async () => {
+      expect(shop('admin', 'add', ' Kavita@Example.COM')).toMatchObject({ status: 0 });
+      await openTwoSessions('kavita@example.com');
+      expect(shop('sessions', 'end', 'KAVITA@example.com')).toEqual({ status: 0, said: '2 sessions have ended.' });
+      expect(await query(sql`select 1 from sessions`)).toEqual([]);
+      expect(shop('sessions', 'end', 'nobody@example.com')).toEqual({
+        status: 1,
+        said: 'There is no account with the email address nobody@example.com.',
+      });
+      expect(shop('sessions', 'end')).toMatchObject({ status: 1, said: expect.stringContaining('Name the email') });
+    });
+
+    it('take admin rights away and log the account out, but never the last owner’s', async () => {
+      expect(shop('admin', 'remove', 'kavita@example.com')).toEqual({
+        status: 1,
+        said: 'The shop needs at least one owner.',
+      });
+      expect(shop('admin', 'add', 'lata@example.com').status).toBe(0);
+      await openTwoSessions('kavita@example.com');
+      expect(shop('admin', 'remove', 'kavita@example.com')).toEqual({
+        status: 0,
+        said: 'kavita@example.com is no admin any more.',
+      });
+      expect(await query(sql`select email_key from users where role = 'admin'`)).toEqual([
+        { email_key: 'lata@example.com' },
+      ]);
+      expect(await query(sql`select 1 from sessions`)).toEqual([]);
+      expect(shop('admin', 'remove', 'kavita@example.com').said).toContain('was no admin');
+      expect(
+        await query(sql`select kind from security_events where kind in ('session_ended', 'admin_removed')`),
+      ).toEqual([{ kind: 'session_ended' }, { kind: 'admin_removed' }]);
+    });
+  },
+  240_000,
+);

@@ -1,0 +1,16 @@
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import type { Settings } from '../settings.ts';
+
+/** Opens the shop's database for one piece of work and closes it again. */
+export async function withDatabase<T>(
+  { databaseUrl, dataDir }: Settings,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase({ databaseUrl, dataDir, isPatient: true });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}

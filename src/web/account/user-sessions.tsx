@@ -1,0 +1,9 @@
+import { head } from '../head.ts';
+import { shopIn } from '../shop.ts';
+import { Sessions } from '../ui/sessions.tsx';
+import type { Route } from './+types/user-sessions';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Sessions - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export default Sessions;
