@@ -17,7 +17,6 @@ const links = [
   { to: '/dashboard/admin/history', label: 'History' },
   { to: '/dashboard/admin/security-log', label: 'Security Log', isForOwners: true },
   { to: '/dashboard/admin/sessions', label: 'Sessions' },
-  { to: '/dashboard/admin/security-log', label: 'Security Log' },
 ];
 
 export default function AdminGuard() {
