@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
 import { openSocket } from './sockets.ts';
@@ -11,6 +11,8 @@ import { openSocket } from './sockets.ts';
 /** Row F56 of the fault matrix (reliability.md, D2): a signal ends the shop, whatever it is busy with. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const admin = { email: 'kavita@example.com', password: 'kavita likes yarn' };
+/** Beside many others each start takes its time, which is not what is measured. */
+vi.setConfig({ testTimeout: 90_000 });
 let folder: string;
 let postgres: Postgres | null = null;
 const running = new Set<ChildProcess>();
@@ -18,6 +20,7 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dhaaga-shutdown-'));
   if (isServer) postgres = await startPostgres();
+  else cpSync(join(inject('embedded'), 'database'), join(folder, 'database'), { recursive: true });
 });
 afterEach(async () => {
   postgres?.thaw();

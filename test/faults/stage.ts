@@ -34,6 +34,8 @@ export interface Stage {
   sandboxUrl: string;
   mails: MailServer;
   wires: { database: Wire; provider: Wire; mail: Wire };
+  /** The settings of its instances. */
+  place: Record<string, string>;
   /** Straight to the database, past the wire. */
   db: Database;
   /** Starts one more instance; webhooks go to the newest. */
@@ -81,6 +83,7 @@ export async function openStage(postgres: { url: string; folder: string }, name:
     sandboxUrl: sandbox.url,
     mails,
     wires,
+    place,
     db,
     start: async (settings = {}, entry) => {
       const started = await startShop({ ...place, ...settings }, entry);

@@ -8,9 +8,21 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 /** Any number, the same in every instance of the shop: two that start together migrate one after the other. */
 const advisoryLock = 727_001;
 
-/** Runs the migrations that this database has not had yet; several instances may call it at the same time. */
-export function migrate(pool: pg.Pool): Promise<void> {
-  return oneAtATime(pool, (connection) => runMigrations(drizzle({ client: connection }), { migrationsFolder }));
+/**
+ * Runs the migrations that this database has not had yet; several instances may call it at the same time.
+ * @throws Error with one line that says what went wrong
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  try {
+    await oneAtATime(pool, (connection) => runMigrations(drizzle({ client: connection }), { migrationsFolder }));
+  } catch (error) {
+    throw new Error(`The database could not be migrated: ${firstCause(error)}`, { cause: error });
+  }
+}
+
+function firstCause(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause ? firstCause(cause) : message;
 }
 
 /**
