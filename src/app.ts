@@ -18,6 +18,7 @@ import { limitConnections } from './platform/http/connection-limit.ts';
 import { answerKeptFirst } from './platform/http/kept-first.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { rateLimits } from './platform/http/rate-limit.ts';
+import { makeRequestCounter } from './platform/http/request-counter.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { makeServer, pathOf } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
@@ -75,7 +76,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await shedOverload(app);
   limitConnections(app.server, { times: parts.rateLimit, trustProxy: parts.trustProxy });
-  const count = await rateLimits(app, { times: parts.rateLimit });
+  await rateLimits(app, { times: parts.rateLimit });
   const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
   const pageAnchors = makePageAnchors();
   const kept = {
@@ -154,7 +155,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     askedByBody,
     headers: securityHeaders(publicUrl.startsWith('https:')),
     trustProxy: parts.trustProxy,
-    count,
+    count: parts.rateLimit > 0 ? makeRequestCounter(parts.rateLimit) : null,
     refused: (by) => refusals.count({ kind: 'rate_limited', client: clientOf(by), route: 'any' }),
     answered: ({ method, url, route, status, ms }) => {
       observe(method, route, status, ms);

@@ -84,6 +84,23 @@ describe('Whoever asks too often is refused', () => {
     expect(refusal?.status).toBe(429);
   });
 
+  it('whatever the forwarded address looks like', async () => {
+    for (const from of [
+      '',
+      ' ',
+      'garbage',
+      '::::',
+      '1.2.3.4:80',
+      '[::1]:5',
+      'x'.repeat(9_000),
+      '::ffff:1.2.3.4',
+      'a,,b',
+      '%',
+    ])
+      expect((await ask({ path: '/', from })).status, from.slice(0, 20)).toBe(200);
+    expect((await flood({ path: '/', from: 'garbage' }, 650)).refusal?.status).toBe(429);
+  });
+
   it('but a shopper with many pictures is not', async () => {
     const from = newcomer();
     expect((await flood({ path: '/photos/none/320.webp', from }, 1_500)).refusal).toBeUndefined();

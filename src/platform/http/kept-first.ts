@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache, FinishedAnswer } from '../cache.ts';
-import type { CountRequest } from './rate-limit.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
+import type { CountRequest } from './request-counter.ts';
 import { encodedFor, isKnown } from './send-finished.ts';
 
 export interface KeptFirstParts {
@@ -75,15 +75,11 @@ export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): vo
     if (!parts.count) return answer(request, response, began);
     const { method = '', url = '', headers } = request;
     const ip = proxyAddress(request, trust);
-    parts.count(ip, url).then(
-      (waitSeconds) => {
-        if (waitSeconds === null) return answer(request, response, began);
-        parts.refused({ ip, headers });
-        refuseTooMany(request, response, { waitSeconds, headers: parts.headers });
-        parts.answered({ method, url, route: 'limited', status: 429, ms: performance.now() - began });
-      },
-      () => toFastify(request, response),
-    );
+    const waitSeconds = parts.count(ip, url);
+    if (waitSeconds === null) return answer(request, response, began);
+    parts.refused({ ip, headers });
+    refuseTooMany(request, response, { waitSeconds, headers: parts.headers });
+    parts.answered({ method, url, route: 'limited', status: 429, ms: performance.now() - began });
   });
 }
 

@@ -1,5 +1,5 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
 import { isInProcess } from './in-process.ts';
 
@@ -21,28 +21,13 @@ const perMinute: Record<string, number> = {
   'PUT /product/update-product/:productId': 120,
 };
 
-/** Requests a minute from one network, by what they ask for: each kind is counted on its own, and every request counts. */
-const perMinuteOfKind = [
-  { kind: 'probe', path: /^\/(healthz|readyz)$/, max: 600 },
-  { kind: 'file', path: /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/, max: 6_000 },
-  { kind: 'report', path: /^\/csp-reports$/, max: 60 },
-  { kind: 'api', path: /^\/api(\/|$)/, max: 2_000 },
-  { kind: 'page', path: /^/, max: 600 },
-];
-
 /**
- * Counts a request against its network's limit.
- * @returns seconds until the next one is taken, or null while the limit is not exceeded
- */
-export type CountRequest = (ip: string | undefined, url: string) => Promise<number | null>;
-
-/**
- * Limits on how often one network may call; counted in this process's memory.
+ * Limits on how often one network may make a declared call, beside the limit of all requests (request-counter.ts); counted in this
+ * process's memory.
  * @param times how many times the usual limits; 0 = none
- * @returns counts every request before anything else looks at it; null = there are no limits
  */
-export async function rateLimits(app: FastifyInstance, { times }: { times: number }): Promise<CountRequest | null> {
-  if (times === 0) return null;
+export async function rateLimits(app: FastifyInstance, { times }: { times: number }): Promise<void> {
+  if (times === 0) return;
   // Before the plugin's own hook, which looks for the limit that a route declares.
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
@@ -61,16 +46,6 @@ export async function rateLimits(app: FastifyInstance, { times }: { times: numbe
     errorResponseBuilder: (_request, { ttl }) =>
       new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
-  const kinds = perMinuteOfKind.map(({ path, max }) => ({
-    path,
-    count: app.createRateLimit({ max: max * times, timeWindow: 60_000, allowList: [] }),
-  }));
-  return async (ip = 'unknown', url) => {
-    const [path = ''] = url.split('?', 1);
-    const kind = kinds.find((one) => one.path.test(path)) as (typeof kinds)[number];
-    const counted = await kind.count({ ip, routeOptions: {} } as FastifyRequest);
-    return !counted.isAllowed && counted.isExceeded ? Math.max(1, counted.ttlInSeconds) : null;
-  };
 }
 
 /** One household's IPv6 addresses share their first 64 bits. */
