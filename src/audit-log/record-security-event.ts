@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { sayAfterCommit } from '../platform/database/transaction.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
@@ -19,9 +20,31 @@ export interface SecurityEvent {
 /** Carries every committed event of this process to whoever logs it. */
 const recorded = channel('shop:security-event');
 
+/** What strangers can cause as often as they like: of each of these kinds, only so many events a minute are written. */
+const strangersKinds: ReadonlySet<SecurityEventKind> = new Set([
+  'login_failed',
+  'login_throttled',
+  'webhook_signature_rejected',
+  'hold_limit_reached',
+]);
+const mostOfAddress = 60;
+const mostOfAll = 600;
+
+async function isFloodOf(tx: Tx, kind: SecurityEventKind, address: string | null): Promise<boolean> {
+  const [recent] = await tx
+    .select({
+      all: count(),
+      ofAddress: sql<number>`count(*) filter (where ${securityEvents.address} = ${address})`.mapWith(Number),
+    })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.kind, kind), gt(securityEvents.createdAt, sql`now() - interval '1 minute'`)));
+  return recent !== undefined && (recent.ofAddress >= mostOfAddress || recent.all >= mostOfAll);
+}
+
 /**
  * Writes one security event in the caller's transaction, so that the event and its cause are stored together or not at all; after
- * the commit it is also a line of the log.
+ * the commit it is also a line of the log. Of what strangers cause without end, no more than 60 events a minute from one address and 600
+ * in all are written.
  */
 export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { kind, userId = null, email = null, client, detail = {} } = event;
@@ -33,6 +56,7 @@ export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise
     userAgent: client?.userAgent ?? null,
     detail,
   };
+  if (strangersKinds.has(kind) && (await isFloodOf(tx, kind, row.address))) return;
   await tx.insert(securityEvents).values(row);
   sayAfterCommit(tx, { statement: null, committed: () => recorded.publish(row) });
 }

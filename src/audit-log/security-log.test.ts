@@ -266,4 +266,20 @@ describe('Refused requests', () => {
     await run('delete from security_events');
     await run('delete from security_log_state');
   });
+
+  it('of failed logins are at most sixty a minute from one address', async () => {
+    const from = (address: string) =>
+      shop.db.transaction((tx) =>
+        recordSecurityEvent(tx, { kind: 'login_failed', client: { address, userAgent: '' } }),
+      );
+    for (let n = 0; n < 70; n++) await from('203.0.113.7');
+    await from('203.0.113.8');
+    const { rows } = await run(
+      "select address, count(*)::int as n from security_events where kind = 'login_failed' group by 1 order by 1",
+    );
+    expect(rows).toEqual([
+      { address: '203.0.113.7', n: 60 },
+      { address: '203.0.113.8', n: 1 },
+    ]);
+  });
 });

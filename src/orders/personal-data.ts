@@ -60,6 +60,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
         delivery,
         buyerId: null,
         buyerKey: 'erased',
+        requestHash: null,
         guestEmailKey: null,
         network: null,
         guestAddress: null,
