@@ -1,4 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { WantedLine } from './price-lines.ts';
+import type { Delivery } from './tables.ts';
+
+/** The same for the same lines, amount, buyer and delivery. */
+export function hashRequest(
+  lines: WantedLine[],
+  amountPaise: number,
+  { id, delivery }: { id: string | null; delivery: Delivery },
+): string {
+  const asked = [lines.map(({ productId, quantity }) => [productId, quantity]), amountPaise, id, delivery];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
 
 /**
  * Who a guest is to the shop: the random key of the browser, hashed. Without one each request is somebody of its own, so that only

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { findForCheckout, freeHolds, holdStock } from '../catalogue/index.ts';
 import { findShopSettings } from '../desk/index.ts';
@@ -12,7 +11,7 @@ import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { closedSentence } from '../shared/opening.ts';
 import { askLater } from './ask-provider.ts';
-import { guestIdentity } from './guest-identity.ts';
+import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
 import { moveOrder } from './move-order.ts';
 import { mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
@@ -64,7 +63,7 @@ export async function placeOrder(
   const lines = mergeLines(wanted.lines);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const network = networkBlockOf(buyer.address);
-  const requestHash = hashOf(lines, wanted.amountPaise, buyer);
+  const requestHash = hashRequest(lines, wanted.amountPaise, buyer);
   const { idempotencyKey } = wanted;
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
@@ -115,11 +114,6 @@ function lockBuyer(
 function takeLock(tx: Tx, name: string): Promise<unknown> {
   const write = () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`;
   return runPrepared(tx, 'take_lock', write, { name });
-}
-
-function hashOf(lines: WantedLine[], amountPaise: number, { id, delivery }: Buyer): string {
-  const asked = [lines.map(({ productId, quantity }) => [productId, quantity]), amountPaise, id, delivery];
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 
 /** The checkout of this very request: the one under its key, or the one that the same click began a moment ago. */
