@@ -26,6 +26,7 @@ import type { Mailer } from './platform/mailer.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeRazorpay } from './platform/razorpay.ts';
+import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { addProbes } from './probes.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
@@ -50,6 +51,10 @@ export interface AppParts {
   site: Site | null;
   publicUrl: string;
   shopName: string;
+  /** True = admins without a second factor reach nothing but its setup. */
+  requiresSecondFactor: boolean;
+  /** At least 32 bytes; encrypts what has to be stored and read again. */
+  secretKey: Buffer;
   trustProxy: string[];
   logLevel: string;
   /** How many times the usual limits; 0 = none. */
@@ -92,7 +97,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.addHook('onClose', notices.close);
   const { tell: catalogueChanged, tellProducts: productsChanged } = notices;
-  const identify: Authenticate = (authorization, client) => authenticate(db.shortReads, authorization, client);
+  const identify: Authenticate = (authorization, client) =>
+    authenticate(db.shortReads, authorization, client, parts.requiresSecondFactor);
   const refusals = openSecurityLog(app, { db, authenticate: identify });
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
 
@@ -136,6 +142,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         nameChanged: async (tx, userId) => productsChanged(tx, await findReviewedSlugs(tx, userId)),
         emailProven: adoptOrders,
         isLimited: parts.rateLimit > 0,
+        requiresSecondFactor: parts.requiresSecondFactor,
+        secretBox: makeSecretBox(parts.secretKey, 'authenticator apps'),
       });
       ordersRoutes(bind, orders);
       reviewsRoutes(bind, { ...shop, productsChanged });

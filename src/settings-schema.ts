@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseSecretKey } from './platform/secret-key.ts';
 
 /** The fewest characters of a secret: 16 random letters and digits cannot be guessed. */
 const leastSecretLength = 16;
@@ -77,6 +78,15 @@ export const settingsSchema = z.object({
   RAZORPAY_API_URL: providerAddress().default('https://api.razorpay.com/v1'),
   RAZORPAY_CHECKOUT_URL: providerAddress().default('https://checkout.razorpay.com/v1/checkout.js'),
   TRUST_PROXY: list(isAddressRange, 'IP addresses or CIDR ranges, separated by commas, none of them empty').optional(),
+  SECOND_FACTOR: z.enum(['required', 'optional'], 'required or optional').optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((value, context) => {
+      const key = parseSecretKey(value);
+      if (!key) context.addIssue({ code: 'custom', message: 'at least 32 random bytes in hexadecimal or base64' });
+      return key ?? z.NEVER;
+    })
+    .optional(),
   WORKERS: wholeNumber(1, 64).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')

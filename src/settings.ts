@@ -23,6 +23,7 @@ const secrets = new Set([
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
   'DATABASE_URL',
+  'SECRET_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
 ]);
@@ -71,6 +72,9 @@ export function readSettings(variables: NodeJS.ProcessEnv, { isCommand = false }
     adminPassword: env.ADMIN_PASSWORD,
     /** Null = the built-in payment sandbox. */
     provider: providerAccount(env),
+    requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    /** Unset = the one in `DATA_DIR/secret.key`. */
+    secretKey: env.SECRET_KEY,
     trustProxy: env.TRUST_PROXY ?? [],
     workers: env.WORKERS,
     logLevel: env.LOG_LEVEL,

@@ -85,6 +85,7 @@ export interface TestShop {
 
 export interface ShopOptions {
   rateLimit?: boolean;
+  requiresSecondFactor?: boolean;
   /** Whose forwarded addresses are believed. */
   trustProxy?: string[];
   /** Lets the sandbox send its webhooks to the shop. */
@@ -181,6 +182,8 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     site: null,
     publicUrl: 'http://shop.test',
     shopName: 'Dhaaga',
+    requiresSecondFactor: options.requiresSecondFactor ?? false,
+    secretKey: Buffer.alloc(32, 'the secret key of every test'),
     trustProxy: options.trustProxy ?? [],
     logLevel: 'silent',
     rateLimit: options.rateLimit ? 1 : 0,

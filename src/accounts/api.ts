@@ -6,6 +6,8 @@ import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 
+import { makeSecondFactorEndpoints } from './second-factor-endpoints.ts';
+
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
@@ -64,6 +66,7 @@ export const sessionOutput = z
   .meta({ id: 'Session' });
 export type SessionBody = z.output<typeof sessionOutput>;
 
+const openedSession = successOutput.extend({ user: userOutput, token: z.string() });
 const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 
@@ -71,6 +74,7 @@ const place = requiredText(500);
 const passwordTimeoutMs = 30_000;
 
 export const accountsApi = {
+  ...makeSecondFactorEndpoints(openedSession),
   signUp: endpoint({
     method: 'POST',
     path: '/user/signup',
@@ -98,7 +102,7 @@ export const accountsApi = {
       email: text({ least: 1, most: 254 }),
       password: z.string().min(1, 'This is required.').max(1_024),
     }),
-    output: successOutput.extend({ user: userOutput, token: z.string() }),
+    output: openedSession,
   }),
   logOut: endpoint({
     method: 'POST',
@@ -152,8 +156,8 @@ export const accountsApi = {
     path: '/user/admin-access',
     audience: 'admin',
     allowsUnenrolled: true,
-    summary: 'What the calling admin may do',
-    output: z.object({ success: always, adminRole: z.enum(adminRoles) }),
+    summary: 'What the calling admin may do, and whether a second factor has to be set up first',
+    output: z.object({ success: always, adminRole: z.enum(adminRoles), mustEnrol: z.boolean() }),
   }),
   listUsers: endpoint({
     method: 'GET',
@@ -177,16 +181,6 @@ export const accountsApi = {
     params: z.object({ userId: id }),
     body: z.object({ adminRole: z.enum(adminRoles).nullable() }),
     output: successOutput.extend({ user: userOutput }),
-  }),
-  reauthenticate: endpoint({
-    method: 'POST',
-    path: '/user/reauthenticate',
-    audience: 'user',
-    allowsUnenrolled: true,
-    timeoutMs: passwordTimeoutMs,
-    summary: 'Confirms who is using the session; opens the calls that need a recent login for ten minutes',
-    body: z.object({ password: z.string().min(1, 'This is required.').max(1_024) }),
-    output: successOutput,
   }),
   changeProfile: endpoint({
     method: 'PUT',

@@ -1,7 +1,15 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { isForgotten } from './attempt-counters.ts';
-import { attemptCounters, confirmTokens, knownClients, resetTokens, sessions } from './tables.ts';
+import {
+  attemptCounters,
+  confirmTokens,
+  knownClients,
+  loginTickets,
+  passkeyChallenges,
+  resetTokens,
+  sessions,
+} from './tables.ts';
 
 /** Erases sessions that nobody can use any more: idle for 7 days, or opened 30 days ago. */
 export async function eraseOldSessions(db: Database): Promise<void> {
@@ -20,6 +28,12 @@ export async function eraseOldResetTokens(db: Database): Promise<void> {
 /** Erases links of confirmation emails once they have expired. */
 export async function eraseOldConfirmTokens(db: Database): Promise<void> {
   await db.read.delete(confirmTokens).where(lt(confirmTokens.createdAt, sql`now() - interval '7 days'`));
+}
+
+/** Erases logins that nobody can finish any more, and challenges of passkeys, after an hour. */
+export async function eraseOldLoginTickets(db: Database): Promise<void> {
+  await db.read.delete(loginTickets).where(lt(loginTickets.createdAt, sql`now() - interval '1 hour'`));
+  await db.read.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, sql`now() - interval '1 hour'`));
 }
 
 /** Erases counters of attempts that count for nothing any more. */

@@ -5,17 +5,19 @@ export {
   eraseOldAttemptCounters,
   eraseOldConfirmTokens,
   eraseOldKnownClients,
+  eraseOldLoginTickets,
   eraseOldResetTokens,
   eraseOldSessions,
 } from './erase-old-rows.ts';
 export { type Account, adminRoleOf, findUser, nameOf, publicNameOf } from './find-users.ts';
 export { endSessionsOf, removeAdmin } from './operate-accounts.ts';
 export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
-export { reauthenticateWithPassword } from './reauthenticate.ts';
 export {
   type PasswordResetJob,
   passwordResetQueue,
   sendPasswordReset,
 } from './request-password-reset.ts';
 export { type AccountsParts, accountsRoutes } from './routes.ts';
+export { resetSecondFactor } from './second-factor/change-factors.ts';
+export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { authenticate } from './sessions.ts';

@@ -10,6 +10,7 @@ import { emailInput, type UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
 import { rememberClient } from './known-clients.ts';
 import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
+import { requireSecondFactor } from './second-factor/log-in-with-factor.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { insertSession } from './sessions.ts';
 import { users } from './tables.ts';
@@ -33,8 +34,8 @@ export interface VerifiedCredentials {
 }
 
 /**
- * Logs in with a password alone.
- * @throws ShopError 401 bad_credentials; 429 while a wait runs
+ * Logs in with a password alone, where the account has no second factor.
+ * @throws ShopError 401 bad_credentials; 401 second_factor_required; 429 while a wait runs
  */
 export async function logIn(
   parts: LoginParts,
@@ -42,6 +43,7 @@ export async function logIn(
   client: ClientInfo,
 ): Promise<{ user: UserBody; token: string }> {
   const verified = await verifyCredentials(parts, credentials, client);
+  await requireSecondFactor(parts, verified);
   return {
     user: verified.user,
     token: await parts.db.transaction((tx) => openSession(tx, parts.queue, verified, client)),

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
+import { findFactors } from './second-factor/find-factors.ts';
 import { confirmTokens, knownClients, resetTokens, sessions, users } from './tables.ts';
 
 /** Everything that the accounts hold on a person, without hashes of secrets; null = there is no such account. */
@@ -18,6 +19,7 @@ export async function findAccountData(queries: Queries, person: { userId: string
       .from(sessions)
       .where(eq(sessions.userId, user.id))
       .orderBy(asc(sessions.createdAt)),
+    secondFactor: await findFactors(queries, user.id),
     knownClients: await queries.select().from(knownClients).where(eq(knownClients.userId, user.id)),
     passwordResetEmails: await queries
       .select({ createdAt: resetTokens.createdAt, usedAt: resetTokens.usedAt })

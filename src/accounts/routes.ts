@@ -9,16 +9,18 @@ import { findAllUsers } from './find-users.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import type { ConfirmParts } from './prove-email.ts';
-import { reauthenticateWithPassword } from './reauthenticate.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import type { SecondFactorParts } from './second-factor/parts.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { signUp } from './sign-up.ts';
 
-export type AccountsParts = ConfirmParts;
+export type AccountsParts = ConfirmParts & SecondFactorParts;
 
 /** Binds the calls of the accounts. */
 export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
   const { db } = parts;
+  secondFactorRoutes(bind, parts);
   bind(accountsApi.signUp, async ({ body, client }) => {
     const address = body.location ?? body.address;
     if (!address)
@@ -55,6 +57,7 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
   bind(accountsApi.readAdminAccess, async ({ caller }) => ({
     success: true,
     adminRole: caller.adminRole ?? 'assistant',
+    mustEnrol: caller.mustEnrol,
   }));
   bind(accountsApi.listUsers, async ({ query, reply }) => {
     const { users, total } = await findAllUsers(db.read, query);
@@ -64,10 +67,6 @@ export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
   bind(accountsApi.changeAdminRole, async ({ params, body, caller, client }) => {
     const user = await changeAdminRole(db, { caller, client }, params.userId, body.adminRole);
     return { success: true, message: 'Role changed', user };
-  });
-  bind(accountsApi.reauthenticate, async ({ body, caller, client }) => {
-    await reauthenticateWithPassword(db, { caller, client }, body.password);
-    return { success: true, message: 'Thank you' };
   });
   bind(accountsApi.changeProfile, async ({ body, caller, client }) => {
     const updatedUser = await changeProfile(

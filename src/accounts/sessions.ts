@@ -5,6 +5,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { deviceNameOf } from './device-name.ts';
 import { adminRoleOf } from './find-users.ts';
+import { hasSecondFactor } from './second-factor/find-factors.ts';
 import { sessions, users } from './tables.ts';
 
 /** None outlives a change of the password but the one that made it. Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
@@ -55,6 +56,7 @@ export async function authenticate(
   queries: Queries,
   authorization: string | undefined,
   client?: ClientInfo,
+  requiresSecondFactor = false,
 ): Promise<Caller | null> {
   const token = /^(?:Bearer )?([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return null;
@@ -69,6 +71,7 @@ export async function authenticate(
         adminRole: users.adminRole,
         phone: users.phone,
         address: users.address,
+        hasSecondFactor,
         isRecentlyVerified: sql<boolean>`${sessions.verifiedAt} > now() - interval '10 minutes'`,
         isUnused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
       })
@@ -87,7 +90,8 @@ export async function authenticate(
       })
       .where(eq(sessions.tokenHash, sessionHash));
   const { isUnused: _, ...caller } = found;
-  return { ...caller, adminRole: adminRoleOf(caller), sessionHash };
+  const mustEnrol = requiresSecondFactor && caller.role === 'admin' && !caller.hasSecondFactor;
+  return { ...caller, adminRole: adminRoleOf(caller), mustEnrol, sessionHash };
 }
 
 /** Lets the session that changed the password outlive it. */
@@ -95,13 +99,13 @@ export async function renewSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.update(sessions).set({ renewedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
 }
 
-/** Records that the session's person has just proved who they are; nothing happens when the verified hash is no longer the account's. */
-export async function markSessionVerified(tx: Tx, sessionHash: string, passwordHash: string): Promise<void> {
+/** Records that the session's person has just proved who they are; with a password, only while that hash is still the account's. */
+export async function markSessionVerified(tx: Tx, sessionHash: string, passwordHash?: string): Promise<void> {
   const isCurrent = sql`exists (select from ${users} u where u.id = ${sessions.userId} and u.password_hash = ${passwordHash})`;
   await tx
     .update(sessions)
     .set({ verifiedAt: sql`now()` })
-    .where(and(eq(sessions.tokenHash, sessionHash), isCurrent));
+    .where(and(eq(sessions.tokenHash, sessionHash), passwordHash === undefined ? undefined : isCurrent));
 }
 
 export async function endSession(tx: Tx, sessionHash: string): Promise<void> {

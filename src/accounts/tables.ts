@@ -1,5 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
 
@@ -114,3 +125,66 @@ export const attemptCounters = pgTable(
   },
   (table) => [index('attempt_counters_expires').on(table.expiresAt)],
 );
+
+/** The authenticator app of an account; it counts from its first right code on. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted under the shop's secret key. */
+  secret: text('secret').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** Time step of the last code that was used: neither it nor an older one is taken again. */
+  lastUsedStep: integer('last_used_step').notNull().default(0),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** Credential id as base64url. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** COSE key as base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+);
+
+/** A login whose password was right and whose second factor is awaited. */
+export const loginTickets = pgTable('login_tickets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Digest of the password hash that was verified: a new password ends the ticket. */
+  passwordDigest: text('password_digest').notNull(),
+  tries: integer('tries').notNull().default(0),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: text('challenge_hash').primaryKey(),
+  /** What it was made for, and for whom. */
+  purpose: text('purpose').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

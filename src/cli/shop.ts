@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
 import { fillShop } from './fill-shop.ts';
 import { removeAdminRights } from './remove-admin.ts';
+import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 
 /** The operator's command line: `npm run shop -- <command>`. */
@@ -19,6 +20,10 @@ const commands: Record<
   'admin remove': {
     use: 'admin remove <email>    takes the admin rights away and logs the account out; never the last owner’s',
     run: removeAdminRights,
+  },
+  'admin reset-second-factor': {
+    use: 'admin reset-second-factor <email>    takes all second factors from an account and ends its sessions',
+    run: resetFactor,
   },
   'catalog export': { use: 'catalog export       prints the catalogue as CSV', run: exportCatalog },
   'catalog import': {

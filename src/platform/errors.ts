@@ -8,10 +8,14 @@ const table = {
   weak_password: [400, 'This password is too easy to guess. Please choose another one.'],
   unauthorized: [401, 'Please log in to continue.'],
   bad_credentials: [401, 'E-mail or password is not right.'],
+  login_expired: [401, 'This login has taken too long. Please log in again.'],
+  wrong_code: [401, 'This code is not right.'],
+  wrong_passkey: [401, 'This passkey was not accepted.'],
   old_password_required: [403, 'Please enter your old password to set a new one.'],
   proof_required: [403, 'Please log in to the account with this address, or set a new password with this link.'],
   forbidden: [403, 'You are not allowed to do this.'],
   review_refused: [403, 'You cannot review this product.'],
+  second_factor_required: [403, 'Please set up a second factor first.'],
   wrong_password: [403, 'The password is not right.'],
   recent_login_required: [403, 'Please confirm that it is you.'],
   not_found: [404, 'This was not found.'],
@@ -44,6 +48,8 @@ export interface FieldError {
 }
 interface ErrorDetails {
   errors?: FieldError[];
+  /** Where the same code has another status than usual. */
+  status?: 401 | 403;
   retryAfterSeconds?: number;
   /** Further keys of the answer, such as the fresh `lines` of a price change. */
   body?: Record<string, unknown>;
@@ -59,7 +65,7 @@ export class ShopError extends Error {
   constructor(code: ErrorCode, message?: string, details: ErrorDetails = {}) {
     super(message ?? table[code][1], { cause: details.cause });
     this.code = code;
-    this.status = table[code][0];
+    this.status = details.status ?? table[code][0];
     this.details = details;
   }
 }

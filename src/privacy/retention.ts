@@ -2,6 +2,7 @@ import {
   eraseOldAttemptCounters,
   eraseOldConfirmTokens,
   eraseOldKnownClients,
+  eraseOldLoginTickets,
   eraseOldResetTokens,
   eraseOldSessions,
 } from '../accounts/index.ts';
@@ -63,6 +64,12 @@ export const retentionRules: readonly RetentionRule[] = [
     keptFor: '7 days',
     reason: 'each works once, for 7 days',
     erase: ({ db }) => eraseOldConfirmTokens(db),
+  },
+  {
+    data: 'Logins that await their second factor (hashes)',
+    keptFor: '1 hour',
+    reason: 'to finish the login',
+    erase: ({ db }) => eraseOldLoginTickets(db),
   },
   {
     data: 'Counters of logins, sign-ups and emails',

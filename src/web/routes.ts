@@ -36,6 +36,7 @@ export default [
       route('admin/order/:orderId', 'admin/order-page.tsx'),
       route('admin/catalogue-file', 'admin/catalogue-file.tsx'),
       route('admin/settings', 'admin/settings.tsx'),
+      route('admin/security', 'admin/security.tsx'),
       route('admin/history', 'admin/deeds.tsx'),
       route('admin/reviews', 'admin/reviews.tsx'),
       route('admin/sessions', 'admin/admin-sessions.tsx'),

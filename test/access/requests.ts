@@ -79,6 +79,8 @@ export const wellFormed: Record<string, Make> = {
   },
   'DELETE /user/account': (_shop, { password }) => ({ body: { password } }),
   'GET /shop/personal-data': () => ({ query: '?email=asha%40demo.shop' }),
+  'POST /user/login/passkey-options': () => ({ body: {} }),
+  'DELETE /user/second-factor/passkeys/:passkeyId': () => ({ params: { passkeyId: 'AAAA' } }),
   'POST /user/reauthenticate': (_shop, { password }) => ({ body: { password } }),
   'PUT /user/admin-role/:userId': (shop) => ({
     params: { userId: shop.people.meera._id },

@@ -28,7 +28,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   };
 }
 
-function addressOf(shop: ReturnType<typeof spawn>): Promise<string> {
+export function addressOf(shop: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((found, fail) => {
     let said = '';
     shop.stdout?.on('data', (chunk: Buffer) => {

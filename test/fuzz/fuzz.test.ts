@@ -18,8 +18,8 @@ const regressions = JSON.parse(readFileSync(join(import.meta.dirname, 'regressio
 /** Hashing passwords and waiting for emails takes a hundred times as long as another call. */
 const slow =
   /security-log|login|reauth|logout|signup|password|confirm-email|GET \/order\/|session|photo|profile|account/;
-/** Not good as often: only the provider signs webhooks, and tries at passwords and emails with links are counted. */
-const unreachable = /payment\/webhook|reauthenticate|POST \/user\/confirm-email$/;
+/** Not good as often: only the provider signs webhooks, only an authenticator makes passkeys and codes, and tries at passwords and emails with links are counted. */
+const unreachable = /payment\/webhook|reauthenticate|passkey|second-factor|POST \/user\/confirm-email$/;
 
 const usual: Record<Audience, Role[]> = {
   anyone: ['nobody', 'asha', 'meera', 'admin'],

@@ -2,19 +2,20 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { ShopError } from '../errors.ts';
 import type { Authenticate, Caller } from './bind.ts';
 
-type Demands = Pick<Endpoint, 'audience' | 'needsRecentLogin'>;
+type Demands = Pick<Endpoint, 'audience' | 'needsRecentLogin' | 'allowsUnenrolled'>;
 
 /**
  * Decides from the declaration alone whether a caller may make a call; null where callers need no session.
- * @throws ShopError 401 unauthorized; 403 forbidden; 403 recent_login_required
+ * @throws ShopError 401 unauthorized; 403 forbidden, second_factor_required or recent_login_required
  */
 export async function admit(
-  { audience, needsRecentLogin }: Demands,
+  { audience, needsRecentLogin, allowsUnenrolled }: Demands,
   authorization: string | undefined,
   authenticate: Authenticate,
 ): Promise<Caller | null> {
   if (audience === 'provider') return null;
   const caller = await authenticate(authorization);
+  if (caller?.mustEnrol && !allowsUnenrolled) throw new ShopError('second_factor_required');
   if (audience === 'anyone') return caller;
   if (!caller) throw new ShopError('unauthorized');
   if ((audience === 'admin' || audience === 'owner') && caller.role !== 'admin') throw new ShopError('forbidden');

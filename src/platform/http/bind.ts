@@ -20,6 +20,10 @@ export interface Caller {
   email: string;
   role: 'admin' | 'user';
   adminRole: AdminRole | null;
+  /** An admin with a passkey or an authenticator app. */
+  hasSecondFactor: boolean;
+  /** An admin who has to set up a second factor before anything else. */
+  mustEnrol: boolean;
   /** Whether this session's person proved who they are within the last ten minutes. */
   isRecentlyVerified: boolean;
   phone: string;

@@ -6,6 +6,9 @@ import { isInProcess } from './in-process.ts';
 /** Calls a minute from one network, by declared call, beside the limit that all calls share. */
 const perMinute: Record<string, number> = {
   'POST /user/login': 300,
+  'POST /user/login/second-factor': 120,
+  'POST /user/login/passkey-options': 60,
+  'POST /user/login/passkey': 60,
   'POST /user/signup': 20,
   'POST /user/forgetpassword': 20,
   'POST /user/resetpassword/:token': 30,

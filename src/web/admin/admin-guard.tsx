@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Desk } from '../ui/desk.tsx';
 import { Guard } from '../ui/guard.tsx';
-import { useFreshAdminRole, useIsOwner } from './use-is-owner.ts';
+import { useAdminAccess, useIsOwner } from './use-admin-access.ts';
 
 const links = [
   { to: '/dashboard/admin', label: 'Profile' },
@@ -14,6 +14,7 @@ const links = [
   { to: '/dashboard/admin/reviews', label: 'Reviews', isForOwners: true },
   { to: '/dashboard/admin/catalogue-file', label: 'Import and Export' },
   { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
+  { to: '/dashboard/admin/security', label: 'Security' },
   { to: '/dashboard/admin/history', label: 'History' },
   { to: '/dashboard/admin/security-log', label: 'Security Log', isForOwners: true },
   { to: '/dashboard/admin/sessions', label: 'Sessions' },
@@ -31,7 +32,7 @@ export default function AdminGuard() {
 
 function AdminDesk({ children }: { children: ReactNode }) {
   const isOwner = useIsOwner();
-  useFreshAdminRole();
+  useAdminAccess();
   return (
     <Desk links={links.filter((link) => isOwner || !link.isForOwners)} toggle={['Show Admin Menu', 'Hide Menu']}>
       {children}

@@ -10,7 +10,7 @@ import { sentenceOf } from '../ui/form-errors.ts';
 import type { Route } from './+types/catalogue-file';
 import { download } from './download.ts';
 import { PersonalDataFile } from './personal-data-file.tsx';
-import { useIsOwner } from './use-is-owner.ts';
+import { useIsOwner } from './use-admin-access.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Import and Export - ${shopIn(matches).shopName}`, isPrivate: true });

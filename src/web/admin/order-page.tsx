@@ -14,7 +14,7 @@ import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/order-page';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { useIsOwner } from './use-is-owner.ts';
+import { useIsOwner } from './use-admin-access.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });

@@ -17,7 +17,7 @@ import type { Route } from './+types/orders';
 import { download } from './download.ts';
 import { Controls, isAny, Pager, Pick, PickDay, SearchFor } from './list-parts.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { useIsOwner } from './use-is-owner.ts';
+import { useIsOwner } from './use-admin-access.ts';
 import { type List, type ListQuery, rowsPerPage, useList } from './use-list.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { localPath } from '../../shared/local-path.ts';
-import { api } from '../api-client.ts';
+import { type Answer, ApiError, api } from '../api-client.ts';
 import { head } from '../head.ts';
 import picture from '../images/rangeen-bunting.webp';
 import { signIn } from '../session.ts';
@@ -16,15 +17,30 @@ import { Door } from './door.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Login - ${shopIn(matches).shopName}`, path: '/login', publicUrl: shopIn(matches).publicUrl });
 
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
+
 export default function Login() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { errors, isBusy, props } = useForm(async ({ email = '', password = '' }) => {
-    const answer = await api('POST /user/login', { body: { email, password } });
+  const [secondStep, setSecondStep] = useState<SecondStep>();
+  const enter = (answer: Answer<'POST /user/login'>) => {
     signIn(answer);
     toast.success(answer.message);
     navigate(returnPath(state), { replace: true });
+  };
+  const { errors, isBusy, props } = useForm(async ({ email = '', password = '' }) => {
+    const answer = await api('POST /user/login', { body: { email, password } }).catch(secondStepOf);
+    if ('ticket' in answer) setSecondStep(answer);
+    else enter(answer);
   });
+  if (secondStep)
+    return (
+      <Door picture={picture} title="Login">
+        <Suspense>
+          <SecondFactorStep {...secondStep} done={enter} back={() => setSecondStep(undefined)} />
+        </Suspense>
+      </Door>
+    );
   return (
     <Door picture={picture} title="Login">
       <form {...props} className="grid gap-6">
@@ -52,6 +68,20 @@ export default function Login() {
       </div>
     </Door>
   );
+}
+
+interface SecondStep {
+  ticket: string;
+  methods: string[];
+}
+
+/** The password was right, and the account has a second factor. */
+function secondStepOf(error: unknown): SecondStep {
+  if (error instanceof ApiError && error.code === 'second_factor_required') {
+    const { ticket, methods } = error.body;
+    if (typeof ticket === 'string' && Array.isArray(methods)) return { ticket, methods: methods.map(String) };
+  }
+  throw error;
 }
 
 /** Where one came from, if that is a place in this shop; else the start (reliability.md, D3 row 58). */

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-client.ts';
+import { PasskeyError } from '../passkey.ts';
 
 export type FieldErrors = Record<string, string>;
 
@@ -10,5 +11,6 @@ export function fieldErrors(error: unknown): FieldErrors {
 
 /** The sentence for a person: the server's own, or the spec's general one when there was no answer. */
 export function sentenceOf(error: unknown, fallback = 'Something went wrong'): string {
+  if (error instanceof PasskeyError) return error.message;
   return error instanceof ApiError && error.status > 0 && error.status !== 500 ? error.message : fallback;
 }

@@ -1,0 +1,75 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { ShopError } from '../../platform/errors.ts';
+import { passkeys } from '../tables.ts';
+import { factorAdded } from './factor-added.ts';
+import type { By, SecondFactorParts } from './parts.ts';
+import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenges.ts';
+
+const library = () => import('@simplewebauthn/server');
+const maxPasskeys = 10;
+const purposeOf = (userId: string) => `add passkey ${userId}`;
+
+/**
+ * Options for `navigator.credentials.create`.
+ * @throws ShopError 409 conflict when the account has ten passkeys
+ */
+export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFactorParts, { caller }: By) {
+  const { generateRegistrationOptions } = await library();
+  const own = await db.read.select().from(passkeys).where(eq(passkeys.userId, caller.id));
+  if (own.length >= maxPasskeys) throw new ShopError('conflict', `An account has at most ${maxPasskeys} passkeys.`);
+  return generateRegistrationOptions({
+    rpName: shopName,
+    rpID: relyingParty(publicUrl).rpID,
+    userName: caller.email,
+    userDisplayName: caller.name,
+    userID: new Uint8Array(Buffer.from(caller.id)),
+    challenge: await makeChallenge(db, purposeOf(caller.id)),
+    attestationType: 'none',
+    excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+}
+
+/**
+ * Stores a new passkey.
+ * @returns recovery codes when it is the account's first second factor
+ * @throws ShopError 400 bad_input when it does not verify; 409 conflict when it is known already
+ */
+export async function addPasskey(
+  { db, publicUrl }: SecondFactorParts,
+  by: By,
+  { name, response }: { name: string; response: RegistrationResponseJSON },
+): Promise<string[]> {
+  const { caller } = by;
+  const { verifyRegistrationResponse } = await library();
+  const { rpID, origin } = relyingParty(publicUrl);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => spendChallenge(db, purposeOf(caller.id), challenge),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch((cause) => {
+    throw new ShopError('bad_input', 'This passkey could not be verified. Please try again.', { cause });
+  });
+  if (!verified || !registrationInfo) throw new ShopError('bad_input', 'This passkey could not be verified.');
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const transports = (response.response.transports ?? []).slice(0, 10);
+  return db.transaction(async (tx) => {
+    const added = await tx
+      .insert(passkeys)
+      .values({
+        id,
+        userId: caller.id,
+        name,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports,
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (added.length === 0) throw new ShopError('conflict', 'This passkey is known already.');
+    return factorAdded(tx, by, 'passkey');
+  });
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { recordSecurityEvent } from '../../audit-log/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import { endSessions } from '../sessions.ts';
+import { loginTickets, passkeys, recoveryCodes, totpFactors, users } from '../tables.ts';
+import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
+import { factorAdded } from './factor-added.ts';
+import { findFactors } from './find-factors.ts';
+import type { By, SecondFactorParts } from './parts.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { confirmTotp } from './totp.ts';
+
+/**
+ * Turns the authenticator app on with its first code.
+ * @returns recovery codes when it is the account's first second factor
+ * @throws ShopError 400 bad_input for a wrong code; 429 while a wait runs
+ */
+export async function addTotp({ db, secretBox }: SecondFactorParts, by: By, code: string): Promise<string[]> {
+  const { id } = by.caller;
+  await countVerificationTry(db, id);
+  return db.transaction(async (tx) => {
+    if (!(await confirmTotp(tx, secretBox, id, code.replace(/\s/g, '')))) {
+      const message = 'This code is not right. Check the clock of your phone, and use the newest code.';
+      throw new ShopError('bad_input', message, { errors: [{ path: 'code', message }] });
+    }
+    await forgetVerificationTries(tx, id);
+    return factorAdded(tx, by, 'totp');
+  });
+}
+
+/** @throws ShopError 404; 409 conflict when it is the last one and one is required */
+export async function removeTotp(parts: SecondFactorParts, by: By): Promise<void> {
+  await removeFactor(parts, by, 'totp', (tx) =>
+    tx
+      .delete(totpFactors)
+      .where(and(eq(totpFactors.userId, by.caller.id), isNotNull(totpFactors.confirmedAt)))
+      .returning({ userId: totpFactors.userId }),
+  );
+}
+
+/** @throws ShopError 404; 409 conflict when it is the last one and one is required */
+export async function removePasskey(parts: SecondFactorParts, by: By, passkeyId: string): Promise<void> {
+  await removeFactor(parts, by, 'passkey', (tx) =>
+    tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, by.caller.id)))
+      .returning({ userId: passkeys.userId }),
+  );
+}
+
+/** @throws ShopError 409 conflict while there is no second factor to recover */
+export async function replaceRecoveryCodes({ db }: SecondFactorParts, { caller, client }: By): Promise<string[]> {
+  if (!caller.hasSecondFactor) throw new ShopError('conflict', 'Set up a passkey or an authenticator app first.');
+  return db.transaction(async (tx) => {
+    await recordSecurityEvent(tx, {
+      kind: 'recovery_codes_renewed',
+      userId: caller.id,
+      email: emailKey(caller.email),
+      client,
+    });
+    return renewRecoveryCodes(tx, caller.id);
+  });
+}
+
+/**
+ * For the operator: takes every second factor from an account and ends its sessions.
+ * @returns false when there is no such account
+ */
+export async function resetSecondFactor(db: Database, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.emailKey, emailKey(email)))
+      .for('update');
+    if (!user) return false;
+    await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+    await tx.delete(totpFactors).where(eq(totpFactors.userId, user.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    await tx.delete(loginTickets).where(eq(loginTickets.userId, user.id));
+    await endSessions(tx, user.id);
+    await recordSecurityEvent(tx, { kind: 'second_factor_reset', userId: user.id, email: user.emailKey });
+    return true;
+  });
+}
+
+async function removeFactor(
+  { db, requiresSecondFactor }: SecondFactorParts,
+  { caller, client }: By,
+  factor: 'totp' | 'passkey',
+  remove: (tx: Tx) => Promise<unknown[]>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
+    const removed = await remove(tx);
+    if (removed.length === 0) throw new ShopError('not_found', 'This is not set up.');
+    const left = await findFactors(tx, caller.id);
+    const isLast = left.passkeys.length === 0 && !left.totpSince;
+    if (isLast && requiresSecondFactor)
+      throw new ShopError('conflict', 'This is your only second factor. Set up another one first.');
+    if (isLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.id));
+    await recordSecurityEvent(tx, {
+      kind: 'second_factor_removed',
+      userId: caller.id,
+      email: emailKey(caller.email),
+      client,
+      detail: { factor, isLast },
+    });
+  });
+}

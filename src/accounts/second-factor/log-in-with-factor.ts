@@ -1,0 +1,116 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { recordSecurityEvent } from '../../audit-log/index.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { ClientInfo } from '../../platform/http/bind.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import type { UserBody } from '../api.ts';
+import { userBody } from '../find-users.ts';
+import { openSession, type VerifiedCredentials } from '../log-in.ts';
+import type { users } from '../tables.ts';
+import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
+import { findMethods } from './find-factors.ts';
+import { closeTicket, findTicket, openTicket, tryTicket } from './login-tickets.ts';
+import type { SecondFactorParts } from './parts.ts';
+import { passkeyOptions, provePasskey } from './prove-passkey.ts';
+import { spendCode } from './spend-code.ts';
+
+interface OpenedSession {
+  user: UserBody;
+  token: string;
+}
+type UserRow = typeof users.$inferSelect;
+
+/**
+ * Goes on with a login whose password was right: nothing happens for an account without a second factor.
+ * @throws ShopError 401 second_factor_required with `ticket` and `methods` in the body
+ */
+export async function requireSecondFactor(
+  { db }: Pick<SecondFactorParts, 'db'>,
+  verified: VerifiedCredentials,
+): Promise<void> {
+  if (verified.user.role !== 'admin') return;
+  const methods = await findMethods(db.read, verified.user._id);
+  if (methods.length === 0) return;
+  const ticket = await db.transaction((tx) => openTicket(tx, verified));
+  throw new ShopError('second_factor_required', 'Please confirm the login with your second factor.', {
+    status: 401,
+    body: { ticket, methods },
+  });
+}
+
+/**
+ * Ends a login with a code of the authenticator app or a recovery code.
+ * @throws ShopError 401 login_expired or wrong_code; 429 while a wait runs
+ */
+export async function logInWithCode(
+  parts: SecondFactorParts,
+  { ticket, code }: { ticket: string; code: string },
+  client: ClientInfo,
+): Promise<OpenedSession> {
+  const { db } = parts;
+  const { id } = await findTicket(db, ticket);
+  await countVerificationTry(db, id);
+  const user = await tryTicket(db, ticket);
+  const opened = await db.transaction(async (tx) => {
+    const by = await spendCode(tx, parts, user.id, code);
+    if (!by) return null;
+    await closeTicket(tx, ticket);
+    await forgetVerificationTries(tx, user.id);
+    await recordFactor(tx, { user, client, by });
+    return open(tx, parts, user, client);
+  });
+  if (opened) return opened;
+  await db.transaction((tx) => recordFactor(tx, { user, client, by: 'code', isWrong: true }));
+  throw new ShopError('wrong_code');
+}
+
+/**
+ * Options for a login with a passkey: the second step of the one that the ticket names, or without a ticket a login by itself.
+ * @throws ShopError 401 login_expired
+ */
+export async function loginPasskeyOptions(parts: SecondFactorParts, ticket: string | undefined) {
+  const user = ticket ? await findTicket(parts.db, ticket) : undefined;
+  return passkeyOptions(parts, purposeOf(ticket), user?.id);
+}
+
+/**
+ * Logs in with a passkey, which verified its person: as a second step, or by itself.
+ * @throws ShopError 401 login_expired or wrong_passkey
+ */
+export async function logInWithPasskey(
+  parts: SecondFactorParts,
+  { ticket, response }: { ticket?: string; response: AuthenticationResponseJSON },
+  client: ClientInfo,
+): Promise<OpenedSession> {
+  const begun = ticket ? await tryTicket(parts.db, ticket) : undefined;
+  const user = await provePasskey(parts, { purpose: purposeOf(ticket), userId: begun?.id, response });
+  return parts.db.transaction(async (tx) => {
+    if (ticket) await closeTicket(tx, ticket);
+    await recordFactor(tx, { user, client, by: 'passkey' });
+    return open(tx, parts, user, client);
+  });
+}
+
+type Tx = Parameters<typeof openSession>[0];
+
+async function open(tx: Tx, { queue }: SecondFactorParts, row: UserRow, client: ClientInfo): Promise<OpenedSession> {
+  const user = userBody(row);
+  return { user, token: await openSession(tx, queue, { user, passwordHash: row.passwordHash }, client) };
+}
+
+async function recordFactor(
+  tx: Tx,
+  { user, client, by, isWrong }: { user: UserRow; client: ClientInfo; by: string; isWrong?: boolean },
+): Promise<void> {
+  await recordSecurityEvent(tx, {
+    kind: isWrong ? 'second_factor_failed' : 'second_factor_used',
+    userId: user.id,
+    email: emailKey(user.email),
+    client,
+    detail: { by },
+  });
+}
+
+function purposeOf(ticket: string | undefined): string {
+  return ticket ? `log in ${ticket}` : 'log in';
+}

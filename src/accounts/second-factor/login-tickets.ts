@@ -1,0 +1,66 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { VerifiedCredentials } from '../log-in.ts';
+import { hashToken, newToken } from '../sessions.ts';
+import { loginTickets, users } from '../tables.ts';
+import { hasSecondFactor } from './find-factors.ts';
+
+const maxTries = 5;
+const isFresh = gt(loginTickets.createdAt, sql`now() - interval '5 minutes'`);
+
+/** Opens the second step of a login whose password was right. */
+export async function openTicket(tx: Tx, { user, passwordHash }: VerifiedCredentials): Promise<string> {
+  const token = newToken();
+  await tx
+    .insert(loginTickets)
+    .values({ tokenHash: hashToken(token), userId: user._id, passwordDigest: hashToken(passwordHash) });
+  return token;
+}
+
+/**
+ * Counts a try with a ticket and answers whose it is.
+ * @throws ShopError 401 login_expired when it is unknown, used, too old, tried too often, or of an earlier password
+ */
+export async function tryTicket(db: Database, token: string) {
+  const [tried] = await db.read
+    .update(loginTickets)
+    .set({ tries: sql`${loginTickets.tries} + 1` })
+    .where(and(eq(loginTickets.tokenHash, hashToken(token)), isFresh, lt(loginTickets.tries, maxTries)))
+    .returning();
+  return accountOf(db, tried);
+}
+
+/**
+ * The same without counting: for what is no try yet.
+ * @throws ShopError 401 login_expired
+ */
+export async function findTicket(db: Database, token: string) {
+  const [found] = await db.read
+    .select()
+    .from(loginTickets)
+    .where(and(eq(loginTickets.tokenHash, hashToken(token)), isFresh, lt(loginTickets.tries, maxTries)));
+  return accountOf(db, found);
+}
+
+/**
+ * Uses a ticket up, in the transaction that opens the session.
+ * @throws ShopError 401 login_expired when another login has used it
+ */
+export async function closeTicket(tx: Tx, token: string): Promise<void> {
+  const closed = await tx
+    .delete(loginTickets)
+    .where(eq(loginTickets.tokenHash, hashToken(token)))
+    .returning({ userId: loginTickets.userId });
+  if (closed.length === 0) throw new ShopError('login_expired');
+}
+
+async function accountOf(db: Database, ticket: typeof loginTickets.$inferSelect | undefined) {
+  if (!ticket) throw new ShopError('login_expired');
+  const [user] = await db.read
+    .select()
+    .from(users)
+    .where(and(eq(users.id, ticket.userId), hasSecondFactor));
+  if (!user || hashToken(user.passwordHash) !== ticket.passwordDigest) throw new ShopError('login_expired');
+  return user;
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller, ClientInfo } from '../../platform/http/bind.ts';
+import type { Queue } from '../../platform/queue.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+
+export interface SecondFactorParts {
+  db: Database;
+  queue: Queue;
+  publicUrl: string;
+  shopName: string;
+  /** Seals the secrets of authenticator apps. */
+  secretBox: SecretBox;
+  /** True = admins without a second factor reach nothing but its setup. */
+  requiresSecondFactor: boolean;
+}
+
+/** Who asks within a session. */
+export interface By {
+  caller: Caller;
+  client: ClientInfo;
+}

@@ -1,0 +1,35 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { hashToken, newToken } from '../sessions.ts';
+import { passkeyChallenges } from '../tables.ts';
+
+const oldest = sql`now() - interval '5 minutes'`;
+
+/** Makes a challenge that counts once, within five minutes, for this purpose. */
+export async function makeChallenge(db: Database, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = newToken();
+  await db.read.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, oldest));
+  await db.read.insert(passkeyChallenges).values({ challengeHash: hashToken(challenge), purpose });
+  return new Uint8Array(Buffer.from(challenge, 'base64url'));
+}
+
+/** Uses a challenge up, whether or not the signature over it turns out right. */
+export async function spendChallenge(db: Database, purpose: string, challenge: string): Promise<boolean> {
+  const used = await db.read
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashToken(challenge)),
+        eq(passkeyChallenges.purpose, purpose),
+        gt(passkeyChallenges.createdAt, oldest),
+      ),
+    )
+    .returning({ purpose: passkeyChallenges.purpose });
+  return used.length === 1;
+}
+
+/** The website that passkeys of this shop belong to. */
+export function relyingParty(publicUrl: string): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, origin };
+}

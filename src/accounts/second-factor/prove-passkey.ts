@@ -1,0 +1,68 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { and, eq, sql } from 'drizzle-orm';
+import { ShopError } from '../../platform/errors.ts';
+import { passkeys, users } from '../tables.ts';
+import { hasSecondFactor } from './find-factors.ts';
+import type { SecondFactorParts } from './parts.ts';
+import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenges.ts';
+
+/** The library is large, and most processes never need it. */
+const library = () => import('@simplewebauthn/server');
+
+/**
+ * Options for `navigator.credentials.get`.
+ * @param purpose what the answer will count for
+ * @param userId whose passkeys may answer; undefined = the browser offers those it has for this shop
+ */
+export async function passkeyOptions({ db, publicUrl }: SecondFactorParts, purpose: string, userId?: string) {
+  const { generateAuthenticationOptions } = await library();
+  const own = userId ? await db.read.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
+  return generateAuthenticationOptions({
+    rpID: relyingParty(publicUrl).rpID,
+    challenge: await makeChallenge(db, purpose),
+    userVerification: 'required',
+    allowCredentials: own.map(({ id, transports }) => ({ id, transports })),
+  });
+}
+
+/**
+ * Verifies a signature of a passkey with user verification, and that its counter went up.
+ * @param userId whose passkey it must be; undefined = any admin's
+ * @returns the account that it belongs to
+ * @throws ShopError 401 wrong_passkey
+ */
+export async function provePasskey(
+  { db, publicUrl }: SecondFactorParts,
+  { purpose, userId, response }: { purpose: string; userId?: string; response: AuthenticationResponseJSON },
+) {
+  const { verifyAuthenticationResponse } = await library();
+  const [found] = await db.read
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.id, response.id), hasSecondFactor));
+  if (!found || (userId && found.user.id !== userId)) throw new ShopError('wrong_passkey');
+  const { passkey, user } = found;
+  const { rpID, origin } = relyingParty(publicUrl);
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => spendChallenge(db, purpose, challenge),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch((cause) => {
+    throw new ShopError('wrong_passkey', undefined, { cause });
+  });
+  const counted = await db.read
+    .update(passkeys)
+    .set({ counter: authenticationInfo?.newCounter ?? 0, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
+    .returning({ id: passkeys.id });
+  if (!verified || counted.length === 0) throw new ShopError('wrong_passkey');
+  return user;
+}

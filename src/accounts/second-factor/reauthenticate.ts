@@ -1,0 +1,108 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { recordSecurityEvent } from '../../audit-log/index.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { verifyPassword } from '../../platform/password-hash.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import { markSessionVerified } from '../sessions.ts';
+import { users } from '../tables.ts';
+import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
+import { findMethods, type Method } from './find-factors.ts';
+import type { By, SecondFactorParts } from './parts.ts';
+import { passkeyOptions, provePasskey } from './prove-passkey.ts';
+import { spendCode } from './spend-code.ts';
+
+/** How the caller can confirm who they are: with the second factor where there is one, else with the password. */
+export async function findReauthenticationMethods(queries: Queries, caller: Caller): Promise<Method[]> {
+  return caller.hasSecondFactor ? findMethods(queries, caller.id) : ['password'];
+}
+
+/**
+ * Asks for the password before something final. Where there is a second factor, that must have been proven lately, too.
+ * @throws ShopError 403 wrong_password; 403 recent_login_required; 429
+ */
+export async function reauthenticateWithPassword(db: Database, by: By, password: string): Promise<void> {
+  const { caller } = by;
+  if (caller.hasSecondFactor && !caller.isRecentlyVerified) throw new ShopError('recent_login_required');
+  await countVerificationTry(db, caller.id);
+  if (await withPassword(db, by, password)) return;
+  await db.transaction((tx) => recordResult(tx, by, 'password', false));
+  throw new ShopError('wrong_password');
+}
+
+/**
+ * Confirms who is using a session: with the password, or with a code where there is a second factor.
+ * @throws ShopError 403 wrong_password or wrong_code; 403 second_factor_required for a password that is not enough; 429
+ */
+export async function reauthenticate(
+  parts: SecondFactorParts,
+  by: By,
+  given: { password: string } | { code: string },
+): Promise<void> {
+  const { caller } = by;
+  if ('password' in given && caller.hasSecondFactor)
+    throw new ShopError('second_factor_required', 'Please confirm with your passkey or a code.');
+  await countVerificationTry(parts.db, caller.id);
+  const isRight =
+    'password' in given ? await withPassword(parts.db, by, given.password) : await withCode(parts, by, given.code);
+  if (isRight) return;
+  await parts.db.transaction((tx) => recordResult(tx, by, 'password' in given ? 'password' : 'code', false));
+  throw new ShopError('password' in given ? 'wrong_password' : 'wrong_code', undefined, { status: 403 });
+}
+
+export async function reauthenticationPasskeyOptions(parts: SecondFactorParts, { caller }: By) {
+  return passkeyOptions(parts, purposeOf(caller), caller.id);
+}
+
+/** @throws ShopError 403 wrong_passkey */
+export async function reauthenticateWithPasskey(
+  parts: SecondFactorParts,
+  by: By,
+  response: AuthenticationResponseJSON,
+): Promise<void> {
+  const { caller } = by;
+  await provePasskey(parts, { purpose: purposeOf(caller), userId: caller.id, response }).catch((error) => {
+    throw error instanceof ShopError ? new ShopError(error.code, undefined, { ...error.details, status: 403 }) : error;
+  });
+  await parts.db.transaction((tx) => succeed(tx, by, 'passkey'));
+}
+
+async function withPassword(db: Database, by: By, password: string): Promise<boolean> {
+  const [user] = await db.read.select().from(users).where(eq(users.id, by.caller.id));
+  if (!user) throw new ShopError('unauthorized');
+  const { isRight } = await verifyPassword(password, user.passwordHash);
+  if (isRight) await db.transaction((tx) => succeed(tx, by, 'password', user.passwordHash));
+  return isRight;
+}
+
+async function withCode(parts: SecondFactorParts, by: By, code: string): Promise<boolean> {
+  if (!by.caller.hasSecondFactor) return false;
+  return parts.db.transaction(async (tx) => {
+    const used = await spendCode(tx, parts, by.caller.id, code);
+    if (used) await succeed(tx, by, used);
+    return used !== null;
+  });
+}
+
+async function succeed(tx: Tx, by: By, method: string, passwordHash?: string): Promise<void> {
+  await forgetVerificationTries(tx, by.caller.id);
+  if (method !== 'password' || !by.caller.hasSecondFactor)
+    await markSessionVerified(tx, by.caller.sessionHash, passwordHash);
+  await recordResult(tx, by, method, true);
+}
+
+async function recordResult(tx: Tx, { caller, client }: By, method: string, isRight: boolean): Promise<void> {
+  await recordSecurityEvent(tx, {
+    kind: isRight ? 'reauthentication_succeeded' : 'reauthentication_failed',
+    userId: caller.id,
+    email: emailKey(caller.email),
+    client,
+    detail: { by: method },
+  });
+}
+
+function purposeOf({ sessionHash }: Caller): string {
+  return `reauthenticate ${sessionHash}`;
+}

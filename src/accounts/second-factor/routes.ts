@@ -1,0 +1,92 @@
+import type { Bind } from '../../platform/http/bind.ts';
+import { accountsApi } from '../api.ts';
+import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
+import { addTotp, removePasskey, removeTotp, replaceRecoveryCodes } from './change-factors.ts';
+import { findFactors } from './find-factors.ts';
+import { logInWithCode, logInWithPasskey, loginPasskeyOptions } from './log-in-with-factor.ts';
+import type { SecondFactorParts } from './parts.ts';
+import {
+  findReauthenticationMethods,
+  reauthenticate,
+  reauthenticateWithPasskey,
+  reauthenticationPasskeyOptions,
+} from './reauthenticate.ts';
+import { beginTotp } from './totp.ts';
+
+/** Binds the calls of the second factor. */
+export function secondFactorRoutes(bind: Bind, parts: SecondFactorParts): void {
+  const { db } = parts;
+  const loggedIn = { success: true, message: 'Successfully Logged In' };
+  bind(accountsApi.logInWithCode, async ({ body, client }) => ({
+    ...loggedIn,
+    ...(await logInWithCode(parts, body, client)),
+  }));
+  bind(accountsApi.readLoginPasskeyOptions, async ({ body }) =>
+    answered(await loginPasskeyOptions(parts, body.ticket)),
+  );
+  bind(accountsApi.logInWithPasskey, async ({ body, client }) => ({
+    ...loggedIn,
+    ...(await logInWithPasskey(parts, body, client)),
+  }));
+  bind(accountsApi.listReauthenticationMethods, async ({ caller }) => ({
+    success: true,
+    methods: await findReauthenticationMethods(db.read, caller),
+  }));
+  bind(accountsApi.reauthenticate, async ({ body, caller, client }) => {
+    await reauthenticate(parts, { caller, client }, body);
+    return { success: true, message: 'Thank you' };
+  });
+  bind(accountsApi.readReauthenticationPasskeyOptions, async ({ caller, client }) =>
+    answered(await reauthenticationPasskeyOptions(parts, { caller, client })),
+  );
+  bind(accountsApi.reauthenticateWithPasskey, async ({ body, caller, client }) => {
+    await reauthenticateWithPasskey(parts, { caller, client }, body.response);
+    return { success: true, message: 'Thank you' };
+  });
+  bindSetup(bind, parts);
+}
+
+/** What an admin sets up and removes. */
+function bindSetup(bind: Bind, parts: SecondFactorParts): void {
+  const { db, secretBox, shopName } = parts;
+  bind(accountsApi.readSecondFactor, async ({ caller }) => ({
+    success: true,
+    isRequired: parts.requiresSecondFactor,
+    ...(await findFactors(db.read, caller.id)),
+  }));
+  bind(accountsApi.beginTotp, async ({ caller }) => {
+    const account = { userId: caller.id, email: caller.email, shopName };
+    return { success: true, ...(await db.transaction((tx) => beginTotp(tx, secretBox, account))) };
+  });
+  bind(accountsApi.addTotp, async ({ body, caller, client }) => ({
+    success: true,
+    message: 'The authenticator app is set up',
+    recoveryCodes: await addTotp(parts, { caller, client }, body.code),
+  }));
+  bind(accountsApi.removeTotp, async ({ caller, client }) => {
+    await removeTotp(parts, { caller, client });
+    return { success: true, message: 'The authenticator app is removed' };
+  });
+  bind(accountsApi.readNewPasskeyOptions, async ({ caller, client }) =>
+    answered(await newPasskeyOptions(parts, { caller, client })),
+  );
+  bind(accountsApi.addPasskey, async ({ body, caller, client }) => ({
+    success: true,
+    message: 'The passkey is set up',
+    recoveryCodes: await addPasskey(parts, { caller, client }, body),
+  }));
+  bind(accountsApi.removePasskey, async ({ params, caller, client }) => {
+    await removePasskey(parts, { caller, client }, params.passkeyId);
+    return { success: true, message: 'The passkey is removed' };
+  });
+  bind(accountsApi.renewRecoveryCodes, async ({ caller, client }) => ({
+    success: true,
+    message: 'These codes replace the earlier ones',
+    recoveryCodes: await replaceRecoveryCodes(parts, { caller, client }),
+  }));
+}
+
+/** The library's options are an interface, which has no index signature. */
+function answered(options: { challenge: string }) {
+  return { success: true, options: { ...options } as Record<string, unknown> & { challenge: string } };
+}

@@ -1,0 +1,316 @@
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAuthenticator } from '../../../test/authenticator.ts';
+import { openShop, people, type TestShop } from '../../../test/world.ts';
+import { ensureAdmin, resetSecondFactor } from '../index.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const post = (path: string, body: object, token?: string) => shop.call('POST', path, { body, token });
+const logIn = ({ email, password }: { email: string; password: string }) => post('/user/login', { email, password });
+const device = () => makeAuthenticator({ rpId: 'shop.test', origin: 'http://shop.test' });
+const run = (text: ReturnType<typeof sql>) => shop.db.read.execute(text);
+
+let count = 0;
+const newAdmin = async () => {
+  const person = { name: 'Ritu Sharma', email: `ritu${count++}@example.com`, password: 'a long yarn about 3 foxes' };
+  await ensureAdmin(shop.db, person);
+  return { ...person, token: (await logIn(person)).body.token as string };
+};
+type Admin = Awaited<ReturnType<typeof newAdmin>>;
+/** A code of the app, `steps` of half a minute from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+/** As if the last code had been used long ago. */
+const forgetCodes = () => run(sql`update totp_factors set last_used_step = 0`);
+const endWaits = () => run(sql`update attempt_counters set wait_until = now()`);
+const withTotp = async () => {
+  const admin = await newAdmin();
+  const begun = await post('/user/second-factor/totp', {}, admin.token);
+  const { secret, uri } = begun.body as { secret: string; uri: string };
+  const added = await post('/user/second-factor/totp/confirm', { code: codeOf(secret) }, admin.token);
+  expect(added.status).toBe(200);
+  await forgetCodes();
+  return { ...admin, secret, uri, recoveryCodes: added.body.recoveryCodes as string[] };
+};
+const addPasskey = async (admin: Admin, authenticator = device()) => {
+  const { body } = await post('/user/second-factor/passkey-options', {}, admin.token);
+  const response = authenticator.create(body.options);
+  return { authenticator, added: await post('/user/second-factor/passkeys', { name: 'Phone', response }, admin.token) };
+};
+const ticketOf = async (admin: { email: string; password: string }) => (await logIn(admin)).body.ticket as string;
+const finish = (ticket: string, code: string) => post('/user/login/second-factor', { ticket, code });
+const finishWithPasskey = async (ticket: string | undefined, authenticator: ReturnType<typeof device>) => {
+  const { body } = await post('/user/login/passkey-options', { ticket });
+  return post('/user/login/passkey', { ticket, response: authenticator.get(body.options) });
+};
+const eventsOf = async (email: string) => {
+  const { rows } = await shop.db.read.execute<{ kind: string }>(
+    sql`select kind from security_events where email = ${email} and kind like '%factor%' order by id`,
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+describe('An authenticator app', () => {
+  it('is asked for at each login once it is set up, after the right password only', async () => {
+    const admin = await withTotp();
+    expect(admin.uri).toMatch(/^otpauth:\/\/totp\/Dhaaga:ritu/);
+    expect(await logIn({ ...admin, password: 'not the password' })).toMatchObject({
+      status: 401,
+      body: { code: 'bad_credentials' },
+    });
+    const asked = await logIn(admin);
+    expect(asked).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'second_factor_required', methods: ['code'] },
+    });
+    expect(asked.body).not.toHaveProperty('token');
+    const opened = await finish(asked.body.ticket, codeOf(admin.secret));
+    expect(opened).toMatchObject({ status: 200, body: { success: true, user: { email: admin.email, role: 'admin' } } });
+    expect((await shop.call('GET', '/user/admin-auth', { token: opened.body.token })).status).toBe(200);
+    expect(await eventsOf(admin.email)).toEqual(['second_factor_added', 'second_factor_used']);
+  });
+
+  it('takes a code one step early or late, no code twice, and none older than the last', async () => {
+    const admin = await withTotp();
+    expect((await finish(await ticketOf(admin), codeOf(admin.secret, -4))).body.code).toBe('wrong_code');
+    expect((await finish(await ticketOf(admin), codeOf(admin.secret, 4))).body.code).toBe('wrong_code');
+    const [early, now] = [codeOf(admin.secret, 1), codeOf(admin.secret)];
+    expect((await finish(await ticketOf(admin), early)).status).toBe(200);
+    expect((await finish(await ticketOf(admin), early)).body.code).toBe('wrong_code');
+    expect((await finish(await ticketOf(admin), now)).body.code).toBe('wrong_code');
+  });
+
+  it('lets one of ten equal logins made at once in', async () => {
+    const admin = await withTotp();
+    const ticket = await ticketOf(admin);
+    const code = codeOf(admin.secret);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => finish(ticket, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('counts only once a code has confirmed it, and its secret is not readable in the database', async () => {
+    const admin = await newAdmin();
+    const { body } = await post('/user/second-factor/totp', {}, admin.token);
+    expect((await logIn(admin)).status).toBe(200);
+    const wrong = await post('/user/second-factor/totp/confirm', { code: codeOf(body.secret, 9) }, admin.token);
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } });
+    const { rows } = await run(
+      sql`select t.* from totp_factors t join users u on u.id = t.user_id where u.email = ${admin.email}`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(body.secret);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('slows wrong codes down over all tickets together', async () => {
+    const admin = await withTotp();
+    const wrong = async () => (await finish(await ticketOf(admin), '000000')).status;
+    for (let tries = 0; tries < 5; tries++) expect(await wrong()).toBe(401);
+    const refused = await finish(await ticketOf(admin), codeOf(admin.secret));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30);
+    await endWaits();
+    expect((await finish(await ticketOf(admin), codeOf(admin.secret))).status).toBe(200);
+    expect(await eventsOf(admin.email)).toContain('second_factor_failed');
+  });
+});
+
+describe('The ticket of a login', () => {
+  it('opens one session', async () => {
+    const admin = await withTotp();
+    const ticket = await ticketOf(admin);
+    expect((await finish(ticket, codeOf(admin.secret))).status).toBe(200);
+    await forgetCodes();
+    expect(await finish(ticket, codeOf(admin.secret))).toMatchObject({ status: 401, body: { code: 'login_expired' } });
+  });
+
+  it('ends after five minutes, five tries, and with a change of the password', async () => {
+    const admin = await withTotp();
+    const old = await ticketOf(admin);
+    await run(sql`update login_tickets set created_at = now() - interval '5 minutes'`);
+    expect((await finish(old, codeOf(admin.secret))).body.code).toBe('login_expired');
+    const tried = await ticketOf(admin);
+    for (let tries = 0; tries < 5; tries++)
+      expect((await finish(tried, 'AAAA-AAAA-AAAA-AAAA')).body.code).toBe('wrong_code');
+    await endWaits();
+    expect((await finish(tried, codeOf(admin.secret))).body.code).toBe('login_expired');
+    const ticket = await ticketOf(admin);
+    const { status } = await shop.call('PUT', '/user/profile', {
+      token: admin.token,
+      body: { password: 'another yarn about 4 foxes', oldPassword: admin.password },
+    });
+    expect(status).toBe(200);
+    expect((await finish(ticket, codeOf(admin.secret))).body.code).toBe('login_expired');
+  });
+
+  it('is none of anybody else', async () => {
+    const admin = await withTotp();
+    const other = await withTotp();
+    expect((await finish(await ticketOf(admin), codeOf(other.secret))).body.code).toBe('wrong_code');
+    expect((await finish('g'.repeat(43), codeOf(admin.secret))).body.code).toBe('login_expired');
+    for (const ticket of ['', 'x', null, 5])
+      expect((await post('/user/login/second-factor', { ticket, code: '123456' })).status).toBe(400);
+  });
+});
+
+describe('Recovery codes', () => {
+  it('are ten, open the account once each, however they are written, and can be replaced', async () => {
+    const admin = await withTotp();
+    const [first = '', second = ''] = admin.recoveryCodes;
+    expect(new Set(admin.recoveryCodes).size).toBe(10);
+    expect((await finish(await ticketOf(admin), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await finish(await ticketOf(admin), first)).body.code).toBe('wrong_code');
+    const left = await shop.call('GET', '/user/second-factor', { token: admin.token });
+    expect(left.body).toMatchObject({ recoveryCodesLeft: 9, totpSince: expect.any(String) });
+    const renewed = await post('/user/second-factor/recovery-codes', {}, admin.token);
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect((await finish(await ticketOf(admin), second)).body.code).toBe('wrong_code');
+    expect((await finish(await ticketOf(admin), renewed.body.recoveryCodes[0])).status).toBe(200);
+    const { rows } = await run(sql`select code_hash from recovery_codes`);
+    expect(JSON.stringify(rows)).not.toContain(renewed.body.recoveryCodes[1].replaceAll('-', ''));
+  });
+});
+
+describe('A passkey', () => {
+  it('is the second step of a login, or a login by itself', async () => {
+    const admin = await newAdmin();
+    const { authenticator, added } = await addPasskey(admin);
+    expect(added).toMatchObject({ status: 200, body: { recoveryCodes: { length: 10 } } });
+    const asked = await logIn(admin);
+    expect(asked.body).toMatchObject({ code: 'second_factor_required', methods: ['passkey', 'code'] });
+    const opened = await finishWithPasskey(asked.body.ticket, authenticator);
+    expect(opened).toMatchObject({ status: 200, body: { user: { email: admin.email } } });
+    expect((await finishWithPasskey(undefined, authenticator)).status).toBe(200);
+  });
+
+  it('needs user verification, this shop’s origin, a fresh challenge and a counter that goes up', async () => {
+    const admin = await newAdmin();
+    const { authenticator } = await addPasskey(admin);
+    const options = async () => (await post('/user/login/passkey-options', {})).body.options;
+    const tryWith = async (response: object) => post('/user/login/passkey', { response });
+    const refused = { status: 401, body: { code: 'wrong_passkey' } };
+    expect(await tryWith(authenticator.get(await options(), { isVerified: false }))).toMatchObject(refused);
+    expect(await tryWith(authenticator.get(await options(), { origin: 'http://shop.example' }))).toMatchObject(refused);
+    expect(await tryWith(authenticator.get({ challenge: 'A'.repeat(43) }))).toMatchObject(refused);
+    const response = authenticator.get(await options());
+    expect((await tryWith(response)).status).toBe(200);
+    expect(await tryWith(response)).toMatchObject(refused);
+    const old = await options();
+    await run(sql`update passkey_challenges set created_at = now() - interval '5 minutes'`);
+    expect(await tryWith(authenticator.get(old))).toMatchObject(refused);
+    authenticator.counter = 0;
+    expect(await tryWith(authenticator.get(await options()))).toMatchObject(refused);
+    expect(await tryWith(device().get(await options()))).toMatchObject(refused);
+  });
+
+  it('of another account ends nobody’s login, nor does a challenge made for something else', async () => {
+    const admin = await newAdmin();
+    const { authenticator } = await addPasskey(admin);
+    const other = await newAdmin();
+    const { authenticator: stranger } = await addPasskey(other);
+    expect((await finishWithPasskey(await ticketOf(admin), stranger)).body.code).toBe('wrong_passkey');
+    const { body } = await post('/user/reauthenticate/passkey-options', {}, admin.token);
+    const response = authenticator.get(body.options);
+    expect((await post('/user/login/passkey', { response })).body.code).toBe('wrong_passkey');
+  });
+
+  it('is set up once, with user verification, and malformed ones are refused in plain words', async () => {
+    const admin = await newAdmin();
+    const { authenticator } = await addPasskey(admin);
+    const options = async () => (await post('/user/second-factor/passkey-options', {}, admin.token)).body.options;
+    const add = (response: object) => post('/user/second-factor/passkeys', { name: 'Laptop', response }, admin.token);
+    expect((await add(authenticator.create(await options()))).status).toBe(409);
+    expect((await add(device().create(await options(), { isVerified: false }))).status).toBe(400);
+    expect((await add(device().create(await options(), { origin: 'http://shop.example' }))).status).toBe(400);
+    const broken = device().create(await options());
+    expect((await add({ ...broken, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } })).status).toBe(
+      400,
+    );
+    expect((await add({ ...broken, id: '!!' })).status).toBe(400);
+  });
+});
+
+describe('Setting a second factor up and removing it', () => {
+  it('ends the other sessions when the first one is set up, and makes recovery codes once', async () => {
+    const admin = await newAdmin();
+    const other = (await logIn(admin)).body.token;
+    await addPasskey(admin);
+    expect((await shop.call('GET', '/user/user-auth', { token: other })).status).toBe(401);
+    expect((await shop.call('GET', '/user/user-auth', { token: admin.token })).status).toBe(200);
+    const { added } = await addPasskey(admin);
+    expect(added.body.recoveryCodes).toEqual([]);
+  });
+
+  it('needs a recent login, which the password no longer gives', async () => {
+    const admin = await withTotp();
+    await run(sql`update sessions set verified_at = now() - interval '10 minutes'`);
+    expect((await post('/user/second-factor/recovery-codes', {}, admin.token)).body.code).toBe('recent_login_required');
+    expect((await shop.call('GET', '/user/reauthenticate', { token: admin.token })).body.methods).toEqual(['code']);
+    const withPassword = await post('/user/reauthenticate', { password: admin.password }, admin.token);
+    expect(withPassword).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
+    expect((await post('/user/reauthenticate', { code: '000000' }, admin.token)).body.code).toBe('wrong_code');
+    expect((await post('/user/reauthenticate', { code: codeOf(admin.secret) }, admin.token)).status).toBe(200);
+    expect((await post('/user/second-factor/recovery-codes', {}, admin.token)).status).toBe(200);
+  });
+
+  it('takes a passkey for a recent login', async () => {
+    const admin = await newAdmin();
+    const { authenticator } = await addPasskey(admin);
+    await run(sql`update sessions set verified_at = now() - interval '10 minutes'`);
+    const { body } = await post('/user/reauthenticate/passkey-options', {}, admin.token);
+    const response = authenticator.get(body.options);
+    expect((await post('/user/reauthenticate/passkey', { response }, admin.token)).status).toBe(200);
+    expect((await post('/user/reauthenticate/passkey', { response }, admin.token)).status).toBe(403);
+    expect((await shop.call('GET', '/product/catalogue.csv', { token: admin.token })).status).toBe(200);
+  });
+
+  it('removes one’s own factors only, and the recovery codes with the last', async () => {
+    const admin = await newAdmin();
+    const { authenticator } = await addPasskey(admin);
+    const other = await newAdmin();
+    const path = `/user/second-factor/passkeys/${authenticator.id}`;
+    expect((await shop.call('DELETE', path, { token: other.token })).status).toBe(404);
+    expect((await shop.call('DELETE', path, { token: admin.token })).status).toBe(200);
+    const { body } = await shop.call('GET', '/user/second-factor', { token: admin.token });
+    expect(body).toMatchObject({ passkeys: [], totpSince: null, recoveryCodesLeft: 0, isRequired: false });
+    expect((await logIn(admin)).status).toBe(200);
+    expect((await shop.call('GET', '/user/second-factor', { token: shop.tokens.asha })).status).toBe(403);
+  });
+
+  it('can be reset by the operator, which ends the sessions', async () => {
+    const admin = await withTotp();
+    expect(await resetSecondFactor(shop.db, admin.email.toUpperCase())).toBe(true);
+    expect((await shop.call('GET', '/user/user-auth', { token: admin.token })).status).toBe(401);
+    expect((await logIn(admin)).status).toBe(200);
+    expect(await eventsOf(admin.email)).toContain('second_factor_reset');
+  });
+});
+
+describe('A shop that requires a second factor', () => {
+  it('lets an admin without one reach its setup and nothing else', async () => {
+    const strict = await openShop({ requiresSecondFactor: true });
+    try {
+      const token = strict.tokens.admin;
+      const refused = { status: 403, body: { code: 'second_factor_required' } };
+      for (const path of ['/user/all-orders', '/user/orders', '/product/allproducts', '/shop/deeds'])
+        expect(await strict.call('GET', path, { token }), path).toMatchObject(refused);
+      expect(await strict.call('PUT', '/user/profile', { token, body: { name: 'K' } })).toMatchObject(refused);
+      expect((await strict.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });
+      expect((await strict.call('GET', '/user/admin-access', { token })).body).toMatchObject({ mustEnrol: true });
+      expect((await strict.call('GET', '/user/orders', { token: strict.tokens.asha })).status).toBe(200);
+      const { body } = await strict.call('POST', '/user/second-factor/totp', { token });
+      await strict.call('POST', '/user/second-factor/totp/confirm', { token, body: { code: codeOf(body.secret) } });
+      expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);
+      expect(await strict.call('DELETE', '/user/second-factor/totp', { token })).toMatchObject({ status: 409 });
+      expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);
+      expect(people.admin.email).toBe(strict.people.admin.email);
+    } finally {
+      await strict.close();
+    }
+  });
+});

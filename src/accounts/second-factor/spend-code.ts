@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { SecondFactorParts } from './parts.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { spendTotpCode } from './totp.ts';
+
+/** Uses up a code of the authenticator app or a recovery code; answers which it was, or null. */
+export async function spendCode(
+  tx: Tx,
+  { secretBox }: Pick<SecondFactorParts, 'secretBox'>,
+  userId: string,
+  code: string,
+): Promise<'totp' | 'recovery_code' | null> {
+  const digits = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return (await spendTotpCode(tx, secretBox, userId, digits)) ? 'totp' : null;
+  return (await spendRecoveryCode(tx, userId, code)) ? 'recovery_code' : null;
+}

@@ -1,0 +1,83 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { totpFactors } from '../tables.ts';
+
+const stepSeconds = 30;
+const app = (secret: Secret, label = '', issuer = '') =>
+  new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: stepSeconds });
+
+/**
+ * Makes the secret of an authenticator app, which counts once its first code is confirmed.
+ * @throws ShopError 409 conflict when an app is set up already
+ */
+export async function beginTotp(
+  tx: Tx,
+  secretBox: SecretBox,
+  { userId, email, shopName }: { userId: string; email: string; shopName: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  const sealed = secretBox.seal(secret.base32, userId);
+  const begun = await tx
+    .insert(totpFactors)
+    .values({ userId, secret: sealed })
+    .onConflictDoUpdate({
+      target: totpFactors.userId,
+      set: { secret: sealed, lastUsedStep: 0, createdAt: sql`now()` },
+      setWhere: isNull(totpFactors.confirmedAt),
+    })
+    .returning({ userId: totpFactors.userId });
+  if (begun.length === 0) throw new ShopError('conflict', 'An authenticator app is set up already. Remove it first.');
+  return { secret: secret.base32, uri: app(secret, email, shopName).toString() };
+}
+
+/** Takes the first code of an authenticator app; false when it is wrong. */
+export async function confirmTotp(tx: Tx, secretBox: SecretBox, userId: string, code: string): Promise<boolean> {
+  return spendStep(tx, secretBox, { userId, code, isConfirmed: false });
+}
+
+/**
+ * Uses up a code of an authenticator app: one step of the clock early or late, and each once.
+ * @throws ShopError 409 conflict when the secret was encrypted under another key
+ */
+export async function spendTotpCode(tx: Tx, secretBox: SecretBox, userId: string, code: string): Promise<boolean> {
+  return spendStep(tx, secretBox, { userId, code, isConfirmed: true });
+}
+
+async function spendStep(
+  tx: Tx,
+  secretBox: SecretBox,
+  { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
+): Promise<boolean> {
+  const { confirmedAt, lastUsedStep } = totpFactors;
+  const isThis = and(eq(totpFactors.userId, userId), isConfirmed ? isNotNull(confirmedAt) : isNull(confirmedAt));
+  const [factor] = await tx.select({ secret: totpFactors.secret }).from(totpFactors).where(isThis);
+  if (!factor) return false;
+  const secret = secretBox.open(factor.secret, userId);
+  if (secret === null)
+    throw new ShopError(
+      'conflict',
+      'The shop’s secret key has changed, so codes of this app cannot be checked. Use a passkey or a recovery code.',
+    );
+  const timestamp = Date.now();
+  const delta = app(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: 1 });
+  if (delta === null) return false;
+  const step = TOTP.counter({ period: stepSeconds, timestamp }) + delta;
+  const used = await tx
+    .update(totpFactors)
+    .set({ lastUsedStep: step, confirmedAt: sql`coalesce(${confirmedAt}, now())` })
+    .where(and(isThis, eq(totpFactors.secret, factor.secret), lt(lastUsedStep, step)))
+    .returning({ userId: totpFactors.userId });
+  return used.length === 1;
+}
+
+/** When the confirmed authenticator app was set up, or null. */
+export async function findTotp(queries: Queries, userId: string): Promise<Date | null> {
+  const [factor] = await queries
+    .select({ confirmedAt: totpFactors.confirmedAt })
+    .from(totpFactors)
+    .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)));
+  return factor?.confirmedAt ?? null;
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+export interface SecretBox {
+  /** Encrypts a text that only opens again with the same context. */
+  seal(text: string, context: string): string;
+  /** Null when it was sealed under another key or context, or was changed. */
+  open(sealed: string, context: string): string | null;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM under a key derived from the shop's secret key.
+ * @param purpose keeps what is sealed for one purpose from being opened for another
+ */
+export function makeSecretBox(secretKey: Buffer, purpose: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+  return {
+    seal(text, context) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+        decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+        return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const keyBytes = 32;
+
+/**
+ * Reads a key of at least 32 bytes, in hexadecimal or base64; null for anything else.
+ */
+export function parseSecretKey(value: string): Buffer | null {
+  if (/^(?:[\da-f]{2})+$/i.test(value)) {
+    const key = Buffer.from(value, 'hex');
+    return key.length >= keyBytes ? key : null;
+  }
+  const key = Buffer.from(value, 'base64');
+  const isWhole = /^[\w+/-]+={0,2}$/.test(value) && key.toString('base64url') === toUrlAlphabet(value);
+  return isWhole && key.length >= keyBytes ? key : null;
+}
+
+/**
+ * The key from the settings, or the one in `DATA_DIR/secret.key`, which only its owner can read and which the first start makes.
+ * @throws Error when the file holds no key
+ */
+export async function openSecretKey({ dataDir, secretKey }: { dataDir: string; secretKey?: Buffer }): Promise<Buffer> {
+  if (secretKey) return secretKey;
+  const file = join(dataDir, 'secret.key');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return makeKeyFile(dataDir, file);
+  });
+  const key = parseSecretKey(text.trim());
+  if (!key) throw new Error(`${file} holds no secret key: restore it from a backup, or set SECRET_KEY.`);
+  await chmod(file, 0o600);
+  return key;
+}
+
+/** Linked when it is whole, so that processes that start side by side agree on one key. */
+async function makeKeyFile(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
+
+function toUrlAlphabet(base64: string): string {
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+
+/** New recovery codes, which nobody can look at again. */
+export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="panel mb-6 grid gap-4 justify-items-start"
+      aria-label="Your new recovery codes"
+    >
+      <h2 className="text-t2">Your new recovery codes</h2>
+      <p>Keep them where you find them without your phone. They are shown only now, and each works once.</p>
+      <ul className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="rowx">
+        <Button look="ghost" small onClick={save}>
+          Save as a file
+        </Button>
+        <Button small onClick={done}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  );
+}

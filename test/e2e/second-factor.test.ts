@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { addressOf } from './open-shop.ts';
+import { expect, expectNoSidewaysScroll, logIn, objections, test } from './shopper.ts';
+
+const kavita = { email: 'kavita@example.com', password: 'a long yarn about 5 otters' };
+
+/** A shop of its own, which requires a second factor; passkeys belong to an address, so this one is fixed. */
+async function openStrictShop() {
+  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-factor-'));
+  const port = await freePort();
+  const shop = spawn(process.execPath, ['src/server.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+      DATABASE_URL: '',
+      NODE_ENV: 'development',
+      SEED_DEMO: '0',
+      SECOND_FACTOR: 'required',
+      ADMIN_EMAIL: kavita.email,
+      ADMIN_PASSWORD: kavita.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressOf(shop);
+  const close = async () => {
+    const ended = new Promise((done) => shop.once('exit', done));
+    shop.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, close };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => found(port));
+    });
+  });
+}
+
+/** Chromium's own software authenticator, which verifies its person. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Without the session, as after a logout. */
+async function startAgain(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('auth'));
+  await page.goto(`${url}/login`);
+}
+
+test('an admin sets up a passkey and an authenticator app, and logs in with each', async ({ page, expected }) => {
+  test.setTimeout(120_000);
+  expected.errors.push(/401/, /403/);
+  const { url, close } = await openStrictShop();
+  try {
+    await addAuthenticator(page);
+    await page.goto(`${url}/login`);
+    await logIn(page, kavita);
+    await expect(page.getByText('Successfully Logged In')).toBeVisible();
+    await page.goto(`${url}/dashboard/admin/orders`);
+    await expect(page).toHaveURL(/\/dashboard\/admin\/security$/);
+    await expect(page.getByText('This shop requires a second factor.')).toBeVisible();
+    expect(await objections(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByLabel('Name of the passkey').fill('Kavita’s phone');
+    await page.getByLabel('Name of the passkey').press('Enter');
+    await expect(page.getByText('The passkey is set up')).toBeVisible();
+    const codes = page.getByRole('region', { name: 'Your new recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts();
+    expect(await objections(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    const key = (await page.getByText(/^Key: /).innerText()).replace(/^Key: |\s/g, '');
+    await page.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+    expect(await objections(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('The authenticator app is set up')).toBeVisible();
+
+    await startAgain(page, url);
+    await logIn(page, kavita);
+    await expect(page.getByText('Please confirm the login with your second factor.')).toBeVisible();
+    expect(await objections(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('Successfully Logged In').last()).toBeVisible();
+    await page.goto(`${url}/dashboard/admin/orders`);
+    await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+
+    await startAgain(page, url);
+    await logIn(page, kavita);
+    await page.getByLabel('Code').fill('000000');
+    await page.getByLabel('Code').press('Enter');
+    await expect(page.getByText('This code is not right.').first()).toBeVisible();
+    await page.getByLabel('Code').fill(recoveryCode);
+    await page.getByLabel('Code').press('Enter');
+    await expect(page.getByText('Successfully Logged In').last()).toBeVisible();
+    await page.goto(`${url}/dashboard/admin/security`);
+    await expect(page.getByText('9 of 10 codes are left.')).toBeVisible();
+  } finally {
+    await close();
+  }
+});
