@@ -84,6 +84,26 @@ const rules: Record<string, () => Promise<void>> = {
     for (const living of [shop.tokens.meera, shop.tokens.asha])
       expect((await call('GET', '/user/user-auth', { token: living })).status).toBe(200);
   },
+  'session of another': async () => {
+    const own = (await call('GET', '/user/sessions', { token: shop.tokens.asha })).body.sessions as { _id: string }[];
+    expect(own.length).toBeGreaterThan(0);
+    for (const token of [shop.tokens.meera, shop.tokens.admin]) {
+      const listed = (await call('GET', `/user/sessions?userId=${shop.people.asha._id}`, { token })).body.sessions;
+      expect(listed.filter((one: { _id: string }) => own.some(({ _id }) => _id === one._id))).toEqual([]);
+      for (const { _id } of own) expect((await call('DELETE', `/user/sessions/${_id}`, { token })).status).toBe(404);
+    }
+    expect((await call('GET', '/user/user-auth', { token: shop.tokens.asha })).status).toBe(200);
+  },
+  'personal data': async () => {
+    const { _id, email } = shop.people.asha;
+    await buy(shop, bear, shop.tokens.asha);
+    for (const query of ['', `?email=${email}`, `?userId=${_id}`]) {
+      const { status, body } = await call('GET', `/user/personal-data${query}`, { token: shop.tokens.meera });
+      expect(status).toBeLessThan(401);
+      for (const mark of [_id, email, people.asha.phone, people.asha.location])
+        expect(JSON.stringify(body)).not.toContain(mark);
+    }
+  },
   'reset link': async () => {
     const email = await newAccount(shop);
     await call('POST', '/user/forgetpassword', { body: { email } });
