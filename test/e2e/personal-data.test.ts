@@ -35,7 +35,7 @@ test('the owner hides, restores and answers a review, which the product page sho
   await card.getByRole('button', { name: 'Restore' }).click();
   await expect(card.getByText('Hidden since')).toHaveCount(0);
   await page.goto(product);
-  await page.getByRole('button', { name: /Lakshmi/ }).click();
+  await page.getByRole('button', { name: comment }).click();
   const whole = page.getByRole('dialog', { name: /Full Review/ });
   await expect(whole.getByRole('heading', { name: 'Reply from the shop' })).toBeVisible();
   expect(await objections(page)).toEqual([]);
