@@ -195,3 +195,14 @@ describe('Asking for a reset link', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 });
+
+describe('A reset link of an admin', () => {
+  it('leaves the name that the operator gave', async () => {
+    const { email, name } = shop.people.admin;
+    await shop.call('POST', '/user/forgetpassword', { body: { email } });
+    const link = await linkTo(email, '/user/resetpassword');
+    expect((await shop.call('POST', `/user/resetpassword/${link}`, { body: newPassword })).status).toBe(200);
+    const { rows } = await shop.db.read.execute(sql`select name from users where email_key = ${email}`);
+    expect(rows).toEqual([{ name }]);
+  });
+});

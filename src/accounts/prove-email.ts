@@ -23,7 +23,8 @@ export async function proveEmail(
 ): Promise<number> {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) return 0;
-  const isUnproven = !before.emailConfirmedAt && !isOwnData;
+  // Admins are created by the operator, never by a stranger.
+  const isUnproven = !before.emailConfirmedAt && !isOwnData && before.role === 'user';
   await tx
     .update(users)
     .set({
