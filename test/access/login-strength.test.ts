@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, people, type TestShop } from '../world.ts';
+import { logIn } from './callers.ts';
+import { readMatrix } from './matrix-file.ts';
+import { addressOf } from './requests.ts';
+import { send } from './send.ts';
+
+const rows = readMatrix('Endpoints');
+const isBehindSession = (audience = '') => /^(user|admin|owner)/.test(audience);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop({ requiresSecondFactor: true });
+});
+afterAll(() => shop.close());
+
+/** The code of the answer to an empty call. */
+async function codeOf(key: string, token: string): Promise<string> {
+  const [method = '', path = ''] = key.split(' ');
+  const { status, text } = await send(`${shop.url}/api/v1${addressOf(path, {})}`, method, {}, token);
+  return status < 400 ? 'done' : JSON.parse(text).code;
+}
+
+describe('An owner', () => {
+  it('without a second factor reaches only what docs/access-matrix.md lists', async () => {
+    const reached: string[] = [];
+    for (const { endpoint: key = '', audience } of rows.filter((row) => isBehindSession(row.audience))) {
+      const token = /logout|DELETE \/user\/sessions/.test(key) ? await logIn(shop, people.admin) : shop.tokens.admin;
+      if ((await codeOf(key, token)) !== 'second_factor_required') reached.push(`${key} ${audience}`);
+      shop.tokens.admin = key === 'DELETE /user/sessions' ? await logIn(shop, people.admin) : shop.tokens.admin;
+    }
+    const listed = readMatrix('Before a second factor is set up').map(
+      ({ endpoint, audience }) => `${endpoint} ${audience}`,
+    );
+    expect(reached).toEqual(listed);
+  });
+
+  it('who logged in more than ten minutes ago is asked again by every endpoint of the table that says so, and by no other', async () => {
+    await shop.db.pool.query(
+      `insert into totp_factors (user_id, secret, confirmed_at) select id, 'unused', now() from users where role = 'admin'
+       on conflict (user_id) do update set confirmed_at = now()`,
+    );
+    const token = shop.tokens.admin;
+    await shop.db.pool.query(`update sessions set verified_at = now() - interval '11 minutes'`);
+    for (const { endpoint: key = '', audience = '' } of rows.filter((row) => isBehindSession(row.audience))) {
+      if (/logout|DELETE \/user\/sessions$|DELETE \/user\/account/.test(key)) continue;
+      const isAsked = (await codeOf(key, token)) === 'recent_login_required';
+      if (audience.includes('recent login')) expect(isAsked, key).toBe(true);
+      else if (isAsked) expect(['PUT /user/profile', 'GET /user/personal-data'], key).toContain(key);
+    }
+  });
+});
