@@ -51,6 +51,9 @@ async function spendStep(
   secretBox: SecretBox,
   { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
+  const token = code.replace(/\s/g, '');
+  // The library throws at six characters that are not six bytes.
+  if (!/^\d{6}$/.test(token)) return false;
   const { confirmedAt, lastUsedStep } = totpFactors;
   const isThis = and(eq(totpFactors.userId, userId), isConfirmed ? isNotNull(confirmedAt) : isNull(confirmedAt));
   const [factor] = await tx.select({ secret: totpFactors.secret }).from(totpFactors).where(isThis);
@@ -62,7 +65,7 @@ async function spendStep(
       'The shop’s secret key has changed, so codes of this app cannot be checked. Use a passkey or a recovery code.',
     );
   const timestamp = Date.now();
-  const delta = app(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: 1 });
+  const delta = app(Secret.fromBase32(secret)).validate({ token, timestamp, window: 1 });
   if (delta === null) return false;
   const step = TOTP.counter({ period: stepSeconds, timestamp }) + delta;
   const used = await tx
