@@ -39,6 +39,12 @@ const refusals: Rule[] = [
     WORKERS > 1 &&
     !given.DATABASE_URL &&
     `WORKERS is ${WORKERS}: several processes need a PostgreSQL server; set DATABASE_URL, or leave WORKERS at 1.`,
+  ({ values: { SECOND_FACTOR, SEED_DEMO, NODE_ENV }, isCommand }) =>
+    SECOND_FACTOR === 'required' &&
+    SEED_DEMO !== false &&
+    NODE_ENV !== 'production' &&
+    !isCommand &&
+    'SECOND_FACTOR is required, and the demo’s admin has none: set SEED_DEMO to 0.',
 ];
 
 const productionRefusals: Rule[] = [

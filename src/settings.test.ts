@@ -145,6 +145,15 @@ describe('The settings', () => {
     expect(readSettings({}).warnings).toEqual([]);
   });
 
+  it('require a second factor of admins in production unless they say otherwise, and not beside the demo', () => {
+    const isRequired = (variables: Record<string, string>) => readSettings(variables).requiresSecondFactor;
+    expect(isRequired({})).toBe(false);
+    expect(isRequired(production)).toBe(true);
+    expect(isRequired({ ...production, SECOND_FACTOR: 'optional' })).toBe(false);
+    expect(isRequired({ SECOND_FACTOR: 'required', SEED_DEMO: '0' })).toBe(true);
+    expect(refusals({ SECOND_FACTOR: 'required' })).toEqual([expect.stringMatching(/^SECOND_FACTOR .*SEED_DEMO/)]);
+  });
+
   it('let the command line take the password of a new admin without an address', () => {
     expect(readSettings({ ADMIN_PASSWORD: 'eleven yarn balls' }, { isCommand: true }).adminPassword).toBe(
       'eleven yarn balls',

@@ -15,11 +15,10 @@ interface PasskeySectionProps {
 
 /** The passkeys of an account: the list, and a new one. */
 export function PasskeySection({ passkeys, changed }: PasskeySectionProps) {
-  const { errors, isBusy, props } = useForm(async ({ name = '' }, form) => {
+  const { errors, isBusy, props } = useForm(async ({ name = '' }) => {
     const { options } = await api('POST /user/second-factor/passkey-options');
     const response = await createPasskey(options);
     const { message, recoveryCodes } = await api('POST /user/second-factor/passkeys', { body: { name, response } });
-    form.delete('name');
     toast.success(message);
     await changed(recoveryCodes);
   });
@@ -56,6 +55,7 @@ export function PasskeySection({ passkeys, changed }: PasskeySectionProps) {
       )}
       <form {...props} className="grid gap-4 justify-items-start">
         <Field
+          key={passkeys.length}
           label="Name of the passkey"
           name="name"
           maxLength={60}
