@@ -6,11 +6,20 @@ const serverTests = {
 };
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['test/servers.ts'] };
 
-/** What the provider and the mail server do is the same on both databases: on the embedded one only when everything is asked for. */
-const outside = ['provider', 'mail', 'webhooks'].map((name) => `test/faults/${name}.test.ts`);
-const outsideTests = process.env.FAULTS === 'full' ? [] : outside;
+/** What does not depend on the kind of database runs on PostgreSQL; on the embedded one too when everything is asked for. */
+const sameOnBoth = [
+  ...['provider', 'mail', 'webhooks', 'model', 'confluence', 'deviating-statements', 'sandbox'].map(
+    (name) => `test/faults/${name}.test.ts`,
+  ),
+  'test/{access,fuzz}/**',
+  'src/{limits,pages,app,site-endpoints,page-queue,email-jobs}.test.ts',
+  'src/platform/http/**',
+  'src/accounts/second-factor/**',
+  'src/privacy/retention.test.ts',
+];
+const skippedOnEmbedded = process.env.FAULTS === 'full' ? [] : sameOnBoth;
 
-/** The same server tests run on both databases; pure ones and the house's rules run once. */
+/** Most server tests run on both databases; pure ones and the house's rules run once. */
 export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.
@@ -30,7 +39,7 @@ export default defineConfig({
           name: 'embedded',
           ...shared,
           ...serverTests,
-          exclude: [...serverTests.exclude, ...outsideTests],
+          exclude: [...serverTests.exclude, ...skippedOnEmbedded],
           env: { TEST_DATABASE: 'embedded' },
         },
       },

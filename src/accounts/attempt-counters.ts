@@ -12,6 +12,9 @@ export interface WaitRule {
   forgetAfterSeconds: number;
 }
 
+/** The time at which the row is looked at: `now()` is the transaction's start, which may be before another attempt was counted. */
+const present = sql`clock_timestamp()`;
+
 /**
  * Counts an attempt in one statement, so that attempts made side by side are all counted; refuses it while a wait runs.
  * @returns the count with this attempt, or the seconds still to wait
@@ -22,22 +25,22 @@ export async function countAttempt(
   rule: WaitRule,
 ): Promise<{ isRefused: false; count: number } | { isRefused: true; waitSeconds: number }> {
   const { freeAttempts, firstWaitSeconds, maxWaitSeconds, forgetAfterSeconds } = rule;
-  const isOver = sql`${attemptCounters.expiresAt} <= now()`;
+  const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
   const count = sql`(case when ${isOver} then 1 else ${attemptCounters.count} + 1 end)`;
   const wait = sql`case when ${count} < ${freeAttempts}::int then 0
     else least(${maxWaitSeconds}::float8, ${firstWaitSeconds}::float8 * power(2, least(${count} - ${freeAttempts}::int, 20))) end`;
   const [row] = await tx
     .insert(attemptCounters)
-    .values({ key, count: 1, waitUntil: sql`now()`, expiresAt: inSeconds(forgetAfterSeconds) })
+    .values({ key, count: 1, waitUntil: present, expiresAt: inSeconds(forgetAfterSeconds) })
     .onConflictDoUpdate({
       target: attemptCounters.key,
       set: { count, waitUntil: inSeconds(wait), expiresAt: inSeconds(forgetAfterSeconds) },
-      setWhere: sql`${isOver} or ${attemptCounters.waitUntil} <= now()`,
+      setWhere: sql`${isOver} or ${attemptCounters.waitUntil} <= ${present}`,
     })
     .returning({ count: attemptCounters.count });
   if (row) return { isRefused: false, count: row.count };
   const [waiting] = await tx
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${attemptCounters.waitUntil} - now()))::int` })
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${attemptCounters.waitUntil} - ${present}))::int` })
     .from(attemptCounters)
     .where(eq(attemptCounters.key, key));
   return { isRefused: true, waitSeconds: Math.max(1, waiting?.seconds ?? 1) };
@@ -47,7 +50,7 @@ export async function countAttempt(
 export async function uncountAttempt(tx: Tx, key: string): Promise<void> {
   await tx
     .update(attemptCounters)
-    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)`, waitUntil: sql`now()` })
+    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)`, waitUntil: present })
     .where(eq(attemptCounters.key, key));
 }
 
@@ -57,10 +60,10 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
 
 /** Counts one within a window that begins with its first; answers the count with this one. */
 export async function countWithin(tx: Tx, key: string, windowSeconds: number): Promise<number> {
-  const isOver = sql`${attemptCounters.expiresAt} <= now()`;
+  const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
   const [row] = await tx
     .insert(attemptCounters)
-    .values({ key, count: 1, waitUntil: sql`now()`, expiresAt: inSeconds(windowSeconds) })
+    .values({ key, count: 1, waitUntil: present, expiresAt: inSeconds(windowSeconds) })
     .onConflictDoUpdate({
       target: attemptCounters.key,
       set: {
@@ -76,5 +79,5 @@ export async function countWithin(tx: Tx, key: string, windowSeconds: number): P
 export const isForgotten = lt(attemptCounters.expiresAt, sql`now()`);
 
 function inSeconds(seconds: number | SQL): SQL {
-  return sql`now() + make_interval(secs => ${seconds}::float8)`;
+  return sql`${present} + make_interval(secs => ${seconds}::float8)`;
 }

@@ -16,6 +16,7 @@ const subjects = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was set anew',
   failed_logins: 'Many failed logins to your account',
+  factors_changed: 'The second factors of your account were changed',
 } as const;
 type SecurityTemplate = keyof typeof subjects;
 
@@ -72,7 +73,13 @@ export function securityEmails(parts: AccountEmailParts): EmailTemplates<Securit
       ],
     };
   };
-  return { new_login: write, password_changed: write, password_reset: write, failed_logins: write };
+  return {
+    new_login: write,
+    password_changed: write,
+    password_reset: write,
+    failed_logins: write,
+    factors_changed: write,
+  };
 }
 
 /** The first line of an email; without a name where the address was never confirmed. */
@@ -86,13 +93,16 @@ function sentenceOf({ template }: SecurityEmail, shopName: string): string {
     password_changed: `the password of your account at ${shopName} was changed, and its other sessions were ended.`,
     password_reset: `a new password was set for your account at ${shopName} with a link from an email, and all its sessions were ended.`,
     failed_logins: `somebody tried many wrong passwords for your account at ${shopName}. They did not get in, and further attempts are slowed down.`,
+    factors_changed: `a passkey, the authenticator app or the recovery codes of your account at ${shopName} were added, removed or renewed.`,
   }[template];
 }
 
 function adviceOf({ template }: SecurityEmail): string {
-  return template === 'failed_logins'
-    ? 'If that was not you, there is nothing to do as long as nobody else knows your password. If you are not sure, set a new one.'
-    : 'If that was you, there is nothing to do. If not, set a new password now: this ends every session of your account.';
+  if (template === 'failed_logins')
+    return 'If that was not you, there is nothing to do as long as nobody else knows your password. If you are not sure, set a new one.';
+  if (template === 'factors_changed')
+    return 'If that was you, there is nothing to do. If not, set a new password now, and look at the Security page of the admin area.';
+  return 'If that was you, there is nothing to do. If not, set a new password now: this ends every session of your account.';
 }
 
 function timeOf(at: string): string {

@@ -24,7 +24,6 @@ const recorded = channel('shop:security-event');
 const strangersKinds: ReadonlySet<SecurityEventKind> = new Set([
   'login_failed',
   'login_throttled',
-  'webhook_signature_rejected',
   'hold_limit_reached',
 ]);
 const mostOfAddress = 60;

@@ -32,7 +32,6 @@ export const securityEventKinds = [
   'reauthentication_succeeded',
   'reauthentication_failed',
   'payment_mismatch',
-  'webhook_signature_rejected',
   'hold_limit_reached',
 ] as const;
 

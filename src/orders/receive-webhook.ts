@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { ClientInfo } from '../platform/http/bind.ts';
 import { webhookLastValid, webhooksReceived } from '../platform/metrics.ts';
 import { verifyWebhookSignature } from '../platform/razorpay-signature.ts';
 import { askSoon, confirmLater } from './ask-provider.ts';
@@ -25,12 +23,7 @@ export interface ReceivedWebhook {
   signature: unknown;
   /** The provider's id of the event; it is not covered by the signature. */
   eventId: string | undefined;
-  client: ClientInfo;
 }
-
-/** Anybody can send what is not signed: of such calls one a minute comes into the log, the metric counts them all. */
-const rejectionLogMs = 60_000;
-let rejectionLoggedAt = Number.NEGATIVE_INFINITY;
 
 const paymentEntity = z.object({
   id: z.string().max(100),
@@ -96,18 +89,11 @@ export async function receiveWebhook(parts: WebhookParts, received: ReceivedWebh
   const { rawBody, signature } = received;
   if (!verifyWebhookSignature({ rawBody, signature, secrets: parts.webhookSecrets })) {
     webhooksReceived.inc({ outcome: 'refused' });
-    await recordRejection(parts.db, received.client);
     throw new ShopError('bad_signature');
   }
   webhookLastValid.setToCurrentTime();
   await takeEvent(parts, received);
   webhooksReceived.inc({ outcome: 'taken' });
-}
-
-async function recordRejection(db: Database, client: ClientInfo): Promise<void> {
-  if (performance.now() - rejectionLoggedAt < rejectionLogMs) return;
-  rejectionLoggedAt = performance.now();
-  await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'webhook_signature_rejected', client }));
 }
 
 async function takeEvent(parts: WebhookParts, { rawBody, eventId }: ReceivedWebhook): Promise<void> {

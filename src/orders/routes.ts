@@ -154,13 +154,12 @@ function refundDue({ orderId, refundReason }: Settled): ShopError {
 
 /** Binds the provider's call, in a scope whose bodies stay bytes. */
 export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
-  bind(ordersApi.receiveWebhook, async ({ request: { body, headers }, client }) => {
+  bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
     const eventId = headers['x-razorpay-event-id'];
     await receiveWebhook(parts, {
       rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       signature: headers['x-razorpay-signature'],
       eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
-      client,
     });
     return { success: true };
   });

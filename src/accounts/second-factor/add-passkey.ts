@@ -37,7 +37,7 @@ export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFacto
  * @throws ShopError 400 bad_input when it does not verify; 409 conflict when it is known already
  */
 export async function addPasskey(
-  { db, publicUrl }: SecondFactorParts,
+  { db, queue, publicUrl }: SecondFactorParts,
   by: By,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<string[]> {
@@ -70,6 +70,6 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (added.length === 0) throw new ShopError('conflict', 'This passkey is known already.');
-    return factorAdded(tx, by, 'passkey');
+    return factorAdded(tx, queue, by, 'passkey');
   });
 }

@@ -3,6 +3,7 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import { queueSecurityEmail } from '../security-emails.ts';
 import { endSessions } from '../sessions.ts';
 import { loginTickets, passkeys, recoveryCodes, totpFactors, users } from '../tables.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
@@ -17,7 +18,7 @@ import { confirmTotp } from './totp.ts';
  * @returns recovery codes when it is the account's first second factor
  * @throws ShopError 400 bad_input for a wrong code; 429 while a wait runs
  */
-export async function addTotp({ db, secretBox }: SecondFactorParts, by: By, code: string): Promise<string[]> {
+export async function addTotp({ db, queue, secretBox }: SecondFactorParts, by: By, code: string): Promise<string[]> {
   const { id } = by.caller;
   await countVerificationTry(db, id);
   return db.transaction(async (tx) => {
@@ -26,7 +27,7 @@ export async function addTotp({ db, secretBox }: SecondFactorParts, by: By, code
       throw new ShopError('bad_input', message, { errors: [{ path: 'code', message }] });
     }
     await forgetVerificationTries(tx, id);
-    return factorAdded(tx, by, 'totp');
+    return factorAdded(tx, queue, by, 'totp');
   });
 }
 
@@ -51,7 +52,10 @@ export async function removePasskey(parts: SecondFactorParts, by: By, passkeyId:
 }
 
 /** @throws ShopError 409 conflict while there is no second factor to recover */
-export async function replaceRecoveryCodes({ db }: SecondFactorParts, { caller, client }: By): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  { db, queue }: SecondFactorParts,
+  { caller, client }: By,
+): Promise<string[]> {
   if (!caller.hasSecondFactor) throw new ShopError('conflict', 'Set up a passkey or an authenticator app first.');
   return db.transaction(async (tx) => {
     await recordSecurityEvent(tx, {
@@ -60,6 +64,7 @@ export async function replaceRecoveryCodes({ db }: SecondFactorParts, { caller, 
       email: emailKey(caller.email),
       client,
     });
+    await queueSecurityEmail(tx, queue, 'factors_changed', { userId: caller.id, client });
     return renewRecoveryCodes(tx, caller.id);
   });
 }
@@ -87,7 +92,7 @@ export async function resetSecondFactor(db: Database, email: string): Promise<bo
 }
 
 async function removeFactor(
-  { db, requiresSecondFactor }: SecondFactorParts,
+  { db, queue, requiresSecondFactor }: SecondFactorParts,
   { caller, client }: By,
   factor: 'totp' | 'passkey',
   remove: (tx: Tx) => Promise<unknown[]>,
@@ -108,5 +113,6 @@ async function removeFactor(
       client,
       detail: { factor, isLast },
     });
+    await queueSecurityEmail(tx, queue, 'factors_changed', { userId: caller.id, client });
   });
 }

@@ -1,15 +1,23 @@
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import { queueSecurityEmail } from '../security-emails.ts';
 import { endSessions } from '../sessions.ts';
 import type { By } from './parts.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
 /**
- * What follows from a new factor. The first one ends the account's other sessions, which the password alone has opened.
+ * What follows from a new factor: an event, an email; the first one ends the account's other sessions, which the password alone has opened.
  * @returns recovery codes when it is the first
  */
-export async function factorAdded(tx: Tx, { caller, client }: By, factor: 'totp' | 'passkey'): Promise<string[]> {
+export async function factorAdded(
+  tx: Tx,
+  queue: Queue,
+  { caller, client }: By,
+  factor: 'totp' | 'passkey',
+): Promise<string[]> {
+  await queueSecurityEmail(tx, queue, 'factors_changed', { userId: caller.id, client });
   await recordSecurityEvent(tx, {
     kind: 'second_factor_added',
     userId: caller.id,

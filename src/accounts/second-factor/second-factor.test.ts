@@ -56,6 +56,17 @@ const eventsOf = async (email: string) => {
   return rows.map(({ kind }) => kind);
 };
 
+describe('A change of the second factors', () => {
+  it('is told to the account’s owner by email: added, renewed, removed', async () => {
+    const admin = await withTotp();
+    await post('/user/second-factor/recovery-codes', {}, admin.token);
+    await shop.call('DELETE', '/user/second-factor/totp', { token: admin.token });
+    const emails = (await shop.outbox()).filter((email) => email.includes(admin.email));
+    expect(emails.filter((email) => /The second factors of your account were changed/.test(email))).toHaveLength(3);
+    expect(emails.join()).not.toContain(admin.secret);
+  });
+});
+
 describe('An authenticator app', () => {
   it('is asked for at each login once it is set up, after the right password only', async () => {
     const admin = await withTotp();

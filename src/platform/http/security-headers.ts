@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify';
 
 /** What no page of the shop uses is switched off, in frames too; the provider's window may ask for a payment (reliability.md, A9). */
 const permissionsPolicy = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((feature) => `${feature}=()`)
