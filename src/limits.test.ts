@@ -101,6 +101,14 @@ describe('Whoever asks too often is refused', () => {
     expect((await flood({ path: '/', from: 'garbage' }, 650)).refusal?.status).toBe(429);
   });
 
+  it('and no page is rendered at an address of files or calls, which have higher limits', async () => {
+    for (const path of ['/none.png', '/none.svg?a', '/photos/a/b/c', '/assets/none.js', '/api', '/api/none']) {
+      const { status, headers } = await ask({ path, from: newcomer() });
+      expect([status, headers['content-type']], path).toEqual([404, 'application/json; charset=utf-8']);
+    }
+    expect((await ask({ path: '/icon.svg', from: newcomer() })).status).toBe(200);
+  });
+
   it('but a shopper with many pictures is not', async () => {
     const from = newcomer();
     expect((await flood({ path: '/photos/none/320.webp', from }, 1_500)).refusal).toBeUndefined();

@@ -8,6 +8,7 @@ import { pageAddress } from './page-address.ts';
 import { renderPage } from './page-render.ts';
 import type { Answer, AnswerCache } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
+import { isNeverPage } from './platform/http/request-counter.ts';
 import { sendFinished } from './platform/http/send-finished.ts';
 import { turns } from './platform/turns.ts';
 import { localPath } from './shared/local-path.ts';
@@ -48,7 +49,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesPar
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      if (isNeverPage(request.url)) return reply.callNotFound();
       const url = pageAddress(request.url);
       const cached = cache.find(url);
       if (cached) return sendFinished(request, reply, cache, cached);

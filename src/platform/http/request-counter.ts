@@ -4,14 +4,23 @@ const windowMs = 60_000;
 /** Networks that are counted at a time, of each kind; beyond that the window that ends first is forgotten. */
 const mostNetworks = 20_000;
 
+const filePath = /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/;
+const apiPath = /^\/api(\/|$)/;
+
 /** Requests a minute from one network, by what they ask for: each kind is counted on its own, and every request counts. */
 const perMinuteOfKind = [
-  { path: /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/, max: 6_000 },
-  { path: /^\/api(\/|$)/, max: 2_000 },
+  { path: filePath, max: 6_000 },
+  { path: apiPath, max: 2_000 },
   { path: /^\/(healthz|readyz)$/, max: 600 },
   { path: /^\/csp-reports$/, max: 60 },
   { path: /^/, max: 600 },
 ];
+
+/** True for an address that is counted as a file or a call: no page is rendered there, since pages have a lower limit. */
+export function isNeverPage(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return filePath.test(path) || apiPath.test(path);
+}
 
 /**
  * Counts a request against its network's limit.
