@@ -33,6 +33,9 @@ const part = (head: string, body = 'x') => `--b\r\n${head}\r\n\r\n${body}\r\n`;
 const field = (name: string, body?: string) => part(`Content-Disposition: form-data; name="${name}"`, body);
 const file = (name: string, body = 'x') =>
   part(`Content-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg`, body);
+/** As a browser sends a field in which nothing was chosen, except that bytes follow. */
+const namelessFile = (name: string, body = 'x') =>
+  part(`Content-Disposition: form-data; name="${name}"; filename=""\r\nContent-Type: image/jpeg`, body);
 const end = '--b--\r\n';
 
 const damaged: [what: string, contentType: string, body: string, statuses: number[]][] = [
@@ -116,7 +119,7 @@ describe('A form that is damaged', () => {
 });
 
 /** An upload that has begun and waits: what it has sent so far, and how it goes on. */
-function beginUpload(path: string, token: string) {
+function beginUpload(path: string, token: string, photo = file) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (one) => {
@@ -131,8 +134,9 @@ function beginUpload(path: string, token: string) {
   } as RequestInit);
   const send = (text: string) => controller?.enqueue(new TextEncoder().encode(text));
   send(field('rating', '4') + field('comment', 'Soft'));
-  send(file('photos', 'x'.repeat(1_000)).slice(0, -2));
+  send(photo('photos', 'x'.repeat(1_000)).slice(0, -2));
   return {
+    answer,
     finish: async () => {
       send(`\r\n${end}`);
       controller?.close();
@@ -170,6 +174,16 @@ describe('Uploads', () => {
     expect((await shop.call('PUT', `/product/update-product/${'f'.repeat(24)}`, options)).status).toBe(404);
     expect((await shop.call('POST', reviews('nothing-there'), options)).status).toBe(404);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  it('need a place from their first byte on, also where the file has no name', async () => {
+    const token = await newcomer(20);
+    const first = beginUpload(reviews(bear.slug), token);
+    await expect.poll(received).toBe(1);
+    const second = beginUpload(reviews(bear.slug), token, namelessFile);
+    expect((await second.answer).status).toBe(429);
+    expect(await first.finish()).toBe(415);
+    await expect.poll(uploadFolders).toBe(0);
   });
 
   it('are taken one at a time of a person and eight at a time in all, and an admin is not locked out', async () => {

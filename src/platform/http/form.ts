@@ -80,9 +80,8 @@ async function readParts(request: FastifyRequest, { most, maxPixels, folder, beg
         // An empty field of a browser's form is a file without a name and without bytes.
         if (part.filename) begin();
         const path = join(folder, String(photos.length));
-        const bytes = await receive(part, path);
+        const bytes = await receive(part, path, begin);
         if (bytes === 0 && !part.filename) continue;
-        begin();
         photos.push({ path, maxPixels });
       }
     }
@@ -104,11 +103,17 @@ function readField(part: MultipartValue, fields: Record<string, unknown>): void 
   fields[fieldname] = value;
 }
 
-/** Writes a picture into a file; answers its size in bytes. */
-async function receive({ file }: MultipartFile, path: string): Promise<number> {
+/** Writes a picture into a file, from its first byte on within the upload's place; answers its size in bytes. */
+async function receive({ file }: MultipartFile, path: string, begin: () => void): Promise<number> {
   const written = createWriteStream(path, { mode: 0o600 });
   written.on('error', (error) => file.destroy(error));
-  await pipeline(file, written);
+  const inPlace = async function* (bytes: AsyncIterable<Buffer>) {
+    for await (const piece of bytes) {
+      begin();
+      yield piece;
+    }
+  };
+  await pipeline(file, inPlace, written);
   if (file.truncated) throw new ShopError('too_large', 'A photo is at most 10 MB.');
   return written.bytesWritten;
 }
