@@ -143,6 +143,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         emailProven: adoptOrders,
         isLimited: parts.rateLimit > 0,
         requiresSecondFactor: parts.requiresSecondFactor,
+        secretKey: parts.secretKey,
         secretBox: makeSecretBox(parts.secretKey, 'authenticator apps'),
       });
       ordersRoutes(bind, orders);

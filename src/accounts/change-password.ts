@@ -49,7 +49,7 @@ async function verifyOldPassword(
   oldPassword: string,
   passwordHash: string,
 ): Promise<void> {
-  const attempt = isLimited ? await beginLoginAttempt(db, { userId: caller.id, key: caller.email, client }) : null;
+  const attempt = isLimited ? await beginLoginAttempt(db, { account: caller.id, client }) : null;
   const { isRight } = await verifyPassword(oldPassword, passwordHash);
   await db.transaction(async (tx) => {
     if (!isRight) await recordLoginFailure(tx, { userId: caller.id, email: caller.email, client }, attempt);

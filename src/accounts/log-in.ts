@@ -9,8 +9,8 @@ import { emailKey } from '../shared/email-key.ts';
 import { emailInput, type UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
 import { rememberClient } from './known-clients.ts';
-import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
-import { requireSecondFactor } from './second-factor/log-in-with-factor.ts';
+import { beginLoginAttempt, counterOfUnknown, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
+import { refuseWithoutFactor, requireSecondFactor } from './second-factor/log-in-with-factor.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { insertSession } from './sessions.ts';
 import { users } from './tables.ts';
@@ -20,6 +20,8 @@ export interface LoginParts {
   queue: Queue;
   /** False = attempts are not limited: load tests. */
   isLimited: boolean;
+  /** Hides which addresses without account are counted together. */
+  secretKey: Buffer;
 }
 export interface Credentials {
   email: string;
@@ -44,10 +46,12 @@ export async function logIn(
 ): Promise<{ user: UserBody; token: string }> {
   const verified = await verifyCredentials(parts, credentials, client);
   await requireSecondFactor(parts, verified);
-  return {
-    user: verified.user,
-    token: await parts.db.transaction((tx) => openSession(tx, parts.queue, verified, client)),
-  };
+  const token = await parts.db.transaction(async (tx) => {
+    const opened = await openSession(tx, parts.queue, verified, client);
+    await refuseWithoutFactor(tx, verified.user._id);
+    return opened;
+  });
+  return { user: verified.user, token };
 }
 
 /**
@@ -55,13 +59,14 @@ export async function logIn(
  * @throws ShopError 401 bad_credentials; 429 while a wait runs
  */
 export async function verifyCredentials(
-  { db, queue, isLimited }: LoginParts,
+  { db, queue, secretKey, isLimited }: LoginParts,
   { email, password }: Credentials,
   client: ClientInfo,
 ): Promise<VerifiedCredentials> {
   const key = emailKey(email);
   const [user] = await db.read.select().from(users).where(eq(users.emailKey, key));
-  const attempt = isLimited ? await beginLoginAttempt(db, { userId: user?.id, key, client }) : null;
+  const account = user?.id ?? counterOfUnknown(secretKey, key);
+  const attempt = isLimited ? await beginLoginAttempt(db, { account, client }) : null;
   const { isRight, isStale } = user ? await verifyPassword(password, user.passwordHash) : await verifyNobody(password);
   if (!user || !isRight) {
     const failed = { userId: user?.id, email: addressOrNull(key), client };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -16,8 +16,6 @@ const perAccount: WaitRule = {
   maxWaitSeconds: 900,
   forgetAfterSeconds: 86_400,
 };
-/** Addresses without an account share counters: else strangers could fill the table. */
-const countersOfUnknown = 4_096;
 
 export interface LoginAttempt {
   /** The account's id, or the counter that stands for an address without account. */
@@ -33,13 +31,12 @@ export interface LoginAttempt {
  */
 export async function beginLoginAttempt(
   db: Database,
-  { userId, key, client }: { userId?: string; key: string; client: ClientInfo },
+  { account, client }: { account: LoginAttempt['account']; client: ClientInfo },
 ): Promise<LoginAttempt> {
-  const account = userId ?? `unknown ${bucketOf(key)}`;
   return db.transaction(async (tx) => {
     const address = await countAttempt(tx, addressKey(account, client), perAddress);
     if (address.isRefused) throw tooMany(address.waitSeconds);
-    const isKnown = userId ? await findKnownNetwork(tx, userId, client) : false;
+    const isKnown = await findKnownNetwork(tx, account, client);
     const all = await countAttempt(
       tx,
       accountKey(account),
@@ -80,8 +77,13 @@ function accountKey(account: string): string {
   return `login ${account}`;
 }
 
-function bucketOf(key: string): number {
-  return createHash('sha256').update(key).digest().readUInt16LE() % countersOfUnknown;
+/**
+ * The counter that stands for an address without account. Such addresses share 65,536 counters, so that strangers cannot fill the table;
+ * which ones share is known to the shop alone: else a wait that somebody causes with one address would tell of another that it has no
+ * account.
+ */
+export function counterOfUnknown(secretKey: Buffer, key: string): string {
+  return `unknown ${createHmac('sha256', secretKey).update(`login of nobody ${key}`).digest().readUInt16LE()}`;
 }
 
 function tooMany(waitSeconds: number): ShopError {

@@ -48,6 +48,30 @@ describe('A login that is in progress while the password changes', () => {
     }
   });
 
+  it('opens no session once a second factor is there that it was not asked for', async () => {
+    if (shop.db.kind === 'embedded') return;
+    const person = await register();
+    const id = sql`(select id from users where email_key = ${person.email})`;
+    await shop.db.read.execute(sql`update users set role = 'admin' where email_key = ${person.email}`);
+    let login: ReturnType<typeof logIn> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${id} for no key update`);
+      await tx.execute(sql`insert into passkeys (id, user_id, name, public_key, counter, transports)
+        values ('race', ${id}, 'Phone', '', 0, '[]')`);
+      login = logIn(person);
+      const isBlocked = async () =>
+        (
+          await shop.db.read.execute(
+            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into "sessions"%'`,
+          )
+        ).rows.length > 0;
+      await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true);
+    });
+    expect(await login).toMatchObject({ status: 401, body: { code: 'login_expired' } });
+    const { rows } = await shop.db.read.execute(sql`select 1 from sessions where user_id = ${id}`);
+    expect(rows).toEqual([]);
+  });
+
   it('waits for a change that is being stored, and then fails', async () => {
     // The embedded database has one connection: there transactions never overlap.
     if (shop.db.kind === 'embedded') return;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom } from '../../test/call-from.ts';
@@ -35,6 +36,18 @@ describe('Wrong passwords', () => {
         status: 429,
         body: { code: 'too_many_requests' },
       });
+  });
+
+  it('on one address without account say nothing about another', async () => {
+    const bucketOf = (email: string) => createHash('sha256').update(email).digest().readUInt16LE() % 4_096;
+    const asked = 'has-she-an-account@example.com';
+    let n = 0;
+    while (bucketOf(`nobody${n}@example.com`) !== bucketOf(asked)) n++;
+    const answers: number[] = [];
+    for (let tries = 0; tries < 6; tries++)
+      answers.push((await logIn('127.0.0.11', `nobody${n}@example.com`, 'wrong')).status);
+    expect(answers).toContain(429);
+    expect((await logIn('127.0.0.11', asked, 'wrong')).status).toBe(401);
   });
 
   it('from ever new addresses slow down who does not belong to the account, and never its owner', async () => {

@@ -7,7 +7,7 @@ import { confirmEmail, requestConfirmLink } from './confirm-email.ts';
 import { endOwnSession, endOwnSessions, logOut } from './end-own-sessions.ts';
 import { findAllUsers } from './find-users.ts';
 import { listSessions } from './list-sessions.ts';
-import { logIn } from './log-in.ts';
+import { type LoginParts, logIn } from './log-in.ts';
 import type { ConfirmParts } from './prove-email.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -15,7 +15,7 @@ import type { SecondFactorParts } from './second-factor/parts.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { signUp } from './sign-up.ts';
 
-export type AccountsParts = ConfirmParts & SecondFactorParts;
+export type AccountsParts = ConfirmParts & LoginParts & SecondFactorParts;
 
 /** Binds the calls of the accounts. */
 export function accountsRoutes(bind: Bind, parts: AccountsParts): void {

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import { queueSecurityEmail } from '../security-emails.ts';
 import { endSessions } from '../sessions.ts';
+import { users } from '../tables.ts';
 import type { By } from './parts.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
@@ -17,6 +19,8 @@ export async function factorAdded(
   { caller, client }: By,
   factor: 'totp' | 'passkey',
 ): Promise<string[]> {
+  // A login with the password alone that is under way ends first, and its session here; or it finds the factor.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('no key update');
   await queueSecurityEmail(tx, queue, 'factors_changed', { userId: caller.id, client });
   await recordSecurityEvent(tx, {
     kind: 'second_factor_added',

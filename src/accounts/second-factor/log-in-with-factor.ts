@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { and, eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/bind.ts';
@@ -6,9 +7,10 @@ import { emailKey } from '../../shared/email-key.ts';
 import type { UserBody } from '../api.ts';
 import { userBody } from '../find-users.ts';
 import { openSession, type VerifiedCredentials } from '../log-in.ts';
-import type { users } from '../tables.ts';
+import { hashToken } from '../sessions.ts';
+import { users } from '../tables.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
-import { findMethods } from './find-factors.ts';
+import { findMethods, hasSecondFactor } from './find-factors.ts';
 import { closeTicket, findTicket, openTicket, tryTicket } from './login-tickets.ts';
 import type { SecondFactorParts } from './parts.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';
@@ -36,6 +38,18 @@ export async function requireSecondFactor(
     status: 401,
     body: { ticket, methods },
   });
+}
+
+/**
+ * Refuses a login with the password alone once more, under the account's lock: a second factor may have been set up since it began.
+ * @throws ShopError 401 login_expired
+ */
+export async function refuseWithoutFactor(tx: Tx, userId: string): Promise<void> {
+  const [protectedUser] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), hasSecondFactor));
+  if (protectedUser) throw new ShopError('login_expired');
 }
 
 /**
@@ -112,5 +126,5 @@ async function recordFactor(
 }
 
 function purposeOf(ticket: string | undefined): string {
-  return ticket ? `log in ${ticket}` : 'log in';
+  return ticket ? `log in ${hashToken(ticket)}` : 'log in';
 }

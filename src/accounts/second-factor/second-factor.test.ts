@@ -132,6 +132,15 @@ describe('An authenticator app', () => {
 });
 
 describe('The ticket of a login', () => {
+  it('is asked for with a challenge that does not hold the ticket of the login', async () => {
+    const admin = await newAdmin();
+    await addPasskey(admin);
+    const ticket = await ticketOf(admin);
+    await post('/user/login/passkey-options', { ticket });
+    const { rows } = await run(sql`select purpose from passkey_challenges where strpos(purpose, ${ticket}) > 0`);
+    expect(rows).toEqual([]);
+  });
+
   it('opens one session', async () => {
     const admin = await withTotp();
     const ticket = await ticketOf(admin);
