@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, people, type TestShop } from '../../test/world.ts';
 import { catalogueApi } from '../catalogue/api.ts';
@@ -108,6 +109,39 @@ describe('Owners and assistants', () => {
     await changeRole(shop.tokens.admin, person, null);
     expect(await alive(asAssistant)).toBe(false);
     expect((await shop.call('GET', '/user/admin-auth', { token: await logIn(person) })).status).toBe(403);
+  });
+
+  it('ends the sessions of an admin who comes back, because they were opened without the second factor', async () => {
+    const { email, password, token } = await colleague('assistant');
+    const { body } = await shop.call('POST', '/user/second-factor/totp', { token });
+    const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+    expect((await shop.call('POST', '/user/second-factor/totp/confirm', { token, body: { code } })).status).toBe(200);
+    await changeRole(shop.tokens.admin, { email }, null);
+    const asUser = await logIn({ email, password });
+    expect((await shop.call('GET', '/user/user-auth', { token: asUser })).status).toBe(200);
+    await changeRole(shop.tokens.admin, { email }, 'assistant');
+    expect((await shop.call('GET', '/user/user-auth', { token: asUser })).status).toBe(401);
+    const asked = await shop.call('POST', '/user/login', { body: { email, password } });
+    expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
+  });
+
+  it('lets nobody hand out roles who has stopped being an owner meanwhile', async () => {
+    // The embedded database has one connection: there transactions never overlap.
+    if (shop.db.kind === 'embedded') return;
+    const former = await colleague('owner');
+    const friend = await newcomer();
+    let change: ReturnType<typeof changeRole> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`update users set admin_role = 'assistant' where email = ${former.email}`);
+      change = changeRole(former.token, friend, 'owner');
+      const isBlocked = async () =>
+        (await shop.db.read.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length >
+        0;
+      await expect.poll(isBlocked, { timeout: 10_000 }).toBe(true);
+    });
+    expect(await change).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const { rows } = await shop.db.read.execute(sql`select admin_role from users where email = ${friend.email}`);
+    expect(rows).toEqual([{ admin_role: null }]);
   });
 
   it('records each change of a role in the history and in the security log', async () => {

@@ -7,6 +7,7 @@ import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { UserBody } from './api.ts';
 import { adminRoleOf, userBody } from './find-users.ts';
+import { findMethods } from './second-factor/find-factors.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './tables.ts';
 
@@ -15,8 +16,9 @@ const rankOf = (role: AdminRole | null) => (role ? rank[role] : 0);
 const words = { owner: 'an owner', assistant: 'an assistant' } as const;
 
 /**
- * Makes a user an owner, an assistant or no admin. Fewer rights end the user's sessions.
- * @throws ShopError 404; 409 last_owner
+ * Makes a user an owner, an assistant or no admin. Fewer rights end the user's sessions; so does a return of somebody whose second factor
+ * those sessions were never asked for.
+ * @throws ShopError 403 forbidden when the caller is no owner any more; 404; 409 last_owner
  */
 export async function changeAdminRole(
   db: Database,
@@ -25,14 +27,17 @@ export async function changeAdminRole(
   adminRole: AdminRole | null,
 ): Promise<UserBody> {
   return db.transaction(async (tx) => {
-    if (adminRole !== 'owner') await requireAnotherOwner(tx, userId);
+    const owners = await lockOwners(tx);
+    if (!owners.includes(by.caller.id)) throw new ShopError('forbidden', 'Only an owner of the shop may do this.');
+    if (adminRole !== 'owner') refuseLast(owners, userId);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw new ShopError('not_found', 'There is no such user.');
     const before = adminRoleOf(user);
     if (before === adminRole) return userBody(user);
     const role = adminRole ? 'admin' : 'user';
     const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();
-    if (rankOf(adminRole) < rankOf(before)) await endSessions(tx, userId);
+    const isUnasked = before === null && (await findMethods(tx, userId)).length > 0;
+    if (isUnasked || rankOf(adminRole) < rankOf(before)) await endSessions(tx, userId);
     const what = adminRole ? `made ${user.name} ${words[adminRole]}` : `took the admin rights from ${user.name}`;
     await recordDeed(tx, by.caller, what, '/dashboard/admin/users');
     await recordSecurityEvent(tx, {
@@ -51,11 +56,19 @@ export async function changeAdminRole(
  * @throws ShopError 409 last_owner when this user is the only owner
  */
 export async function requireAnotherOwner(tx: Tx, userId: string): Promise<void> {
+  refuseLast(await lockOwners(tx), userId);
+}
+
+async function lockOwners(tx: Tx): Promise<string[]> {
   const owners = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.adminRole, 'owner')))
     .orderBy(users.id)
     .for('update');
-  if (owners.length === 1 && owners[0]?.id === userId) throw new ShopError('last_owner');
+  return owners.map(({ id }) => id);
+}
+
+function refuseLast(owners: string[], userId: string): void {
+  if (owners.length === 1 && owners[0] === userId) throw new ShopError('last_owner');
 }
