@@ -1,5 +1,5 @@
 import { asc, desc, eq, ilike, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Queries } from '../platform/database/database.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
@@ -61,6 +61,12 @@ export async function findAllUsers(
     .limit(limit)
     .offset(pageOffset(page, limit));
   return { users: rows.map(userBody), total: await queries.$count(users, which) };
+}
+
+/** Keeps an account from being deleted until the end of the transaction; false when it is gone. */
+export async function lockUser(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
+  return found.length > 0;
 }
 
 /** What an admin may do, the least where nothing is said; null for everybody else. */

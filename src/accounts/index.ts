@@ -9,7 +9,7 @@ export {
   eraseOldResetTokens,
   eraseOldSessions,
 } from './erase-old-rows.ts';
-export { type Account, adminRoleOf, findUser, nameOf, publicNameOf } from './find-users.ts';
+export { type Account, adminRoleOf, findUser, lockUser, nameOf, publicNameOf } from './find-users.ts';
 export { endSessionsOf, removeAdmin } from './operate-accounts.ts';
 export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
 export {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, pay, picture } from '../../test/goods.ts';
 import { openShop, type TestShop } from '../../test/world.ts';
@@ -13,6 +15,8 @@ afterAll(() => shop.close());
 const run = (statement: string, values: unknown[] = []) => shop.db.pool.query(statement, values);
 const call = (method: string, path: string, token: string, body?: object) => shop.call(method, path, { token, body });
 const deleteAccount = (token: string, password: string) => call('DELETE', '/user/account', token, { password });
+const uploadFolders = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`dhaaga-upload-${process.pid}-`)).length;
 const reviews = async () => (await shop.call('GET', `/product/products/${gift.slug}/reviews?limit=50`)).body;
 
 let count = 0;
@@ -65,6 +69,36 @@ describe('The deletion of an account', () => {
     expect((await call('DELETE', '/user/account', person.token, {})).status).toBe(400);
     expect((await shop.call('DELETE', '/user/account', { body: { password: person.password } })).status).toBe(401);
     expect((await call('GET', '/user/user-auth', person.token)).status).toBe(200);
+  });
+
+  it('leaves no review whose photo was on its way', async () => {
+    const person = await newcomer();
+    const boundary = 'on-its-way';
+    const lines = (name: string, value: string, more = '') =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const photo = [lines('photos', '', '; filename="a.png"').slice(0, -2), await picture(), `\r\n--${boundary}--\r\n`];
+    let letGo: (() => void) | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const send = (part: string | Buffer) => controller.enqueue(Buffer.from(part as string));
+        send(lines('rating', '5') + lines('comment', 'Never seen.'));
+        letGo = () => {
+          photo.forEach(send);
+          controller.close();
+        };
+      },
+    });
+    const review = fetch(`${shop.url}/api/v1/product/products/${gift.slug}/reviews`, {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: person.token },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    await expect.poll(uploadFolders).toBe(1);
+    expect((await deleteAccount(person.token, person.password)).status).toBe(200);
+    letGo?.();
+    expect((await review).status).toBe(401);
+    expect((await run('select from reviews where user_id = $1', [person.id])).rowCount).toBe(0);
   });
 
   it('leaves nothing of the person but what the law asks for', async () => {

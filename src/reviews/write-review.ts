@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { lockUser } from '../accounts/index.ts';
 import { type PhotoParts, type StoredPhoto, writePhotos } from '../catalogue/index.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { ReviewBody } from './api.ts';
 import { findReviewOf } from './find-reviews.ts';
@@ -15,6 +17,7 @@ export interface ReviewForm {
  * Writes a person's review of a product; a second one replaces the first, its photo and the shop's reply included. What
  * the owner has hidden stays hidden.
  * @returns the review, and the photo that it no longer shows
+ * @throws ShopError 401 when the account was deleted while the photo was on its way
  */
 export async function writeReview(
   tx: Tx,
@@ -23,6 +26,7 @@ export async function writeReview(
   form: ReviewForm,
   photo: StoredPhoto | undefined,
 ): Promise<{ review: ReviewBody; replacedPhoto: string | null }> {
+  if (!(await lockUser(tx, by.userId))) throw new ShopError('unauthorized');
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`review ${by.productId} ${by.userId}`}))`);
   const [earlier] = await tx
     .select({ photoId: reviews.photoId })
