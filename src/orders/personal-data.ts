@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
+import { emailKey } from '../shared/email-key.ts';
 import { checkoutLines, checkouts, orderEvents, orders, payments, refunds, webhookEvents } from './tables.ts';
 
 export interface OrderPerson {
@@ -11,10 +12,9 @@ export interface OrderPerson {
 
 /** Every checkout of a person, paid or not, with its lines, order, payments, refunds and history. */
 export async function findOrderData(queries: Queries, { userId, guestEmail }: OrderPerson) {
-  const ofGuest = and(isNull(checkouts.buyerId), sql`lower(${checkouts.delivery}->>'email') = ${guestEmail}`);
   const isTheirs = or(
     userId ? or(eq(checkouts.buyerId, userId), eq(orders.buyerId, userId)) : undefined,
-    guestEmail ? ofGuest : undefined,
+    guestEmail ? and(isNull(checkouts.buyerId), eq(checkouts.guestEmailKey, emailKey(guestEmail))) : undefined,
   );
   if (!isTheirs) return [];
   const { id, delivery, amountPaise, state, createdAt } = checkouts;
