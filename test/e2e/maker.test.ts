@@ -11,6 +11,9 @@ test.beforeEach(async ({ page }) => {
   await keepSession(page, admin);
 });
 
+// All are the same admin, who sends one photo at a time.
+test.describe.configure({ mode: 'default' });
+
 test('the maker adds, renames and deletes a category', async ({ page, expected }, { project }) => {
   expected.errors.push(/409/);
   const name = `Wool Hats ${project.name}`;
