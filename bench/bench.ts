@@ -39,7 +39,7 @@ interface Stage {
   provider: Sandbox;
 }
 
-/** A catalogue of one size, and the shops that sell it: one that keeps its answers, one that makes each anew. */
+/** A catalog of one size, and the shops that sell it: one that keeps its answers, one that makes each anew. */
 interface Size {
   products: number;
   databaseUrl: string;

@@ -43,7 +43,7 @@ function build() {
 
 /** Of everything that the build reads: the pages, and the areas' declarations that they take their types from. */
 function hashOfSources() {
-  const folders = ['src/web', 'src/shared', 'src/catalogue', 'src/accounts', 'src/orders', 'src/reviews'];
+  const folders = ['src/web', 'src/shared', 'src/catalog', 'src/accounts', 'src/orders', 'src/reviews'];
   const files = [
     'package-lock.json',
     'vite.config.ts',

@@ -152,7 +152,7 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: 'Refund' }).click();
     },
   },
-  { name: 'admin-import', path: '/dashboard/admin/catalogue-file', as: admin },
+  { name: 'admin-import', path: '/dashboard/admin/catalog-file', as: admin },
   { name: 'admin-settings', path: '/dashboard/admin/settings', as: admin },
   { name: 'admin-history', path: '/dashboard/admin/history', as: admin },
 ];

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDeclared } from '../test/access/declared.ts';
-import { addProduct, picture } from '../test/goods.ts';
-import { openShop, type TestShop } from '../test/world.ts';
+import { addProduct, picture } from '../test/fixtures.ts';
+import { openShop, type TestShop } from '../test/test-app.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

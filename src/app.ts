@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes } from './audit-log/index.ts';
-import { catalogueRoutes, makePageAnchors, photoRoutes } from './catalogue/index.ts';
+import { catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
 import { addPolicyReports } from './csp-reports.ts';
-import { deskRoutes } from './desk/index.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
 import { addManifest } from './manifest.ts';
-import { adoptOrders, type OrdersParts, ordersRoutes, webhookRoutes } from './orders/index.ts';
+import { adoptOrders, type OrdersDependencies, ordersRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './page-address.ts';
 import { addPages, type Site } from './pages.ts';
 import { makeAnswerCache } from './platform/cache.ts';
-import { openChangeNotices } from './platform/database/change-notices.ts';
+import { openChangeNotices } from './platform/database/cache-invalidation.ts';
 import type { Database } from './platform/database/database.ts';
 import { type Authenticate, binder, clientOf, parseJsonBodies } from './platform/http/bind.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
@@ -33,13 +32,14 @@ import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
 import { openSecurityLog } from './security-log.ts';
 import { addSecurityText } from './security-txt.ts';
 import type { ProviderAccount } from './settings.ts';
+import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addSitemap } from './sitemap.ts';
 
 /** From this many times the usual limits on, all buyers come from one machine: unpaid holds are not limited then. */
 const loadTestRateLimit = 1_000;
 
 /** Everything the shop is made of, opened by whoever starts it. */
-export interface AppParts {
+export interface AppDependencies {
   db: Database;
   /** Where a PostgreSQL server is; unset = embedded. */
   databaseUrl?: string;
@@ -72,7 +72,7 @@ export interface AppParts {
 }
 
 /** The shop as one server: hooks, probes, the four areas, the pages, in this order. */
-export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+export async function makeApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { db, queue, photoStore, mailer, provider, publicUrl } = parts;
   const app = await makeServer({
     logLevel: parts.logLevel,
@@ -83,10 +83,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app.server, { times: parts.rateLimit, trustProxy: parts.trustProxy });
   await rateLimits(app, { times: parts.rateLimit });
   const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
-  const pageAnchors = makePageAnchors();
+  const keysetCursors = makeKeysetCursors();
   const kept = {
     clear: () => {
-      pageAnchors.clear();
+      keysetCursors.clear();
       cache.clear();
     },
     clearProducts: (slugs: readonly string[]) => cache.clearSome((key) => isOfProducts(key, slugs)),
@@ -96,11 +96,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn({ err: error }, 'Notices of changes broke off'),
   );
   app.addHook('onClose', notices.close);
-  const { tell: catalogueChanged, tellProducts: productsChanged } = notices;
+  const { tell: catalogChanged, tellProducts: productsChanged } = notices;
   const identify: Authenticate = (authorization, client) =>
     authenticate(db.shortReads, authorization, client, parts.requiresSecondFactor);
   const refusals = openSecurityLog(app, { db, authenticate: identify });
-  const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogueChanged, pageAnchors };
+  const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogChanged, keysetCursors };
 
   const routes: { method: string; url: string }[] = [];
   const askedByBody = new Set<string>();
@@ -108,7 +108,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
     if (method === 'POST' && config?.endpoint?.isKept) askedByBody.add(url);
   });
-  const orders: OrdersParts = {
+  const orders: OrdersDependencies = {
     ...shop,
     db: db.reserved(),
     ...provider,
@@ -135,8 +135,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       parseJsonBodies(api);
       const bind = binder(api, { authenticate: identify, cache });
       auditLogRoutes(bind, { db, refusals });
-      deskRoutes(bind, shop);
-      catalogueRoutes(bind, shop);
+      shopSettingsRoutes(bind, shop);
+      catalogRoutes(bind, shop);
       accountsRoutes(bind, {
         ...shop,
         nameChanged: async (tx, userId) => productsChanged(tx, await findReviewedSlugs(tx, userId)),

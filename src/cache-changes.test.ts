@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addProduct, type Gift } from '../test/goods.ts';
+import { addProduct, type Gift } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
-import { openShop, type TestShop } from '../test/world.ts';
+import { openShop, type TestShop } from '../test/test-app.ts';
 
 let shop: TestShop;
 let bear: Gift;

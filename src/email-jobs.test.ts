@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, pay } from '../test/goods.ts';
-import { settleOpen } from '../test/judge.ts';
+import { settleOpen } from '../test/assert-invariants.ts';
+import { addProduct, pay } from '../test/fixtures.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
-import { openShop, type TestShop } from '../test/world.ts';
-import { findTroubles } from './orders/index.ts';
+import { openShop, type TestShop } from '../test/test-app.ts';
+import { listProblems } from './orders/index.ts';
 import { queueEmail, sendMailQueue } from './platform/mailer.ts';
 import { openQueue } from './platform/queue.ts';
 
@@ -139,7 +139,7 @@ describe('The job queue', () => {
     // The one that the server took before it dropped the connection.
     expect((await shop.call('POST', `/user/resetpassword/${tokens[0]}`, { body })).status).toBe(200);
     expect((await shop.call('POST', `/user/resetpassword/${tokens[1]}`, { body })).body.code).toBe('bad_token');
-    expect(await findTroubles(shop.db.read)).toEqual([]);
+    expect(await listProblems(shop.db.read)).toEqual([]);
   }, 60_000);
 
   it('does not send a link that was used or replaced before its email was written', async () => {

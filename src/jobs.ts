@@ -1,15 +1,15 @@
 import {
-  type AccountEmailParts,
+  type AccountEmailDependencies,
   accountEmails,
   type PasswordResetJob,
   passwordResetQueue,
   sendPasswordReset,
 } from './accounts/index.ts';
-import { type CatalogueParts, workCatalogueJobs } from './catalogue/index.ts';
+import { type CatalogDependencies, workCatalogJobs } from './catalog/index.ts';
 import {
   confirmQueue,
   identifyQueue,
-  type OrdersParts,
+  type OrdersDependencies,
   orderEmails,
   paymentSweepQueue,
   reconcileQueue,
@@ -18,7 +18,7 @@ import {
   refundSweepQueue,
   workOrdersJobs,
 } from './orders/index.ts';
-import type { Letter } from './platform/letter.ts';
+import type { EmailMessage } from './platform/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
 import type { Queue } from './platform/queue.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
@@ -46,7 +46,7 @@ const mostLettersPerSecond = 10;
 /** The timetable: which job runs what, and when. */
 export async function workJobs(
   queue: Queue,
-  parts: CatalogueParts & OrdersParts & AccountEmailParts & { mailer: Mailer; isLimited: boolean },
+  parts: CatalogDependencies & OrdersDependencies & AccountEmailDependencies & { mailer: Mailer; isLimited: boolean },
 ): Promise<void> {
   await queue.work(sendMailQueue, emailSender(parts), {
     // An order's second mail never overtakes its first.
@@ -56,28 +56,28 @@ export async function workJobs(
     deletesDone: true,
   });
   await queue.work<PasswordResetJob>(passwordResetQueue, (job) => sendPasswordReset(parts, job), { deletesDone: true });
-  await workCatalogueJobs(queue, parts);
+  await workCatalogJobs(queue, parts);
   await workOrdersJobs(queue, parts);
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention(parts));
 }
 
 /** Writes an email and sends it; answers what was sent. Jobs of version 0.4 and before hold the whole email. */
-function emailSender(parts: OrdersParts & AccountEmailParts & { mailer: Mailer }) {
-  const templates: Record<string, (job: never) => Promise<Letter | null>> = {
+function emailSender(parts: OrdersDependencies & AccountEmailDependencies & { mailer: Mailer }) {
+  const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
     ...orderEmails(parts),
   };
-  return async (job: EmailJob | Letter): Promise<Letter | null> => {
-    const letter = 'blocks' in job ? (job as Letter) : await writeEmail(templates, job);
+  return async (job: EmailJob | EmailMessage): Promise<EmailMessage | null> => {
+    const letter = 'blocks' in job ? (job as EmailMessage) : await writeEmail(templates, job);
     if (letter) await parts.mailer.send(letter);
     return letter;
   };
 }
 
 function writeEmail(
-  templates: Record<string, (job: never) => Promise<Letter | null>>,
+  templates: Record<string, (job: never) => Promise<EmailMessage | null>>,
   job: EmailJob,
-): Promise<Letter | null> {
+): Promise<EmailMessage | null> {
   const write = templates[job.template];
   if (!write) throw new Error(`There is no email template ${job.template}.`);
   return write(job as never);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtSite } from '../test/site.ts';
-import { openShop, type TestShop } from '../test/world.ts';
+import { openShop, type TestShop } from '../test/test-app.ts';
 
 let shop: TestShop;
 let lastAddress = 1;

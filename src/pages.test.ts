@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, type Gift } from '../test/goods.ts';
+import { addProduct, type Gift } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
-import { openShop, type TestShop } from '../test/world.ts';
+import { openShop, type TestShop } from '../test/test-app.ts';
 import { ShopError } from './platform/errors.ts';
 
 const attack = '<script src="https://cdn.razorpay.com/x.js"></script><img src=x onerror=alert(1)>';

@@ -25,7 +25,7 @@ export interface Site {
   close?: () => Promise<void>;
 }
 
-export interface PagesParts {
+export interface PagesDependencies {
   cache: AnswerCache;
   publicUrl: string;
   /** The provider's script. */
@@ -40,7 +40,7 @@ const mostWaiting = 500;
 const mostWaitMs = 5_000;
 
 /** Mounts React Router: public pages are the same for everybody, so each is rendered once and its bytes are cached. */
-export async function addPages(app: FastifyInstance, site: Site, parts: PagesParts): Promise<void> {
+export async function addPages(app: FastifyInstance, site: Site, parts: PagesDependencies): Promise<void> {
   if (site.clientFolder) await serveFiles(app, site.clientFolder);
   if (site.middleware) letViteAnswerFirst(app, site.middleware);
   const { cache } = parts;
@@ -66,7 +66,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesPar
 }
 
 /** Renders a few at a time; a page whose visitors have all left while it waited is not rendered. */
-function queuedRender(app: FastifyInstance, site: Site, parts: PagesParts) {
+function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies) {
   const inTurn = turns(mostRenders, mostWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface SecurityTextParts {
+export interface SecurityTextDependencies {
   publicUrl: string;
   /** Where to report a weakness: a `mailto:` or `https:` address; unset = the shop's contact page. */
   securityContact?: string;
@@ -11,7 +11,7 @@ const validDays = 180;
 const dayMs = 86_400_000;
 
 /** `/.well-known/security.txt` (RFC 9116). */
-export function addSecurityText(app: FastifyInstance, { publicUrl, securityContact }: SecurityTextParts): void {
+export function addSecurityText(app: FastifyInstance, { publicUrl, securityContact }: SecurityTextDependencies): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const expires = new Date((Math.floor(Date.now() / dayMs) + validDays) * dayMs);
     const lines = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findCategories, findDeskProducts } from './catalogue/index.ts';
+import { findCategories, listAdminProducts } from './catalog/index.ts';
 import type { Answer, AnswerCache } from './platform/cache.ts';
 import type { Database } from './platform/database/database.ts';
 import { sendFinished } from './platform/http/send-finished.ts';
@@ -20,7 +20,7 @@ export function addSitemap(
   );
   const make = async (): Promise<Answer> => {
     const categories = await findCategories(db.read);
-    const { products } = await findDeskProducts(db.read, { limit: mostProducts });
+    const { products } = await listAdminProducts(db.read, { limit: mostProducts });
     const paths = [
       ...standingPages,
       ...categories.map(({ slug }) => `/category/${slug}`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, pay } from '../../test/goods.ts';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { addProduct, pay } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, people, type TestShop } from '../../test/world.ts';
-import { catalogueApi } from '../catalogue/api.ts';
-import { deskApi } from '../desk/api.ts';
+import { openShop, people, type TestShop } from '../../test/test-app.ts';
+import { catalogApi } from '../catalog/api.ts';
 import { ordersApi } from '../orders/api.ts';
 import { reviewsApi } from '../reviews/api.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
+import { shopSettingsApi } from '../shop-settings/api.ts';
 import { accountsApi } from './api.ts';
 
 let shop: TestShop;
@@ -17,8 +17,8 @@ afterAll(() => shop.close());
 
 const endpoints: Pick<Endpoint, 'method' | 'path' | 'audience' | 'needsRecentLogin'>[] = [
   accountsApi,
-  catalogueApi,
-  deskApi,
+  catalogApi,
+  shopSettingsApi,
   ordersApi,
   reviewsApi,
 ].flatMap((api) => Object.values(api));
@@ -64,7 +64,7 @@ describe('Owners and assistants', () => {
       expect.arrayContaining([
         'POST /user/order/:orderId/refunds',
         'GET /user/orders.csv',
-        'GET /product/catalogue.csv',
+        'GET /product/catalog.csv',
         'PUT /shop/settings',
         'GET /user/all-user',
         'GET /user/orders/:userId',
@@ -102,7 +102,7 @@ describe('Owners and assistants', () => {
     await changeRole(shop.tokens.admin, person, 'assistant');
     expect(await alive(asUser)).toBe(true);
     await changeRole(shop.tokens.admin, person, 'owner');
-    expect((await shop.call('GET', '/product/catalogue.csv', { token: asUser })).status).toBe(200);
+    expect((await shop.call('GET', '/product/catalog.csv', { token: asUser })).status).toBe(200);
     await changeRole(shop.tokens.admin, person, 'assistant');
     expect(await alive(asUser)).toBe(false);
     const asAssistant = await logIn(person);
@@ -147,8 +147,8 @@ describe('Owners and assistants', () => {
   it('records each change of a role in the history and in the security log', async () => {
     const person = await newcomer();
     await changeRole(shop.tokens.admin, person, 'assistant');
-    const { body } = await shop.call('GET', '/shop/deeds', { token: shop.tokens.admin });
-    expect(body.deeds[0]).toMatchObject({ what: 'made Farhan Ali an assistant', admin: people.admin.name });
+    const { body } = await shop.call('GET', '/shop/audit-log', { token: shop.tokens.admin });
+    expect(body.entries[0]).toMatchObject({ what: 'made Farhan Ali an assistant', admin: people.admin.name });
     const { rows } = await shop.db.read.execute(
       sql`select detail, address from security_events where kind = 'admin_role_changed' and email = ${person.email}`,
     );
@@ -187,7 +187,7 @@ describe('A recent login', () => {
       expect.arrayContaining([
         'POST /user/order/:orderId/refunds',
         'GET /user/orders.csv',
-        'GET /product/catalogue.csv',
+        'GET /product/catalog.csv',
         'PUT /shop/settings',
         'PUT /user/admin-role/:userId',
       ]),

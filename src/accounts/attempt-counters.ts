@@ -1,6 +1,6 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { attemptCounters } from './tables.ts';
+import { attemptCounters } from './schema.ts';
 
 export interface WaitRule {
   /** Attempts before the first wait. */

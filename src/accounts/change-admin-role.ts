@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { recordSecurityEvent } from '../audit-log/index.ts';
-import { recordDeed } from '../desk/index.ts';
+import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { UserBody } from './api.ts';
 import { adminRoleOf, userBody } from './find-users.ts';
+import { users } from './schema.ts';
 import { findMethods } from './second-factor/find-factors.ts';
 import { endSessions } from './sessions.ts';
-import { users } from './tables.ts';
 
 const rank = { owner: 2, assistant: 1 } as const;
 const rankOf = (role: AdminRole | null) => (role ? rank[role] : 0);
@@ -39,7 +38,7 @@ export async function changeAdminRole(
     const isUnasked = before === null && (await findMethods(tx, userId)).length > 0;
     if (isUnasked || rankOf(adminRole) < rankOf(before)) await endSessions(tx, userId);
     const what = adminRole ? `made ${user.name} ${words[adminRole]}` : `took the admin rights from ${user.name}`;
-    await recordDeed(tx, by.caller, what, '/dashboard/admin/users');
+    await recordAuditEntry(tx, by.caller, what, '/dashboard/admin/users');
     await recordSecurityEvent(tx, {
       kind: 'admin_role_changed',
       userId,

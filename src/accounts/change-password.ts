@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
 import { newPasswordInput } from './api.ts';
 import { beginLoginAttempt, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import { sessions, users } from './tables.ts';
+import { sessions, users } from './schema.ts';
 
 export interface NewPassword {
   passwordHash: string;

@@ -6,8 +6,8 @@ import type { Queue } from '../platform/queue.ts';
 import type { UserBody } from './api.ts';
 import { type NewPassword, verifyPasswordChange } from './change-password.ts';
 import { userBody } from './find-users.ts';
+import { users } from './schema.ts';
 import { setPassword } from './set-password.ts';
-import { users } from './tables.ts';
 
 export interface ProfileForm {
   name?: string;
@@ -19,7 +19,7 @@ export interface ProfileForm {
   oldPassword?: string;
 }
 
-export interface ProfileParts {
+export interface ProfileDependencies {
   db: Database;
   queue: Queue;
   shopName: string;
@@ -33,7 +33,7 @@ export interface ProfileParts {
  * @throws ShopError 400 for a password that is too short or too common; 403 old_password_required, wrong_password; 429 after wrong old passwords
  */
 export async function changeProfile(
-  parts: ProfileParts,
+  parts: ProfileDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },
   form: ProfileForm,
 ): Promise<UserBody> {
@@ -57,7 +57,7 @@ export async function changeProfile(
 /** Both the old password and the session are verified again under the account's lock: either may have ended meanwhile. */
 async function applyPassword(
   tx: Tx,
-  { queue }: ProfileParts,
+  { queue }: ProfileDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },
   { passwordHash, where }: NewPassword,
 ): Promise<void> {

@@ -8,11 +8,11 @@ import { hashPassword } from '../platform/password-hash.ts';
 import { mayEmail } from './email-limits.ts';
 import { createLink, dropLinks, opensWith, useLink } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
-import { type ConfirmParts, proveEmail } from './prove-email.ts';
+import { type ConfirmDependencies, proveEmail } from './prove-email.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import type { ResetParts } from './request-password-reset.ts';
+import type { ResetDependencies } from './request-password-reset.ts';
+import { confirmTokens, users } from './schema.ts';
 import { setPassword } from './set-password.ts';
-import { confirmTokens, users } from './tables.ts';
 
 /** Emails with such a link to one address within an hour. */
 const maxEmailsPerHour = 3;
@@ -20,7 +20,7 @@ const maxEmailsPerHour = 3;
 /** Queues an email with a link that confirms the address, in the transaction that it belongs to. */
 export async function sendConfirmLink(
   tx: Tx,
-  { queue }: Pick<ResetParts, 'queue'>,
+  { queue }: Pick<ResetDependencies, 'queue'>,
   userId: string,
   template: 'welcome' | 'confirm_email',
 ): Promise<void> {
@@ -32,7 +32,11 @@ export async function sendConfirmLink(
  * Sends the link again to the address of an account.
  * @throws ShopError 429 after three emails within an hour, or within a day while the address is not confirmed
  */
-export async function requestConfirmLink(parts: ResetParts, caller: { id: string }, client: ClientInfo): Promise<void> {
+export async function requestConfirmLink(
+  parts: ResetDependencies,
+  caller: { id: string },
+  client: ClientInfo,
+): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, caller.id)).for('update');
     if (!user) throw new ShopError('unauthorized');
@@ -63,7 +67,7 @@ interface Follower {
  * @returns how many orders came into the account
  * @throws ShopError 400 bad_token, weak_password; 403 proof_required, and the link can be used again then
  */
-export async function confirmEmail(parts: ConfirmParts, token: string, follower: Follower): Promise<number> {
+export async function confirmEmail(parts: ConfirmDependencies, token: string, follower: Follower): Promise<number> {
   const [found] = await parts.db.read
     .select({ id: users.id, name: users.name, email: users.email, confirmedAt: users.emailConfirmedAt })
     .from(confirmTokens)

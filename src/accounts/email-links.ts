@@ -1,8 +1,8 @@
 import { and, arrayContains, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
+import { confirmTokens, resetTokens, users } from './schema.ts';
 import { hashToken, newToken } from './sessions.ts';
-import { confirmTokens, resetTokens, users } from './tables.ts';
 
 /** The kinds of links in emails, each with the time for which it opens. */
 const kinds = {

@@ -1,8 +1,8 @@
-import { findShopSettings } from '../desk/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { Letter } from '../platform/letter.ts';
+import type { EmailMessage } from '../platform/email-message.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
 import { type AccountMail, confirmMail, resetMail, welcomeMail } from './mails.ts';
 import { type SecurityEmail, securityEmails } from './security-emails.ts';
@@ -15,16 +15,18 @@ export function queueAccountEmail(tx: Tx, queue: Queue, email: AccountEmail): Pr
   return queueEmail(tx, queue, { ...email }, { isUrgent: true });
 }
 
-export interface AccountEmailParts {
+export interface AccountEmailDependencies {
   db: Database;
   shopName: string;
   publicUrl: string;
 }
 
 /** How the emails about accounts are written when they are sent. */
-export function accountEmails(parts: AccountEmailParts): EmailTemplates<AccountEmail> & EmailTemplates<SecurityEmail> {
+export function accountEmails(
+  parts: AccountEmailDependencies,
+): EmailTemplates<AccountEmail> & EmailTemplates<SecurityEmail> {
   const write =
-    (kind: LinkKind, path: string, form: (mail: AccountMail) => Letter) =>
+    (kind: LinkKind, path: string, form: (mail: AccountMail) => EmailMessage) =>
     async ({ id }: AccountEmail) => {
       const issued = await issueToken(parts.db.read, kind, id);
       if (!issued) return null;

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { emailKey } from '../shared/email-key.ts';
+import { sessions } from './schema.ts';
 import { endSession, endSessions } from './sessions.ts';
-import { sessions } from './tables.ts';
 
 interface By {
   caller: Caller;

@@ -6,8 +6,8 @@ import type { AdminRole } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { forgetClients } from './known-clients.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { users } from './schema.ts';
 import { endSessions } from './sessions.ts';
-import { users } from './tables.ts';
 
 export interface NewAdmin {
   email: string;

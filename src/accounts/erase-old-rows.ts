@@ -9,7 +9,7 @@ import {
   passkeyChallenges,
   resetTokens,
   sessions,
-} from './tables.ts';
+} from './schema.ts';
 
 /** Erases sessions that nobody can use any more: idle for 7 days, or opened 30 days ago. */
 export async function eraseOldSessions(db: Database): Promise<void> {

@@ -4,7 +4,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { UserBody } from './api.ts';
-import { peopleText, users } from './tables.ts';
+import { peopleText, users } from './schema.ts';
 
 export type Account = Omit<typeof users.$inferSelect, 'passwordHash'>;
 

@@ -1,5 +1,5 @@
 export { requireAnotherOwner } from './change-admin-role.ts';
-export { type AccountEmailParts, accountEmails } from './emails.ts';
+export { type AccountEmailDependencies, accountEmails } from './emails.ts';
 export { ensureAdmin } from './ensure-admin.ts';
 export {
   eraseOldAttemptCounters,
@@ -17,7 +17,7 @@ export {
   passwordResetQueue,
   sendPasswordReset,
 } from './request-password-reset.ts';
-export { type AccountsParts, accountsRoutes } from './routes.ts';
+export { type AccountsDependencies, accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { authenticate } from './sessions.ts';

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
 import { deviceNameOf } from './device-name.ts';
-import { knownClients } from './tables.ts';
+import { knownClients } from './schema.ts';
 
 /** Of each kind, the most recent ones of an account. */
 const maxOfKind = 20;

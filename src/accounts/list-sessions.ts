@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/bind.ts';
 import type { SessionBody } from './api.ts';
+import { sessions, users } from './schema.ts';
 import { isAlive } from './sessions.ts';
-import { sessions, users } from './tables.ts';
 
 /** The caller's sessions that are alive, most recently used first. */
 export async function listSessions(

@@ -10,12 +10,12 @@ import { emailInput, type UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
 import { rememberClient } from './known-clients.ts';
 import { beginLoginAttempt, counterOfUnknown, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
+import { users } from './schema.ts';
 import { refuseWithoutFactor, requireSecondFactor } from './second-factor/log-in-with-factor.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { insertSession } from './sessions.ts';
-import { users } from './tables.ts';
 
-export interface LoginParts {
+export interface LoginDependencies {
   db: Database;
   queue: Queue;
   /** False = attempts are not limited: load tests. */
@@ -40,7 +40,7 @@ export interface VerifiedCredentials {
  * @throws ShopError 401 bad_credentials; 401 second_factor_required; 429 while a wait runs
  */
 export async function logIn(
-  parts: LoginParts,
+  parts: LoginDependencies,
   credentials: Credentials,
   client: ClientInfo,
 ): Promise<{ user: UserBody; token: string }> {
@@ -59,7 +59,7 @@ export async function logIn(
  * @throws ShopError 401 bad_credentials; 429 while a wait runs
  */
 export async function verifyCredentials(
-  { db, queue, secretKey, isLimited }: LoginParts,
+  { db, queue, secretKey, isLimited }: LoginDependencies,
   { email, password }: Credentials,
   client: ClientInfo,
 ): Promise<VerifiedCredentials> {

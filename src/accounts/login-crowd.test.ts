@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, people, type TestShop } from '../../test/world.ts';
+import { openShop, people, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

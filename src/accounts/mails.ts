@@ -1,4 +1,4 @@
-import type { Letter } from '../platform/letter.ts';
+import type { EmailMessage } from '../platform/email-message.ts';
 import { greeting } from './security-emails.ts';
 
 export interface AccountMail {
@@ -10,7 +10,7 @@ export interface AccountMail {
 }
 
 /** The email with the reset link. */
-export function resetMail(mail: AccountMail): Letter {
+export function resetMail(mail: AccountMail): EmailMessage {
   return accountLetter(mail, `Your new password at ${mail.shopName}`, {
     before: `someone asked for a new password for your account at ${mail.shopName}. This link sets it; it works once, for one hour:`,
     label: 'Set a new password',
@@ -19,7 +19,7 @@ export function resetMail(mail: AccountMail): Letter {
 }
 
 /** The first email to an address with which somebody registered. */
-export function welcomeMail(mail: AccountMail): Letter {
+export function welcomeMail(mail: AccountMail): EmailMessage {
   return accountLetter(mail, `Welcome to ${mail.shopName}`, {
     before: `somebody created an account at ${mail.shopName} with this email address. If that was you, please confirm the address: then orders that you made as a guest are shown in your account too.`,
     label: 'Confirm my e-mail',
@@ -29,7 +29,7 @@ export function welcomeMail(mail: AccountMail): Letter {
 }
 
 /** The same link again, for somebody who asks for it. */
-export function confirmMail(mail: AccountMail): Letter {
+export function confirmMail(mail: AccountMail): EmailMessage {
   return accountLetter(mail, `Confirm your e-mail at ${mail.shopName}`, {
     before: `somebody with an account at ${mail.shopName} under this email address asked for this link. It confirms the address and brings the orders that you made as a guest into the account.`,
     label: 'Confirm my e-mail',
@@ -41,7 +41,7 @@ function accountLetter(
   { id, user, shopName, link }: AccountMail,
   subject: string,
   { before, label, after }: { before: string; label: string; after: string },
-): Letter {
+): EmailMessage {
   return {
     id,
     to: { name: user.name, address: user.email },

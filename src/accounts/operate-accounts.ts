@@ -3,8 +3,8 @@ import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
+import { users } from './schema.ts';
 import { endSessions } from './sessions.ts';
-import { users } from './tables.ts';
 
 /** Ends all sessions of an account, for the operator; answers how many, or null when there is no such account. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
+import { confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
 import { findFactors } from './second-factor/find-factors.ts';
-import { confirmTokens, knownClients, resetTokens, sessions, users } from './tables.ts';
 
 /** Everything that the accounts hold on a person, without hashes of secrets; null = there is no such account. */
 export async function findAccountData(queries: Queries, person: { userId: string } | { email: string }) {

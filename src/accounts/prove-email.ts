@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import type { ResetParts } from './request-password-reset.ts';
-import { users } from './tables.ts';
+import type { ResetDependencies } from './request-password-reset.ts';
+import { users } from './schema.ts';
 
-export interface ConfirmParts extends ResetParts {
+export interface ConfirmDependencies extends ResetDependencies {
   /** What belongs to whoever reads the mail of this address comes to this account; answers how many orders that were. */
   emailProven: (tx: Tx, user: { id: string; email: string }) => Promise<number>;
   /** Called inside the transaction that changes a name which others can see. */
@@ -17,7 +17,7 @@ export interface ConfirmParts extends ResetParts {
  */
 export async function proveEmail(
   tx: Tx,
-  { emailProven, nameChanged }: Pick<ConfirmParts, 'emailProven' | 'nameChanged'>,
+  { emailProven, nameChanged }: Pick<ConfirmDependencies, 'emailProven' | 'nameChanged'>,
   userId: string,
   { isOwnData }: { isOwnData: boolean },
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { emailKey } from '../shared/email-key.ts';
 import { mayEmail } from './email-limits.ts';
 import { createLink, dropLinks } from './email-links.ts';
 import { queueAccountEmail } from './emails.ts';
-import { resetTokens, users } from './tables.ts';
+import { resetTokens, users } from './schema.ts';
 
 export const passwordResetQueue = 'password-resets';
 
@@ -16,7 +16,7 @@ export const passwordResetQueue = 'password-resets';
 const maxEmailsPerHour = 3;
 const nobody = 'nobody';
 
-export interface ResetParts {
+export interface ResetDependencies {
   db: Database;
   queue: Queue;
   publicUrl: string;
@@ -36,7 +36,7 @@ export interface PasswordResetJob {
  * neither the answer nor its time tells.
  */
 export async function requestPasswordReset(
-  { db, queue }: Pick<ResetParts, 'db' | 'queue'>,
+  { db, queue }: Pick<ResetDependencies, 'db' | 'queue'>,
   email: string,
   client: ClientInfo,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function requestPasswordReset(
 
 /** Queues the email with the reset link, unless it is one too many. */
 export async function sendPasswordReset(
-  { db, queue, isLimited }: Pick<ResetParts, 'db' | 'queue' | 'isLimited'>,
+  { db, queue, isLimited }: Pick<ResetDependencies, 'db' | 'queue' | 'isLimited'>,
   { userId, network }: PasswordResetJob,
 ): Promise<void> {
   if (userId === nobody) return;

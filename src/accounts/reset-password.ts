@@ -3,10 +3,10 @@ import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { opensWith, useLink } from './email-links.ts';
-import { type ConfirmParts, proveEmail } from './prove-email.ts';
+import { type ConfirmDependencies, proveEmail } from './prove-email.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { resetTokens, users } from './schema.ts';
 import { setPassword } from './set-password.ts';
-import { resetTokens, users } from './tables.ts';
 
 /**
  * Sets a new password with the token of a reset link: once, within an hour; ends all sessions of the user. It proves the address too:
@@ -14,7 +14,7 @@ import { resetTokens, users } from './tables.ts';
  * @throws ShopError 400 bad_token; 400 weak_password, and the link can be used again then
  */
 export async function resetPassword(
-  parts: ConfirmParts,
+  parts: ConfirmDependencies,
   token: string,
   password: string,
   client: ClientInfo,

@@ -7,18 +7,18 @@ import { confirmEmail, requestConfirmLink } from './confirm-email.ts';
 import { endOwnSession, endOwnSessions, logOut } from './end-own-sessions.ts';
 import { findAllUsers } from './find-users.ts';
 import { listSessions } from './list-sessions.ts';
-import { type LoginParts, logIn } from './log-in.ts';
-import type { ConfirmParts } from './prove-email.ts';
+import { type LoginDependencies, logIn } from './log-in.ts';
+import type { ConfirmDependencies } from './prove-email.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import type { SecondFactorParts } from './second-factor/parts.ts';
+import type { SecondFactorDependencies } from './second-factor/parts.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { signUp } from './sign-up.ts';
 
-export type AccountsParts = ConfirmParts & LoginParts & SecondFactorParts;
+export type AccountsDependencies = ConfirmDependencies & LoginDependencies & SecondFactorDependencies;
 
 /** Binds the calls of the accounts. */
-export function accountsRoutes(bind: Bind, parts: AccountsParts): void {
+export function accountsRoutes(bind: Bind, parts: AccountsDependencies): void {
   const { db } = parts;
   secondFactorRoutes(bind, parts);
   bind(accountsApi.signUp, async ({ body, client }) => {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { findShopSettings } from '../desk/index.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { EmailMessage } from '../platform/email-message.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import { newId } from '../platform/id.ts';
-import type { Letter } from '../platform/letter.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 import { deviceNameOf } from './device-name.ts';
 import { mayWarn } from './email-limits.ts';
-import type { AccountEmailParts } from './emails.ts';
-import { users } from './tables.ts';
+import type { AccountEmailDependencies } from './emails.ts';
+import { users } from './schema.ts';
 
 const subjects = {
   new_login: 'New login to your account',
@@ -52,8 +52,8 @@ export async function queueSecurityEmail(
 }
 
 /** How security emails are written when they are sent. */
-export function securityEmails(parts: AccountEmailParts): EmailTemplates<SecurityEmail> {
-  const write = async (job: SecurityEmail): Promise<Letter | null> => {
+export function securityEmails(parts: AccountEmailDependencies): EmailTemplates<SecurityEmail> {
+  const write = async (job: SecurityEmail): Promise<EmailMessage | null> => {
     const [user] = await parts.db.read.select().from(users).where(eq(users.id, job.userId));
     if (!user) return null;
     const { shopName } = await findShopSettings(parts.db.read, parts.shopName);

@@ -5,8 +5,8 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { deviceNameOf } from './device-name.ts';
 import { adminRoleOf } from './find-users.ts';
+import { sessions, users } from './schema.ts';
 import { hasSecondFactor } from './second-factor/find-factors.ts';
-import { sessions, users } from './tables.ts';
 
 /** None outlives a change of the password but the one that made it. Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
 export const isAlive = sql`${sessions.renewedAt} >= ${users.passwordChangedAt} and case when ${users.role} = 'admin'

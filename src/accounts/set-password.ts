@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/database.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import { forgetClients } from './known-clients.ts';
+import { resetTokens, users } from './schema.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { endSessions, renewSession } from './sessions.ts';
-import { resetTokens, users } from './tables.ts';
 
 export interface PasswordChange {
   userId: string;

@@ -10,8 +10,8 @@ import { sendConfirmLink } from './confirm-email.ts';
 import { limitSignUps, mayEmail } from './email-limits.ts';
 import { userBody } from './find-users.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
-import type { ResetParts } from './request-password-reset.ts';
-import { users } from './tables.ts';
+import type { ResetDependencies } from './request-password-reset.ts';
+import { users } from './schema.ts';
 
 export interface NewUser {
   name: string;
@@ -26,7 +26,7 @@ export interface NewUser {
  * transaction.
  * @throws ShopError 409 email_taken; 400 weak_password; 429 after too many from one network
  */
-export async function signUp(parts: ResetParts, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
+export async function signUp(parts: ResetDependencies, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
   const { name, email, password, phone, address } = newUser;
   refuseWeakPassword(password, { name, email }, parts.shopName);
   const passwordHash = await hashPassword(password);

@@ -22,6 +22,15 @@ export type SecurityEventBody = z.output<typeof securityEventOutput>;
 
 const link = z.object({ position: z.int().min(0), hash: z.string() });
 
+const auditEntryOutput = z.object({
+  _id: z.string(),
+  admin: z.string(),
+  what: z.string(),
+  link: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AuditEntryBody = z.output<typeof auditEntryOutput>;
+
 export const auditLogApi = {
   listSecurityEvents: endpoint({
     method: 'GET',
@@ -65,5 +74,13 @@ export const auditLogApi = {
     summary: 'The sealed security log as JSON lines with its hashes, oldest first; at most 50,000 events',
     timeoutMs: 60_000,
     output: z.string(),
+  }),
+  listAuditEntries: endpoint({
+    method: 'GET',
+    path: '/shop/audit-log',
+    audience: 'admin',
+    summary: 'Who did what at the desk, newest first; X-Total-Count tells how many there are',
+    query: z.object({ page: pageNumber.optional(), limit: rowLimit(100).optional() }),
+    output: z.object({ success: always, entries: z.array(auditEntryOutput) }),
   }),
 };

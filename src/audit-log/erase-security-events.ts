@@ -2,8 +2,8 @@ import { and, eq, gte, isNotNull, lte, min, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { lockChain } from './hash-chain.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
+import { securityEvents, securityLogState } from './schema.ts';
 import { sealSecurityEvents } from './seal-security-events.ts';
-import { securityEvents, securityLogState } from './tables.ts';
 
 /**
  * Erases the oldest part of the log up to the first event that is younger than `days`. Where it stops is kept, so that the rest can

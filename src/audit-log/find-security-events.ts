@@ -3,8 +3,8 @@ import type { Queries } from '../platform/database/database.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { SecurityEventBody } from './api.ts';
 import { selectSealed } from './hash-chain.ts';
+import { securityEvents } from './schema.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
-import { securityEvents } from './tables.ts';
 
 export interface SecurityEventFilter {
   kind?: SecurityEventKind;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { securityEvents, securityLogState } from './tables.ts';
+import { securityEvents, securityLogState } from './schema.ts';
 
 /** Every column of an event that its hash covers, with the time to the microsecond. */
 const sealedColumns = {

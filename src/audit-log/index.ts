@@ -1,3 +1,4 @@
+export { eraseOldAuditEntries, findAuditEntriesOf, recordAuditEntry } from './audit-entries.ts';
 export { eraseOldSecurityEvents } from './erase-security-events.ts';
 export { exportSecurityLog, findSecurityEventsOf } from './find-security-events.ts';
 export { mirrorSecurityEvents, recordSecurityEvent, type SecurityEvent } from './record-security-event.ts';

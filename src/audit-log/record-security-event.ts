@@ -3,8 +3,8 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { sayAfterCommit } from '../platform/database/transaction.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
+import { type SecurityEventDetail, securityEvents } from './schema.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
-import { type SecurityEventDetail, securityEvents } from './tables.ts';
 
 export interface SecurityEvent {
   kind: SecurityEventKind;

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { auditLogApi } from './api.ts';
+import { listAuditEntries } from './audit-entries.ts';
 import { exportSecurityLog, findSecurityEvents } from './find-security-events.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { RefusalCounter } from './refusal-counter.ts';
@@ -10,18 +11,23 @@ import { verifySecurityLog } from './verify-security-log.ts';
 /** Events of one download; the command line exports all of them. */
 const mostExported = 50_000;
 
-export interface AuditLogParts {
+export interface AuditLogDependencies {
   db: Database;
   refusals: RefusalCounter;
 }
 
-/** Binds the calls of the security log. */
-export function auditLogRoutes(bind: Bind, { db, refusals }: AuditLogParts): void {
+/** Binds the calls of the audit log and the security log. */
+export function auditLogRoutes(bind: Bind, { db, refusals }: AuditLogDependencies): void {
   bind(auditLogApi.listSecurityEvents, async ({ query, reply }) => {
     await refusals.flush();
     const { events, total } = await findSecurityEvents(db.read, query);
     reply.header('x-total-count', String(total));
     return { success: true, events };
+  });
+  bind(auditLogApi.listAuditEntries, async ({ query, reply }) => {
+    const { entries, total } = await listAuditEntries(db.read, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, entries };
   });
   bind(auditLogApi.verifySecurityLog, async () => {
     await refusals.flush();

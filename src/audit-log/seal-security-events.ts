@@ -1,7 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { hashOfEvent, lockChain, selectSealed } from './hash-chain.ts';
-import { securityEvents, securityLogState } from './tables.ts';
+import { securityEvents, securityLogState } from './schema.ts';
 
 const eventsAtOnce = 500;
 

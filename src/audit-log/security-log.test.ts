@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 import {
   eraseOldSecurityEvents,
   makeRefusalCounter,
@@ -150,7 +150,7 @@ describe('The hash chain', () => {
 describe('Security events', () => {
   it('are listed for the owner by kind and account, newest first', async () => {
     await ask('/user/orders.csv?status=Shipped');
-    await ask('/product/catalogue.csv');
+    await ask('/product/catalog.csv');
     const { body, headers } = await ask('/shop/security-log?kind=orders_exported');
     expect(body.events[0]).toMatchObject({
       kind: 'orders_exported',

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { type ChainState, hashOfEvent, lockChain, selectSealed } from './hash-chain.ts';
+import { securityEvents } from './schema.ts';
 import { sealSecurityEvents } from './seal-security-events.ts';
-import { securityEvents } from './tables.ts';
 
 export interface Verification {
   isIntact: boolean;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { recordSecurityEvent } from '../audit-log/index.ts';
-import { exportCatalogue, importCatalogue, refreshCatalogue } from '../catalogue/index.ts';
+import { exportCatalog, importCatalog, refreshCatalog } from '../catalog/index.ts';
 import { queues } from '../jobs.ts';
-import { tellInstances } from '../platform/database/change-notices.ts';
+import { tellInstances } from '../platform/database/cache-invalidation.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -10,26 +10,26 @@ import { folderPhotoStore } from '../platform/photo-store.ts';
 import { openQueue } from '../platform/queue.ts';
 import type { Settings } from '../settings.ts';
 
-/** The catalogue as CSV, for standard output. The embedded database has to be free: stop the shop first. */
-export function exportCatalog(settings: Settings): Promise<string> {
+/** The catalog as CSV, for standard output. The embedded database has to be free: stop the shop first. */
+export function exportCatalogCsv(settings: Settings): Promise<string> {
   return withDatabase(settings, async (db) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', detail: { by: 'cli' } }));
-    return exportCatalogue(db.read);
+    return exportCatalog(db.read);
   });
 }
 
 /**
- * Imports a catalogue file: every line, or none.
+ * Imports a catalog file: every line, or none.
  * @throws Error with a line for each bad line of the file
  */
-export function importCatalog(settings: Settings, [file = '']: string[]): Promise<string> {
-  if (!file) throw new Error('Name the file: npm run shop -- catalog import catalogue.csv');
+export function importCatalogFile(settings: Settings, [file = '']: string[]): Promise<string> {
+  if (!file) throw new Error('Name the file: npm run shop -- catalog import catalog.csv');
   return withDatabase(settings, async (db) => {
     const csv = await readFile(file, 'utf8');
     const queue = await openQueue(db, queues, () => undefined);
     try {
       const parts = { queue, photoStore: folderPhotoStore(settings.photosDir) };
-      const { added, changed } = await db.transaction((tx) => importCatalogue(tx, parts, csv));
+      const { added, changed } = await db.transaction((tx) => importCatalog(tx, parts, csv));
       return `${added} added, ${changed} changed.`;
     } catch (error) {
       throw error instanceof ShopError ? new Error(linesOf(error)) : error;
@@ -40,10 +40,10 @@ export function importCatalog(settings: Settings, [file = '']: string[]): Promis
 }
 
 /** Makes search words and placeholders anew, after an update of the shop that says so. */
-export function refreshCatalog(settings: Settings): Promise<string> {
+export function rebuildCatalog(settings: Settings): Promise<string> {
   return withDatabase(settings, async (db) => {
     const photoStore = folderPhotoStore(settings.photosDir);
-    const { products, placeholders } = await refreshCatalogue({ db, photoStore });
+    const { products, placeholders } = await refreshCatalog({ db, photoStore });
     return `${products} products indexed, ${placeholders} placeholders made.`;
   });
 }

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { checkShop, countOfInvariants, findTroubles, type ProviderBooks } from '../orders/index.ts';
+import { checkInvariants, countOfInvariants, listProblems, type ProviderBooks } from '../orders/index.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { makeRazorpay } from '../platform/razorpay.ts';
 import type { ProviderAccount, Settings } from '../settings.ts';
 
 /**
  * Looks at money and stock, at what waits for a person, and at the payment account; only reads. Where the payments are the
- * sandbox's, its books are the judge.
+ * sandbox's, its ledger is the reference.
  * @throws Error with a line for each invariant that is broken, and for the payment account when it could not be checked
  */
 export async function doctor(settings: Settings): Promise<string> {
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
     const books = settings.provider ? undefined : sandboxBooks(settings.sandboxFile);
-    const findings = await checkShop(db.read, books);
+    const findings = await checkInvariants(db.read, books);
     const broken = findings.map(
       ({ invariant, says, rows }) => `${invariant}: broken is that ${says}: ${rows.join(', ')}`,
     );
     const unchecked = settings.provider ? await checkAccount(settings.provider) : [];
-    const notes = (await findTroubles(db.read)).map((line) => `To look at: ${line}`);
+    const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);
     const witness = books ? ', judged against the payment sandbox’s books' : '';
     const verdict =
       broken.length > 0

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fillProducts } from '../catalogue/index.ts';
+import { fillProducts } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { Settings } from '../settings.ts';
@@ -9,7 +9,7 @@ const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
 const ordersAtOnce = 10_000;
 
 /**
- * Fills a shop with invented products, users and orders, to see how it feels when it is large. The rows are as the deeds
+ * Fills a shop with invented products, users and orders, to see how it feels when it is large. The rows are as the commands
  * would have written them: lines as bought, payments, history, and a stock ledger that adds up. Only for an empty shop.
  * @throws Error with one line
  */

@@ -33,10 +33,10 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')(
       expect(shop('fill', '--products=many').said).toContain('is not understood');
     });
 
-    it('takes the catalogue out and in again, and names each bad line', () => {
+    it('takes the catalog out and in again, and names each bad line', () => {
       const { said: csv } = shop('catalog', 'export');
       expect(csv.trim().split('\r\n').length).toBe(31);
-      const file = join(folder, 'catalogue.csv');
+      const file = join(folder, 'catalog.csv');
       writeFileSync(file, `${csv.trimEnd()}\r\n,Told Lamp,,120,2,Sample Home,Yes\r\n`);
       expect(shop('catalog', 'import', file)).toEqual({ status: 0, said: '1 added, 0 changed.\n' });
       writeFileSync(file, 'id,name,description,price,quantity,category,shipping\n,Bad Lamp,,free,2,Home,Yes\n');

@@ -1,6 +1,6 @@
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { addAdmin } from './add-admin.ts';
-import { exportCatalog, importCatalog, refreshCatalog } from './catalog.ts';
+import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
 import { fillShop } from './fill-shop.ts';
@@ -25,14 +25,14 @@ const commands: Record<
     use: 'admin reset-second-factor <email>    takes all second factors from an account and ends its sessions',
     run: resetFactor,
   },
-  'catalog export': { use: 'catalog export       prints the catalogue as CSV', run: exportCatalog },
+  'catalog export': { use: 'catalog export       prints the catalog as CSV', run: exportCatalogCsv },
   'catalog import': {
     use: 'catalog import <file.csv>    adds and changes products; every line, or none',
-    run: importCatalog,
+    run: importCatalogFile,
   },
   'catalog refresh': {
     use: 'catalog refresh      makes search words and picture placeholders anew',
-    run: refreshCatalog,
+    run: rebuildCatalog,
   },
   'security-log export': {
     use: 'security-log export <file.jsonl>    writes the security log with its hashes to a new file',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../accounts/index.ts';
-import type { CategoryBody, ProductBody } from '../catalogue/api.ts';
+import type { CategoryBody, ProductBody } from '../catalog/api.ts';
 import { reconcileCheckout } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -12,9 +12,9 @@ import { frontDoor } from './front-door.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
-import { demoLoads } from './tables.ts';
+import { demoLoads } from './schema.ts';
 
-export interface DemoParts {
+export interface DemoDependencies {
   db: Database;
   queue: Queue;
   shopName: string;
@@ -29,7 +29,7 @@ export interface DemoParts {
 type Door = ReturnType<typeof frontDoor>;
 
 /** Loads the demo into an empty shop, or takes up a load that was cut off. Answers whether the demo's accounts are there. */
-export async function loadDemo(parts: DemoParts): Promise<boolean> {
+export async function loadDemo(parts: DemoDependencies): Promise<boolean> {
   const state = await stateOfDemo(parts.db);
   if (state === 'other shop') return false;
   if (state === 'loaded') return true;
@@ -39,7 +39,7 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
   const [{ email, password }] = demoAccounts;
   await ensureAdmin(parts.db, { name: 'Kavita Joshi', email, password });
   const admin = await logIn(door, email, password);
-  const products = await fillCatalogue(door, admin);
+  const products = await fillCatalog(door, admin);
   const tokens = await welcomeBuyers(door);
   await writeReviews(door, tokens, products);
   if (parts.isSandbox) {
@@ -49,7 +49,7 @@ export async function loadDemo(parts: DemoParts): Promise<boolean> {
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
       // Nobody has been served yet, so nothing is kept that could be old.
-      await reconcileCheckout({ ...parts, razorpay, catalogueChanged: () => undefined }, rows[0]?.id ?? '');
+      await reconcileCheckout({ ...parts, razorpay, catalogChanged: () => undefined }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
       db: parts.db,
@@ -82,7 +82,7 @@ async function logIn(door: Door, email: string, password: string): Promise<strin
 }
 
 /** The first product shown is the last one added: the list is newest first. */
-async function fillCatalogue(door: Door, admin: string): Promise<Map<string, ProductBody>> {
+async function fillCatalog(door: Door, admin: string): Promise<Map<string, ProductBody>> {
   for (const name of demoCategories)
     await door('POST', '/category/create-category', { token: admin, body: { name } }, [409]);
   const categories = (await door<{ category: CategoryBody[] }>('GET', '/category/allcategory'))?.category ?? [];

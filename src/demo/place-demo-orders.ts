@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { ProductBody } from '../catalogue/api.ts';
+import type { ProductBody } from '../catalog/api.ts';
 import type { OrderBody } from '../orders/api.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { frontDoor } from './front-door.ts';
 import { type DemoOrder, demoOrders } from './people.ts';
 
-export interface OrderingParts {
+export interface OrderingDependencies {
   db: Database;
   door: ReturnType<typeof frontDoor>;
   admin: string;
@@ -17,7 +17,7 @@ export interface OrderingParts {
 }
 
 /** Buys through the real checkout and the sandbox, then dates the orders back, so that the lists look lived in. */
-export async function placeDemoOrders(parts: OrderingParts): Promise<void> {
+export async function placeDemoOrders(parts: OrderingDependencies): Promise<void> {
   const there = (await parts.door<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? [];
   for (const order of demoOrders.toReversed()) {
     if (there.some((one) => isSame(one, order, parts.products))) continue;
@@ -47,7 +47,7 @@ function isSame(placed: OrderBody, order: DemoOrder, products: Map<string, Produ
 }
 
 async function buy(
-  { door, tokens, products, sandboxUrl, reconcile }: OrderingParts,
+  { door, tokens, products, sandboxUrl, reconcile }: OrderingDependencies,
   order: DemoOrder,
 ): Promise<string> {
   const token = tokens.get(order.by);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { checkoutLines, checkouts, orderEvents, orders, payments, refunds, webhookEvents } from './tables.ts';
+import { checkoutLines, checkouts, orderEvents, orders, payments, refunds, webhookEvents } from './schema.ts';
 
 export interface OrderPerson {
   /** Null = a guest. */

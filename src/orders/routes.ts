@@ -1,33 +1,37 @@
 import { adminRoleOf, findUser } from '../accounts/index.ts';
-import { type RefusalCounter, recordSecurityEvent } from '../audit-log/index.ts';
-import { findQuantities } from '../catalogue/index.ts';
-import { recordDeed } from '../desk/index.ts';
+import { type RefusalCounter, recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
+import { findQuantities } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { Razorpay } from '../platform/razorpay.ts';
 import { ordersApi } from './api.ts';
-import { type ConfirmJob, confirmQueue, type ReconcileJob, reconcileQueue } from './ask-provider.ts';
-import { changeOrderStatus } from './change-order-status.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { confirmBeforeShipping, confirmInJob } from './confirm-settlement.ts';
-import { exportOrders } from './export-orders.ts';
-import { findNumbers } from './find-numbers.ts';
-import { findOrderPage } from './find-order-page.ts';
-import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './find-orders.ts';
-import { HoldLimit } from './hold-limits.ts';
-import { type IdentifyJob, identifyOrder, identifyQueue } from './identify-order.ts';
-import { openPayment } from './open-payment.ts';
-import type { Buyer, Wanted } from './place-order.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { reconcileInTurn } from './reconcile-checkout.ts';
-import { refundQueue, requestRefund } from './request-refund.ts';
-import { type RefundJob, sendRefund } from './send-refund.ts';
-import type { Settled, SettleParts } from './settle-payment.ts';
-import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './sweep-account.ts';
+import { HoldLimit } from './checkout/hold-limits.ts';
+import type { Buyer, Wanted } from './checkout/place-order.ts';
+import { changeOrderStatus } from './fulfillment/change-order-status.ts';
+import { confirmPayment } from './payments/confirm-payment.ts';
+import { confirmBeforeShipping, confirmInJob } from './payments/confirm-settlement.ts';
+import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
+import { openPayment } from './payments/open-payment.ts';
+import { receiveWebhook } from './payments/receive-webhook.ts';
+import { runReconciliation } from './payments/reconcile-checkout.ts';
+import {
+  type ConfirmJob,
+  confirmQueue,
+  type ReconcileJob,
+  reconcileQueue,
+} from './payments/schedule-reconciliation.ts';
+import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
+import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
+import { refundQueue, requestRefund } from './refunds/request-refund.ts';
+import { type RefundJob, sendRefund } from './refunds/send-refund.ts';
+import { exportOrders } from './reporting/export-orders.ts';
+import { findOrderPage } from './reporting/find-order-page.ts';
+import { findSalesFigures } from './reporting/find-sales-figures.ts';
+import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './reporting/list-orders.ts';
 
-export interface OrdersParts extends SettleParts {
+export interface OrdersDependencies extends SettlementDependencies {
   db: Database;
   razorpay: Razorpay;
   isLimited: boolean;
@@ -40,7 +44,7 @@ export interface OrdersParts extends SettleParts {
 }
 
 /** Binds the calls of the orders area. */
-export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
+export function ordersRoutes(bind: Bind, parts: OrdersDependencies): void {
   const { db } = parts;
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(parts, call);
@@ -86,12 +90,12 @@ export function ordersRoutes(bind: Bind, parts: OrdersParts): void {
 }
 
 /** What the maker does with orders. */
-function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
+function bindDeskCalls(bind: Bind, parts: OrdersDependencies): void {
   const { db, queue } = parts;
   bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status }, caller }) => {
     await confirmBeforeShipping(parts, [orderId], status);
     const order = await db.transaction(async (tx) => {
-      await recordDeed(tx, caller, `set order ${orderId} to ${status}`, orderLink(orderId));
+      await recordAuditEntry(tx, caller, `set order ${orderId} to ${status}`, orderLink(orderId));
       return changeOrderStatus(tx, parts, { orderId, status, by: caller });
     });
     return { success: true, message: 'Order status updated!', order };
@@ -101,7 +105,7 @@ function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
     await confirmBeforeShipping(parts, ids, status);
     await db.transaction(async (tx) => {
       for (const orderId of ids) await changeOrderStatus(tx, parts, { orderId, status, by: caller });
-      await recordDeed(tx, caller, `set ${ids.length} orders to ${status}`, '/dashboard/admin/orders');
+      await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, '/dashboard/admin/orders');
     });
     return { success: true, message: `${ids.length} orders set to ${status}` };
   });
@@ -112,14 +116,17 @@ function bindDeskCalls(bind: Bind, parts: OrdersParts): void {
   bind(ordersApi.refundOrder, async ({ params: { orderId }, body, caller }) => {
     const amountPaise = body.amount === undefined ? undefined : Math.round(body.amount * 100);
     await db.transaction(async (tx) => {
-      if (body.restock) parts.catalogueChanged(tx);
+      if (body.restock) parts.catalogChanged(tx);
       await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
-      await recordDeed(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
+      await recordAuditEntry(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
     });
     const message = 'The refund is on its way to the payment provider.';
     return { success: true, message, ...(await requireOrderPage(db, orderId)) };
   });
-  bind(ordersApi.readNumbers, async ({ query }) => ({ success: true, ...(await findNumbers(db.read, query.days)) }));
+  bind(ordersApi.readNumbers, async ({ query }) => ({
+    success: true,
+    ...(await findSalesFigures(db.read, query.days)),
+  }));
   bind(ordersApi.exportOrders, async ({ query, reply, caller, client }) => {
     await recordExport(db, caller, client, query);
     const csv = await exportOrders(db.read, query);
@@ -153,7 +160,7 @@ function refundDue({ orderId, refundReason }: Settled): ShopError {
 }
 
 /** Binds the provider's call, in a scope whose bodies stay bytes. */
-export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
+export function webhookRoutes(bind: Bind, parts: OrdersDependencies): void {
   bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
     const eventId = headers['x-razorpay-event-id'];
     await receiveWebhook(parts, {
@@ -166,18 +173,18 @@ export function webhookRoutes(bind: Bind, parts: OrdersParts): void {
 }
 
 /** The orders' share of the timetable. */
-export async function workOrdersJobs(queue: Queue, parts: OrdersParts): Promise<void> {
+export async function workOrdersJobs(queue: Queue, parts: OrdersDependencies): Promise<void> {
   await queue.work<RefundJob>(refundQueue, (job) => sendRefund(parts, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(parts, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(parts));
   await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(parts));
   await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(parts, job));
-  await queue.work<ReconcileJob>(reconcileQueue, (job) => reconcileInTurn(parts, job));
+  await queue.work<ReconcileJob>(reconcileQueue, (job) => runReconciliation(parts, job));
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;
 
-function countHoldLimit({ refusals }: OrdersParts, { id: userId }: Buyer, { client }: PlaceCall): void {
+function countHoldLimit({ refusals }: OrdersDependencies, { id: userId }: Buyer, { client }: PlaceCall): void {
   refusals.count({ kind: 'hold_limit_reached', client, userId, route: 'POST /product/orders' });
 }
 
@@ -206,7 +213,7 @@ function idempotencyKeyIn(header: string | string[] | undefined): string | undef
   throw new ShopError('bad_input', message, { errors: [{ path: 'idempotency-key', message }] });
 }
 
-async function buyerIn(parts: OrdersParts, { caller, body, request }: PlaceCall): Promise<Buyer> {
+async function buyerIn(parts: OrdersDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {
   const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
   const signedIn = caller ?? (typeof token === 'string' ? await parts.authenticate(token) : null);
   if (signedIn) {

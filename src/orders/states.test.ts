@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, buy } from '../../test/goods.ts';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { addProduct, buy } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 import {
   type CheckoutState,
   canRefundMove,

@@ -22,7 +22,7 @@ const table = {
 
 export type CheckoutState = keyof typeof table;
 /** `refund_asked` and `refund_paid_out` speak of the whole payment: a part that goes back leaves the order paid. */
-export type Happening =
+export type CheckoutEvent =
   | 'hold_ended'
   | 'payment_failed'
   | 'payment_captured'
@@ -33,8 +33,8 @@ export type Happening =
 export const checkoutStates = Object.keys(table) as CheckoutState[];
 
 /** The state after something happened, or null when it changes nothing. */
-export function stateAfter(from: CheckoutState, happening: Happening): CheckoutState | null {
-  const row: Partial<Record<Happening, CheckoutState>> = table[from];
+export function stateAfter(from: CheckoutState, happening: CheckoutEvent): CheckoutState | null {
+  const row: Partial<Record<CheckoutEvent, CheckoutState>> = table[from];
   return row[happening] ?? null;
 }
 
@@ -49,7 +49,7 @@ export function hasPaid(state: CheckoutState): boolean {
 }
 
 /** What has become of a payment's refunds, taken together. */
-export function refundHappening(paise: { paid: number; onTheWay: number; paidOut: number }): Happening {
+export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: number }): CheckoutEvent {
   if (paise.paidOut >= paise.paid) return 'refund_paid_out';
   return paise.onTheWay + paise.paidOut >= paise.paid ? 'refund_asked' : 'refund_refused';
 }

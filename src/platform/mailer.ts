@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Tx } from './database/database.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type EmailMessage, renderEmail } from './email-message.ts';
 import type { Queue } from './queue.ts';
 
 export const sendMailQueue = 'send-mail';
@@ -20,7 +20,7 @@ export interface EmailJob {
 }
 /** Per template, writes the email; null = there is no reason to send it any more. */
 export type EmailTemplates<Job extends Pick<EmailJob, 'id' | 'template'>> = {
-  [Template in Job['template']]: (job: Job & { template: Template }) => Promise<Letter | null>;
+  [Template in Job['template']]: (job: Job & { template: Template }) => Promise<EmailMessage | null>;
 };
 
 /** Queues an email in the transaction that it belongs to. */
@@ -40,7 +40,7 @@ export async function dropEmailsOf(tx: Tx, userId: string): Promise<void> {
 
 export interface Mailer {
   /** @throws Error when the mail server did not take it; the queue tries again. */
-  send(letter: Letter): Promise<void>;
+  send(letter: EmailMessage): Promise<void>;
 }
 
 export interface MailerOptions {
@@ -68,7 +68,7 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send(mail) {
-      const { html, text } = renderLetter(mail);
+      const { html, text } = renderEmail(mail);
       const sent = await transport
         .sendMail({
           from: { name: from.name ?? withoutControls(mail.shopName), address: from.address },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 let shop: TestShop;

@@ -81,14 +81,14 @@ function asker({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; ke
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return judge(statusCode, await said.text(), shape);
+      return assertInvariants(statusCode, await said.text(), shape);
     } catch (error) {
       return unanswered(error);
     }
   };
 }
 
-function judge<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {
+function assertInvariants<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {
   const json = parseJson(body);
   if (status === 200) {
     const parsed = shape.safeParse(json);

@@ -1,6 +1,5 @@
 import { findAccountData } from '../accounts/index.ts';
-import { findSecurityEventsOf } from '../audit-log/index.ts';
-import { findDeedsOf } from '../desk/index.ts';
+import { findAuditEntriesOf, findSecurityEventsOf } from '../audit-log/index.ts';
 import { findOrderData } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { findReviewData } from '../reviews/index.ts';
@@ -26,7 +25,7 @@ export async function collectPersonalData(
     orders: await findOrderData(queries, { userId, guestEmail: proven }),
     reviews: userId ? await findReviewData(queries, userId) : [],
     securityEvents: await findSecurityEventsOf(queries, { userId, email: proven }),
-    adminHistory: userId ? await findDeedsOf(queries, userId) : [],
+    adminHistory: userId ? await findAuditEntriesOf(queries, userId) : [],
   };
   return JSON.parse(JSON.stringify(found)) as PersonalData;
 }

@@ -1,15 +1,15 @@
 import { reauthenticateWithPassword, removeAccount } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
-import { forgetPhotos, type PhotoParts } from '../catalogue/index.ts';
+import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { dropEmailsOf } from '../platform/mailer.ts';
 import { anonymizeReviews } from '../reviews/index.ts';
 
-export interface PrivacyParts extends PhotoParts {
+export interface PrivacyDependencies extends PhotoDependencies {
   db: Database;
   /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
-  catalogueChanged: (tx: Tx) => void;
+  catalogChanged: (tx: Tx) => void;
 }
 
 /**
@@ -18,13 +18,13 @@ export interface PrivacyParts extends PhotoParts {
  * @throws ShopError 403 wrong_password; 409 last_owner; 429 too_many_requests
  */
 export async function deleteAccount(
-  parts: PrivacyParts,
+  parts: PrivacyDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },
   password: string,
 ): Promise<void> {
   await reauthenticateWithPassword(parts.db, { caller, client }, password);
   const photos = await parts.db.transaction(async (tx) => {
-    parts.catalogueChanged(tx);
+    parts.catalogChanged(tx);
     await removeAccount(tx, caller);
     await dropEmailsOf(tx, caller.id);
     const { id: userId, email } = caller;

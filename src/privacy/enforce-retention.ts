@@ -1,4 +1,4 @@
-import { type RetentionParts, type RetentionRule, retentionRules } from './retention.ts';
+import { type RetentionDependencies, type RetentionRule, retentionRules } from './retention.ts';
 
 export const retentionQueue = 'enforce-retention';
 
@@ -7,7 +7,7 @@ export const retentionQueue = 'enforce-retention';
  * @throws AggregateError of what failed; the queue tries again
  */
 export async function enforceRetention(
-  parts: RetentionParts,
+  parts: RetentionDependencies,
   rules: readonly RetentionRule[] = retentionRules,
 ): Promise<void> {
   const failures: unknown[] = [];

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, buy, type Gift, pay, picture } from '../../test/goods.ts';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
 let gift: Gift;

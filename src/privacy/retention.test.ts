@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, buy, type Gift, pay, picture } from '../../test/goods.ts';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 import { folderPhotoStore } from '../platform/photo-store.ts';
 import { enforceRetention } from './enforce-retention.ts';
-import { type RetentionParts, retentionRules, retentionTable } from './retention.ts';
+import { type RetentionDependencies, retentionRules, retentionTable } from './retention.ts';
 
 let shop: TestShop;
 let gift: Gift;
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const run = (statement: string, values: unknown[] = []) => shop.db.pool.query(statement, values);
 const enforce = () => {
   const photoStore = folderPhotoStore(shop.photosDir);
-  return enforceRetention({ db: shop.db, photoStore } as unknown as RetentionParts);
+  return enforceRetention({ db: shop.db, photoStore } as unknown as RetentionDependencies);
 };
 const countOf = async (table: string) => Number((await run(`select count(*)::int as n from ${table}`)).rows[0].n);
 
@@ -72,7 +72,7 @@ describe('Retention times', () => {
         enforced.push(data);
       },
     });
-    const parts = { db: shop.db } as unknown as RetentionParts;
+    const parts = { db: shop.db } as unknown as RetentionDependencies;
     await expect(enforceRetention(parts, [rule('a'), rule('b', true), rule('c')])).rejects.toThrow(
       'could not be enforced',
     );
@@ -87,7 +87,7 @@ describe('Retention times', () => {
   it('are enforced: what is a little too old goes, what is a little younger stays', async () => {
     await shop.call('POST', '/user/forgetpassword', { body: { email: shop.people.asha.email } });
     await shop.call('POST', '/shop/settings', { token: shop.tokens.admin, body: {} });
-    await run("insert into admin_deeds (id, admin_id, admin_name, what) values ('deed', 'a', 'A', 'did something')");
+    await run("insert into audit_entries (id, admin_id, admin_name, what) values ('deed', 'a', 'A', 'did something')");
     const { rows: known } = await run('select user_id from sessions limit 1');
     await run(
       "insert into known_clients (user_id, kind, value) values ($1, 'network', '203.0.113.0/24') on conflict do nothing",
@@ -103,7 +103,7 @@ describe('Retention times', () => {
       ['known_clients', 'last_used_at', '180 days'],
       ['reset_tokens', 'created_at', '1 day'],
       ['confirm_tokens', 'created_at', '7 days'],
-      ['admin_deeds', 'created_at', '3 years'],
+      ['audit_entries', 'created_at', '3 years'],
     ] as const;
     for (const [table, column, age] of columns) {
       const before = await countOf(table);

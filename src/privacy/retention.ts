@@ -6,9 +6,8 @@ import {
   eraseOldResetTokens,
   eraseOldSessions,
 } from '../accounts/index.ts';
-import { eraseOldSecurityEvents } from '../audit-log/index.ts';
-import { type PhotoParts, tidyDrafts } from '../catalogue/index.ts';
-import { eraseOldDeeds } from '../desk/index.ts';
+import { eraseOldAuditEntries, eraseOldSecurityEvents } from '../audit-log/index.ts';
+import { type PhotoDependencies, tidyDrafts } from '../catalog/index.ts';
 import {
   eraseAbandonedCheckouts,
   eraseOldNetworks,
@@ -17,14 +16,14 @@ import {
 } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 
-export type RetentionParts = PhotoParts & { db: Database };
+export type RetentionDependencies = PhotoDependencies & { db: Database };
 
 export interface RetentionRule {
   data: string;
   keptFor: string;
   reason: string;
   /** Erases what is older; a text says what else sees to it. */
-  erase: ((parts: RetentionParts) => Promise<unknown>) | string;
+  erase: ((parts: RetentionDependencies) => Promise<unknown>) | string;
 }
 
 /** How long each kind of personal data is kept. docs/privacy.md prints this table, a daily job enforces it. */
@@ -117,7 +116,7 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'History of what admins did',
     keptFor: '3 years',
     reason: 'to answer questions about orders and prices',
-    erase: ({ db }) => eraseOldDeeds(db, 3),
+    erase: ({ db }) => eraseOldAuditEntries(db, 3),
   },
   {
     data: 'Queued emails (ids of rows, no text)',

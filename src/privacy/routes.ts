@@ -4,10 +4,10 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind, Caller, ClientInfo } from '../platform/http/bind.ts';
 import { privacyApi } from './api.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
-import { deleteAccount, type PrivacyParts } from './delete-account.ts';
+import { deleteAccount, type PrivacyDependencies } from './delete-account.ts';
 
 /** Binds the calls about personal data. */
-export function privacyRoutes(bind: Bind, parts: PrivacyParts): void {
+export function privacyRoutes(bind: Bind, parts: PrivacyDependencies): void {
   const { db } = parts;
   const recordExport = ({ id: userId, email }: Caller, client: ClientInfo, of: string) =>
     db.transaction((tx) =>

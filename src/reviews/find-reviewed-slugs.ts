@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { findProductSlugs } from '../catalogue/index.ts';
+import { findProductSlugs } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { reviews } from './tables.ts';
+import { reviews } from './schema.ts';
 
 /** Addresses of the products that show a review by this person. */
 export async function findReviewedSlugs(queries: Queries, userId: string): Promise<string[]> {

@@ -1,14 +1,14 @@
 import { and, avg, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { publicNameOf } from '../accounts/index.ts';
-import { photoUrlOf, productIdAt } from '../catalogue/index.ts';
+import { photoUrlOf, productIdAt } from '../catalog/index.ts';
 import { hasBought } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { isoMoment } from '../platform/database/moment.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
+import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { writtenList } from '../platform/json.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { ReviewBody } from './api.ts';
-import { reviews } from './tables.ts';
+import { reviews } from './schema.ts';
 
 /** Reviews on one page unless asked otherwise (spec section 9). */
 const reviewsPerPage = 5;
@@ -79,9 +79,9 @@ export function reviewJson(review: { [K in keyof ShownReview]: SQLWrapper }, mor
   const { id, productId, userId, rating, comment, photoId, createdAt, wasBuyer, reply, repliedAt } = review;
   return sql<string | null>`case when ${id} is not null then (select row_to_json(said)::text from (select
     ${id} as "_id", json_build_object('_id', ${userId}, 'name', coalesce(${publicNameOf(userId)}, 'A former customer')) as "userId",
-    ${rating} as "rating", ${comment} as "comment", ${photoUrlOf(photoId)} as "photo", ${isoMoment(createdAt)} as "createdAt",
+    ${rating} as "rating", ${comment} as "comment", ${photoUrlOf(photoId)} as "photo", ${isoTimestamp(createdAt)} as "createdAt",
     ${wasBuyer} or ${hasBought(userId, productId)} as "isVerifiedBuyer",
-    case when ${reply} is not null then json_build_object('text', ${reply}, 'createdAt', ${isoMoment(repliedAt)}) end as "reply"${more}
+    case when ${reply} is not null then json_build_object('text', ${reply}, 'createdAt', ${isoTimestamp(repliedAt)}) end as "reply"${more}
   ) said) end`;
 }
 

@@ -1,3 +1,3 @@
 export { findReviewedSlugs } from './find-reviewed-slugs.ts';
 export { anonymizeReviews, findReviewData } from './personal-data.ts';
-export { type ReviewsParts, reviewsRoutes } from './routes.ts';
+export { type ReviewsDependencies, reviewsRoutes } from './routes.ts';

@@ -1,13 +1,13 @@
 import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { nameOf } from '../accounts/index.ts';
-import { productNameAndSlug } from '../catalogue/index.ts';
+import { productNameAndSlug } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { isoMoment } from '../platform/database/moment.ts';
+import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { ShopError } from '../platform/errors.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { ModeratedReview } from './api.ts';
 import { reviewJson } from './find-reviews.ts';
-import { reviews } from './tables.ts';
+import { reviews } from './schema.ts';
 
 export interface ReviewFilter {
   state?: 'shown' | 'hidden';
@@ -94,7 +94,7 @@ function moderatedJson() {
   return reviewJson(
     reviews,
     sql`, ${productNameAndSlug(productId)} as "product", case when ${hiddenAt} is not null
-      then json_build_object('reason', ${hiddenReason}, 'createdAt', ${isoMoment(hiddenAt)}) end as "hidden"`,
+      then json_build_object('reason', ${hiddenReason}, 'createdAt', ${isoTimestamp(hiddenAt)}) end as "hidden"`,
   );
 }
 

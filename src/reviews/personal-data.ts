@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import { productNameAndSlug } from '../catalogue/index.ts';
+import { productNameAndSlug } from '../catalog/index.ts';
 import { hasBought } from '../orders/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { reviews } from './tables.ts';
+import { reviews } from './schema.ts';
 
 /** Everything that a person wrote about products. */
 export function findReviewData(queries: Queries, userId: string) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, buy, type Gift } from '../../test/goods.ts';
-import { openShop, type TestShop } from '../../test/world.ts';
+import { addProduct, buy, type Gift } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -142,8 +142,8 @@ describe('The owner', () => {
     await owner('POST', `/product/reviews/${_id}/hide`, { reason: 'Names a child' });
     await owner('POST', `/product/reviews/${_id}/restore`);
     await owner('PUT', `/product/reviews/${_id}/reply`, { reply: 'Thanks' });
-    const { deeds } = (await owner('GET', '/shop/deeds?limit=3')).body;
-    expect(deeds.map(({ what }: { what: string }) => what)).toEqual([
+    const { entries } = (await owner('GET', '/shop/audit-log?limit=3')).body;
+    expect(entries.map(({ what }: { what: string }) => what)).toEqual([
       'replied to a review',
       'showed a hidden review again',
       'hid a review: Names a child',

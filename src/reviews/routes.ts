@@ -1,36 +1,36 @@
 import { findUser } from '../accounts/index.ts';
-import { recordSecurityEvent, type SecurityEventKind } from '../audit-log/index.ts';
+import { recordAuditEntry, recordSecurityEvent, type SecurityEventKind } from '../audit-log/index.ts';
 import {
   findProductBySlug,
   findProductSlugs,
   forgetPhotos,
   keepingPhotos,
-  type PhotoParts,
+  type PhotoDependencies,
   storePhotos,
-} from '../catalogue/index.ts';
-import { findShopSettings, recordDeed } from '../desk/index.ts';
+} from '../catalog/index.ts';
 import { hasUserBought } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Caller, ClientInfo } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 import { type ModeratedReview, reviewsApi } from './api.ts';
 import { findReviews } from './find-reviews.ts';
 import { findAllReviews, hideReview, replyToReview, restoreReview } from './moderate-review.ts';
 import { writeReview } from './write-review.ts';
 
-export interface ReviewsParts extends PhotoParts {
+export interface ReviewsDependencies extends PhotoDependencies {
   db: Database;
   /** The name of a shop whose maker has not set one. */
   shopName: string;
   /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
-  catalogueChanged: (tx: Tx) => void;
+  catalogChanged: (tx: Tx) => void;
   /** The same for what shows on the pages of these products and nowhere else. */
   productsChanged: (tx: Tx, slugs: readonly string[]) => void;
 }
 
 /** Binds the calls of the reviews. */
-export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
+export function reviewsRoutes(bind: Bind, parts: ReviewsDependencies): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
     const found = await findReviews(parts.db.shortReads, params.slug, query);
     if (!found) throw noProduct();
@@ -57,7 +57,7 @@ export function reviewsRoutes(bind: Bind, parts: ReviewsParts): void {
   bindModeration(bind, parts);
 }
 
-function bindModeration(bind: Bind, parts: ReviewsParts): void {
+function bindModeration(bind: Bind, parts: ReviewsDependencies): void {
   const { db } = parts;
   const change = (
     { caller, client, reviewId }: { caller: Caller; client: ClientInfo; reviewId: string },
@@ -66,9 +66,9 @@ function bindModeration(bind: Bind, parts: ReviewsParts): void {
     work: (tx: Tx) => Promise<ModeratedReview>,
   ) =>
     db.transaction(async (tx) => {
-      parts.catalogueChanged(tx);
+      parts.catalogChanged(tx);
       const review = await work(tx);
-      await recordDeed(tx, caller, words, '/dashboard/admin/reviews');
+      await recordAuditEntry(tx, caller, words, '/dashboard/admin/reviews');
       const detail = { review: reviewId, ...(review.hidden && { reason: review.hidden.reason }) };
       await recordSecurityEvent(tx, { kind, userId: caller.id, email: caller.email, client, detail });
       return review;
@@ -99,7 +99,11 @@ function bindModeration(bind: Bind, parts: ReviewsParts): void {
 }
 
 /** @throws ShopError 403 for those whom the shop's settings do not let write reviews */
-async function refuseForeignAuthor({ db, shopName }: ReviewsParts, userId: string, productId: string): Promise<void> {
+async function refuseForeignAuthor(
+  { db, shopName }: ReviewsDependencies,
+  userId: string,
+  productId: string,
+): Promise<void> {
   const { reviewsBy } = await findShopSettings(db.read, shopName);
   if (reviewsBy === 'confirmed' && !(await findUser(db.read, userId))?.emailConfirmedAt)
     throw new ShopError('review_refused', 'Please confirm your email address first, then write your review.');
@@ -107,7 +111,7 @@ async function refuseForeignAuthor({ db, shopName }: ReviewsParts, userId: strin
     throw new ShopError('review_refused', 'Reviews of this product are written by people who bought it here.');
 }
 
-async function requireProduct({ db }: ReviewsParts, slug: string) {
+async function requireProduct({ db }: ReviewsDependencies, slug: string) {
   const product = await findProductBySlug(db.read, slug);
   if (!product) throw noProduct();
   return product;

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { lockUser } from '../accounts/index.ts';
-import { type PhotoParts, type StoredPhoto, writePhotos } from '../catalogue/index.ts';
+import { type PhotoDependencies, type StoredPhoto, writePhotos } from '../catalog/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { ReviewBody } from './api.ts';
 import { findReviewOf } from './find-reviews.ts';
-import { reviews } from './tables.ts';
+import { reviews } from './schema.ts';
 
 export interface ReviewForm {
   rating: number;
@@ -21,7 +21,7 @@ export interface ReviewForm {
  */
 export async function writeReview(
   tx: Tx,
-  parts: PhotoParts,
+  parts: PhotoDependencies,
   by: { productId: string; userId: string },
   form: ReviewForm,
   photo: StoredPhoto | undefined,

@@ -2,29 +2,29 @@ import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { accountsApi } from '../accounts/api.ts';
 import type { auditLogApi } from '../audit-log/api.ts';
-import type { catalogueApi } from '../catalogue/api.ts';
-import type { deskApi } from '../desk/api.ts';
+import type { catalogApi } from '../catalog/api.ts';
 import type { ordersApi } from '../orders/api.ts';
 import type { privacyApi } from '../privacy/api.ts';
 import type { reviewsApi } from '../reviews/api.ts';
+import type { shopSettingsApi } from '../shop-settings/api.ts';
 import { apiContext } from './context.ts';
 import { isRecord, parseJson } from './json.ts';
 import { askForRecentLogin } from './recent-login.ts';
 import { currentToken, endDeadSession } from './session.ts';
 
-type Areas = typeof catalogueApi &
+type Areas = typeof catalogApi &
   typeof accountsApi &
   typeof ordersApi &
   typeof reviewsApi &
-  typeof deskApi &
+  typeof shopSettingsApi &
   typeof auditLogApi &
   typeof privacyApi;
 type Declared = Areas[
-  | keyof typeof catalogueApi
+  | keyof typeof catalogApi
   | keyof typeof accountsApi
   | keyof typeof ordersApi
   | keyof typeof reviewsApi
-  | keyof typeof deskApi
+  | keyof typeof shopSettingsApi
   | keyof typeof auditLogApi
   | keyof typeof privacyApi];
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;

@@ -1,4 +1,4 @@
-import type { ProductBody } from '../catalogue/api.ts';
+import type { ProductBody } from '../catalog/api.ts';
 import { stored } from './stored.ts';
 
 /** A product in the cart; `quantity` is how many are in it. */

@@ -24,11 +24,11 @@ import type { ShopData } from './shop.ts';
 import { Footer } from './ui/footer.tsx';
 import { Header } from './ui/header.tsx';
 import { Notices } from './ui/notices.tsx';
-import { PendingThread } from './ui/pending-thread.tsx';
+import { ProgressBar } from './ui/pending-thread.tsx';
 import { ToastList } from './ui/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './ui/trouble.tsx';
 import { WarmUp } from './ui/warm-up.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useFocusOnNavigation } from './use-arrival.ts';
 import { useRightDocument } from './use-right-document.ts';
 
 export const links: LinksFunction = () => [
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = use(NonceContext);
   const { pathname } = useLocation();
-  useArrival();
+  useFocusOnNavigation();
   useRightDocument();
   useEffect(catchUp, []);
   const shopName = data?.settings.shopName ?? 'Dhaaga';
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <div className="selvedge" aria-hidden="true" />
-        <PendingThread />
+        <ProgressBar />
         <Notices settings={data?.settings} />
         <Header shopName={shopName} categories={data?.categories ?? []} isDesk={isDesk} />
         <main id="main" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import type { ListedCategoryBody } from '../catalogue/api.ts';
-import type { ShopSettings } from '../desk/api.ts';
+import type { ListedCategoryBody } from '../catalog/api.ts';
+import type { ShopSettings } from '../shop-settings/api.ts';
 import type { PageSettings } from './context.ts';
 
 export interface ShopData {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** On a new page the focus goes to its heading: the link that was followed may be gone, and a screen reader says where one is. */
-export function useArrival(): void {
+export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const at = useRef(pathname);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ensureAdmin } from '../../src/accounts/index.ts';
-import { people, type TestShop } from '../world.ts';
+import { people, type TestShop } from '../test-app.ts';
 
 export const callerNames = ['nobody', 'expired', 'garbage', 'user', 'other user', 'assistant', 'owner'] as const;
 export type CallerName = (typeof callerNames)[number];

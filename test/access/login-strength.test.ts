@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, people, type TestShop } from '../world.ts';
+import { openShop, people, type TestShop } from '../test-app.ts';
 import { logIn } from './callers.ts';
 import { readMatrix } from './matrix-file.ts';
 import { addressOf } from './requests.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../world.ts';
+import { openShop, type TestShop } from '../test-app.ts';
 import { type CallerName, callerNames, logIn, type Seat, seatCallers } from './callers.ts';
 import { findDeclared } from './declared.ts';
 import { readMatrix } from './matrix-file.ts';

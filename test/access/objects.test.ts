@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, buy, type Gift } from '../goods.ts';
-import { openShop, people, type TestShop } from '../world.ts';
+import { addProduct, buy, type Gift } from '../fixtures.ts';
+import { openShop, people, type TestShop } from '../test-app.ts';
 import { logIn } from './callers.ts';
 import { readMatrix } from './matrix-file.ts';
 import { linkTo, newAccount } from './requests.ts';

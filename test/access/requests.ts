@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addProduct, buy, giftCategory, pay, picture } from '../goods.ts';
-import type { CallOptions, TestShop } from '../world.ts';
+import { addProduct, buy, giftCategory, pay, picture } from '../fixtures.ts';
+import type { CallOptions, TestShop } from '../test-app.ts';
 import { logIn, type Seat } from './callers.ts';
 
 export interface WellFormed extends Omit<CallOptions, 'token'> {
@@ -145,8 +145,8 @@ export const wellFormed: Record<string, Make> = {
     return { params: { productId: _id }, body: {} };
   },
   'POST /product/photos': async () => ({ form: {}, photos: [await picture('jpeg', { width: 60, height: 60 })] }),
-  'POST /product/catalogue/preview': () => ({ body: { csv: csv() } }),
-  'POST /product/catalogue/import': () => ({ body: { csv: csv() } }),
+  'POST /product/catalog/preview': () => ({ body: { csv: csv() } }),
+  'POST /product/catalog/import': () => ({ body: { csv: csv() } }),
   'DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl': async (shop) => {
     const photo = await picture('jpeg', { width: 60, height: 60 });
     const { _id, photos } = await addProduct(shop, {

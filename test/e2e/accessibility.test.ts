@@ -34,7 +34,7 @@ const deskPages = [
   '/dashboard/admin/products',
   '/dashboard/admin/product/diya-card',
   '/dashboard/admin/users',
-  '/dashboard/admin/catalogue-file',
+  '/dashboard/admin/catalog-file',
   '/dashboard/admin/settings',
   '/dashboard/admin/history',
 ];

@@ -267,14 +267,14 @@ test('the home page shows what waits, the numbers and what runs low', async ({ p
   ).toBeVisible();
 });
 
-test('the catalogue leaves as a file and comes in after a look at it', async ({ page, expected }, { project }) => {
+test('the catalog leaves as a file and comes in after a look at it', async ({ page, expected }, { project }) => {
   expected.errors.push(/400/);
-  await page.goto('/dashboard/admin/catalogue-file');
+  await page.goto('/dashboard/admin/catalog-file');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export the catalogue' }).click();
-  expect((await saved).suggestedFilename()).toBe('catalogue.csv');
+  await page.getByRole('button', { name: 'Export the catalog' }).click();
+  expect((await saved).suggestedFilename()).toBe('catalog.csv');
   const csv = (lines: string[]) => ({
-    name: 'catalogue.csv',
+    name: 'catalog.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['id,name,description,price,quantity,category,shipping', ...lines].join('\n')),
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, fault, ledger, pay, sandbox } from '../goods.ts';
-import { settleOpen } from '../judge.ts';
-import { openShop, type TestShop } from '../world.ts';
+import { settleOpen } from '../assert-invariants.ts';
+import { addProduct, fault, ledger, pay, sandbox } from '../fixtures.ts';
+import { openShop, type TestShop } from '../test-app.ts';
 
 /**
  * X1 (reliability.md, D1): the same happenings at the provider end in the same order, whatever the words about them do: in any
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Happening =
+type CheckoutEvent =
   | 'fail'
   | 'authorise'
   | 'capture'
@@ -38,7 +38,7 @@ interface Checkout {
 
 let count = 0;
 /** One checkout that lives through the story, heard by nobody yet. */
-async function live(story: readonly Happening[], token: string): Promise<Checkout> {
+async function live(story: readonly CheckoutEvent[], token: string): Promise<Checkout> {
   const bear = await addProduct(shop, { name: `Confluent Bear ${count++}`, price: 400, quantity: 5 });
   const opened = await shop.call('POST', '/product/orders', {
     token,
@@ -122,7 +122,7 @@ async function outcome({ orderId, slug }: Checkout) {
 describe('The same happenings', () => {
   it('end the same, however they are told', async () => {
     await sandbox(shop, 'POST', '/webhooks', { mode: 'hold' });
-    const happening = fc.constantFrom<Happening>(
+    const happening = fc.constantFrom<CheckoutEvent>(
       'fail',
       'authorise',
       'capture',

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pay, sandbox } from '../goods.ts';
+import { pay, sandbox } from '../fixtures.ts';
 import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
-import { type Answer, admin, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+import { type Answer, admin, type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
 
 /** Rows F14 to F18 of the fault matrix (reliability.md, D2): the database is away, goes away, is slow, or is full. */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -16,13 +16,13 @@ describe.skipIf(!isServer)('When the database', () => {
   let count = 0;
   beforeAll(async () => {
     postgres = await startPostgres({ isDurable: true });
-    stage = await openStage(postgres, 'outages');
+    stage = await startCluster(postgres, 'outages');
     instance = await stage.start({ LOG_LEVEL: 'fatal' });
     tokens = await Promise.all(Array.from({ length: 4 }, (_, n) => newBuyer(instance, `Outage Buyer ${n}`)));
   });
   afterEach(async () => {
     for (const wire of Object.values(stage.wires)) wire.mend();
-    expect(await stage.judge([instance])).toEqual([]);
+    expect(await stage.assertInvariants([instance])).toEqual([]);
   });
   afterAll(async () => {
     await stage.close();
@@ -173,7 +173,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect([200, 503]).toContain(answer.status);
     stage.wires.database.mend();
     // The retries of the provider, or the question to it, settle what was too slow.
-    expect(await stage.judge([instance])).toEqual([]);
+    expect(await stage.assertInvariants([instance])).toEqual([]);
     const { quantity } = (await instance.call('GET', `/product/products/${bear.slug}`)).body.product;
     expect(quantity).toBe(49);
   }, 60_000);

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../goods.ts';
-import { settleOpen } from '../judge.ts';
-import { account, openShop, type TestShop } from '../world.ts';
+import { settleOpen } from '../assert-invariants.ts';
+import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
+import { account, openShop, type TestShop } from '../test-app.ts';
 
 /** Rows F49 and F50 of the fault matrix (reliability.md, D2): what the provider states later is not what an order was settled on. */
 let shop: TestShop;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { pay } from '../goods.ts';
-import { judge } from '../judge.ts';
+import { assertInvariants } from '../assert-invariants.ts';
+import { pay } from '../fixtures.ts';
 import { controlKey } from '../sandbox-key.ts';
-import { account, openApp } from '../world.ts';
+import { account, openApp } from '../test-app.ts';
+import { admin, instanceOf, newBuyer, newGift, order } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
-import { admin, instanceOf, newBuyer, newGift, order } from './stage.ts';
 
 /** The embedded database has no wire to cut: the shop is killed at random moments while several buyers pay (reliability.md, D2). */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -68,7 +68,7 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
     const place = { folder, place: { dataDir: folder }, providerUrl: sandbox.url, options: {} };
     const reopened = await openApp(place);
     await reopened.db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-    const findings = await judge({ db: reopened.db, sandboxUrl: sandbox.url, instances: [reopened.url] });
+    const findings = await assertInvariants({ db: reopened.db, sandboxUrl: sandbox.url, instances: [reopened.url] });
     const { rows } = await reopened.db.pool.query<{ id: string }>('select id from payments where settles');
     await reopened.close();
     expect(findings).toEqual([]);

@@ -6,8 +6,8 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import { findFailingParts } from '../../src/platform/database/readiness.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
+import { admin, type Instance, instanceOf, newBuyer } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
-import { admin, type Instance, instanceOf, newBuyer } from './stage.ts';
 
 /** Rows F52 and F53 of the fault matrix (reliability.md, D2): no space is left for the database, and then there is some again. */
 const isServer = process.env.TEST_DATABASE === 'server';

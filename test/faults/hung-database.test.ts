@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pay, sandbox } from '../goods.ts';
+import { pay, sandbox } from '../fixtures.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
-import { type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+import { type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
 
 /** Row F51 of the fault matrix (reliability.md, D2): every process of PostgreSQL is stopped (SIGSTOP) and goes on later. */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -15,7 +15,7 @@ describe.skipIf(!isServer)('While the database hangs', () => {
   let buyer: string;
   beforeAll(async () => {
     postgres = await startPostgres();
-    stage = await openStage(postgres, 'hung');
+    stage = await startCluster(postgres, 'hung');
     instance = await stage.start({ LOG_LEVEL: 'fatal' }, isBuilt ? 'src/server.ts' : undefined);
     buyer = await newBuyer(instance, 'Patient Buyer');
   });
@@ -82,7 +82,7 @@ describe.skipIf(!isServer)('While the database hangs', () => {
       await expect.poll(async () => (await timed('/readyz')).status).toBe(200);
       expect((await order(instance, bear, buyer)).status).toBe(200);
       expect((await timed(`/api/v1/product/search/word${asked}`)).status).toBe(200);
-      expect(await stage.judge([instance])).toEqual([]);
+      expect(await stage.assertInvariants([instance])).toEqual([]);
     }, 120_000);
   }
 });

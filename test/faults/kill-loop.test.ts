@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ProductBody } from '../../src/catalogue/api.ts';
-import { pay } from '../goods.ts';
-import type { Cut } from '../wire.ts';
-import { type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+import type { ProductBody } from '../../src/catalog/api.ts';
+import { pay } from '../fixtures.ts';
+import type { Cut } from '../tcp-proxy.ts';
+import { type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
 
 /**
  * The kill loop (reliability.md, D2; rows F1 to F10): the shop is killed at the n-th message of a purchase on each of its wires,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   onLanes.push(
     ...(await Promise.all(
       Array.from({ length: lanes }, async (_, n) => {
-        const stage = await openStage(inject('postgresServer'), `kill_loop_${n}`);
+        const stage = await startCluster(inject('postgresServer'), `kill_loop_${n}`);
         return { stage, instance: await stage.start(), ready: [] };
       }),
     )),
@@ -46,7 +46,7 @@ async function nextSale(lane: Lane) {
       const gift = await newGift(lane.instance, { name: `Killed Bear ${number}`, quantity: 2 });
       lane.ready.push({ gift, token: await newBuyer(lane.instance, `Buyer ${number}`) });
     }
-    expect(await lane.stage.judge()).toEqual([]);
+    expect(await lane.stage.assertInvariants()).toEqual([]);
   }
   return lane.ready.pop() as Lane['ready'][number];
 }
@@ -73,7 +73,7 @@ async function countMessages(lane: Lane, name: WireName): Promise<number> {
   await purchase(lane, sale);
   await untilTold(lane, name, before, () => false);
   const messages = wire.count();
-  expect(await lane.stage.judge([lane.instance])).toEqual([]);
+  expect(await lane.stage.assertInvariants([lane.instance])).toEqual([]);
   return messages;
 }
 
@@ -98,7 +98,7 @@ async function killAt(lane: Lane, name: WireName, n: number, cut: Cut): Promise<
     lane.instance = await stage.start();
   }
   const what = `${name}, message ${n}, ${cut} the answer`;
-  expect(await stage.judge([lane.instance]), what).toEqual([]);
+  expect(await stage.assertInvariants([lane.instance]), what).toEqual([]);
   // Whatever is left can be bought by the same buyer at once: nothing is held for ever.
   const { quantity } = (await lane.instance.call('GET', `/product/products/${sale.gift.slug}`)).body.product;
   expect([1, 2], what).toContain(quantity);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../world.ts';
+import { openShop, type TestShop } from '../test-app.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 /** Row F54 of the fault matrix (reliability.md, D2): the connection to the database breaks, or the thread of the embedded one dies. */
@@ -96,7 +96,7 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     const order = join(folder, 'die');
     const started = await startShop({
       DATA_DIR: folder,
-      NODE_OPTIONS: '--import ./test/faults/die-when-told.ts',
+      NODE_OPTIONS: '--import ./test/faults/exit-on-message.ts',
       DIE_WHEN_THERE: order,
     });
     shop = started.shop;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTroubles } from '../../src/orders/index.ts';
+import { listProblems } from '../../src/orders/index.ts';
 import { makeMailer, sendMailQueue } from '../../src/platform/mailer.ts';
 import { openQueue } from '../../src/platform/queue.ts';
-import { addProduct, buy, pay } from '../goods.ts';
-import { settleOpen } from '../judge.ts';
+import { settleOpen } from '../assert-invariants.ts';
+import { addProduct, buy, pay } from '../fixtures.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
-import { openShop, type TestShop } from '../world.ts';
+import { openShop, type TestShop } from '../test-app.ts';
 
 /** Rows F9 and F36 of the fault matrix (reliability.md, D2), and every letter of the shop, over real SMTP. */
 let shop: TestShop;
@@ -208,7 +208,7 @@ describe('F36: when the mail server', () => {
       )
       .toBe(0);
     await shop.quiet();
-    expect((await findTroubles(shop.db.read)).join('\n')).toMatch(
+    expect((await listProblems(shop.db.read)).join('\n')).toMatch(
       /1 send-mail jobs have failed for good.*No such mailbox/,
     );
     expect(placed.payment.success).toBe(true);

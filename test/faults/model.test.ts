@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProductBody } from '../../src/catalogue/api.ts';
-import { checkShop } from '../../src/orders/index.ts';
-import { addProduct, ledger, pay, sandbox } from '../goods.ts';
-import { settleOpen } from '../judge.ts';
-import { openShop, type TestShop } from '../world.ts';
+import type { ProductBody } from '../../src/catalog/api.ts';
+import { checkInvariants } from '../../src/orders/index.ts';
+import { settleOpen } from '../assert-invariants.ts';
+import { addProduct, ledger, pay, sandbox } from '../fixtures.ts';
+import { openShop, type TestShop } from '../test-app.ts';
 
 /**
  * The shop against a small model of it (reliability.md, D5): several buyers hold, pay, fail, are told late, twice or not at all,
@@ -54,7 +54,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
   }
   async run(model: Model, real: Real): Promise<void> {
     await this.act(model, real);
-    expect(await checkShop(real.db.read), this.toString()).toEqual([]);
+    expect(await checkInvariants(real.db.read), this.toString()).toEqual([]);
   }
   protected target(_model: Readonly<Model>): Attempt | true | undefined {
     return true;
@@ -296,7 +296,7 @@ async function compare(model: Model, real: Real): Promise<void> {
       const back = settled.get(attempt) === 'misfit' ? payment?.amount : refunded;
       expect(payment?.amount_refunded, paymentId).toBe(back);
     }
-  expect(await checkShop(real.db.read, books as never)).toEqual([]);
+  expect(await checkInvariants(real.db.read, books as never)).toEqual([]);
 }
 
 let count = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../servers.ts';
-import { type Instance, newGift, openStage, type Stage } from './stage.ts';
+import { type Instance, newGift, type Stage, startCluster } from './cluster.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
 
@@ -10,7 +10,7 @@ describe.skipIf(!isServer)('While the database is away, a page', () => {
   let instance: Instance;
   beforeAll(async () => {
     postgres = await startPostgres();
-    stage = await openStage(postgres, 'pages_away');
+    stage = await startCluster(postgres, 'pages_away');
     instance = await stage.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
   });
   afterAll(async () => {

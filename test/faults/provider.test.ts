@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBody } from '../../src/orders/api.ts';
-import { addProduct, buy, fault, type Gift, ledger, pay, sandbox } from '../goods.ts';
-import { settleOpen } from '../judge.ts';
-import { openShop, type TestShop } from '../world.ts';
+import { settleOpen } from '../assert-invariants.ts';
+import { addProduct, buy, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
+import { openShop, type TestShop } from '../test-app.ts';
 
 /** Rows F3 to F6, F10, F19 to F23 and F35 of the fault matrix (reliability.md, D2): the payment provider is away, slow, wrong or short of money. */
 let shop: TestShop;

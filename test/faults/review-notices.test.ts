@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Instance, newBuyer, newGift, openStage, type Stage } from './stage.ts';
+import { type Instance, newBuyer, newGift, type Stage, startCluster } from './cluster.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
 let stage: Stage;
 beforeAll(async () => {
-  if (isServer) stage = await openStage(inject('postgresServer'), 'review_notices');
+  if (isServer) stage = await startCluster(inject('postgresServer'), 'review_notices');
 });
 afterAll(async () => {
   if (isServer) await stage.close();

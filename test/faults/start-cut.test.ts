@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Stage, startCluster } from './cluster.ts';
 import { startShop } from './shop-process.ts';
-import { openStage, type Stage } from './stage.ts';
 
 /** The connection to the database breaks while the shop starts (reliability.md, D2, rows F14 and F54). */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -8,7 +8,7 @@ const isServer = process.env.TEST_DATABASE === 'server';
 describe.skipIf(!isServer)('A start whose connection to the database breaks', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage(inject('postgresServer'), 'start_cut');
+    stage = await startCluster(inject('postgresServer'), 'start_cut');
   });
   afterEach(() => stage.wires.database.mend());
   afterAll(() => stage.close());

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ledger, pay, sandbox } from '../goods.ts';
-import { bringForward } from '../judge.ts';
+import { bringForward } from '../assert-invariants.ts';
+import { ledger, pay, sandbox } from '../fixtures.ts';
 import { databaseUrl } from '../servers.ts';
-import { admin, type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+import { admin, type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
 
 /** Two processes of the shop on one PostgreSQL: what holds for one holds for both (rows F11, F24 and F39 of reliability.md, D2). */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -13,7 +13,7 @@ describe.skipIf(!isServer)('Two instances', () => {
   let stage: Stage;
   let both: [Instance, Instance];
   beforeAll(async () => {
-    stage = await openStage(inject('postgresServer'), 'two_instances');
+    stage = await startCluster(inject('postgresServer'), 'two_instances');
     // Both migrate, and make sure of the same admin, at the same moment.
     both = await Promise.all([stage.start(), stage.start()]);
   });
@@ -57,7 +57,7 @@ describe.skipIf(!isServer)('Two instances', () => {
       }),
     );
     expect(paid.flat()).toEqual(Array(40).fill(200));
-    expect(await stage.judge(both)).toEqual([]);
+    expect(await stage.assertInvariants(both)).toEqual([]);
     expect((await productAt(both[0], bear.slug)).quantity).toBe(0);
     const { rows } = await stage.db.pool.query(
       `select count(*)::int as orders, sum(payments.amount_paise)::int as paise from orders
@@ -89,7 +89,7 @@ describe.skipIf(!isServer)('Two instances', () => {
     await sandbox(stage, 'POST', '/webhooks', {});
     // B4: that somebody else was first is no error.
     expect(answers).toEqual(Array(50).fill(200));
-    expect(await stage.judge(both)).toEqual([]);
+    expect(await stage.assertInvariants(both)).toEqual([]);
     expect((await productAt(both[1], bear.slug)).quantity).toBe(2);
   });
 
@@ -115,7 +115,7 @@ describe.skipIf(!isServer)('Two instances', () => {
     await both[0].end('SIGKILL');
     both[0] = await stage.start();
     await sandbox(stage, 'POST', '/webhooks', {});
-    expect(await stage.judge(both)).toEqual([]);
+    expect(await stage.assertInvariants(both)).toEqual([]);
     expect((await productAt(both[1], bear.slug)).quantity).toBe(3);
   }, 60_000);
 
@@ -159,7 +159,7 @@ describe.skipIf(!isServer)('Two instances', () => {
   it('F9: a job whose process died is done by the other, with no hand on it', async () => {
     const bear = await newGift(both[1], { name: 'Handed Over Bear', quantity: 3 });
     const buyer = await newBuyer(both[1], 'Handed Over Buyer');
-    expect(await stage.judge()).toEqual([]);
+    expect(await stage.assertInvariants()).toEqual([]);
     const before = stage.mails.letters.length;
     let isDead = false;
     // Whichever instance takes the mail's job dies with the mail half told.
@@ -213,7 +213,7 @@ describe.skipIf(!isServer)('An instance', () => {
   const heard: string[] = [];
   beforeAll(async () => {
     const { url } = inject('postgresServer');
-    stage = await openStage(inject('postgresServer'), 'one_or_two');
+    stage = await startCluster(inject('postgresServer'), 'one_or_two');
     listener = new pg.Client({ connectionString: databaseUrl(url, 'one_or_two') });
     await listener.connect();
     listener.on('notification', ({ payload }) => heard.push(payload ?? ''));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../goods.ts';
-import { settleOpen } from '../judge.ts';
-import { openShop, type TestShop } from '../world.ts';
+import { settleOpen } from '../assert-invariants.ts';
+import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
+import { openShop, type TestShop } from '../test-app.ts';
 
 /** Rows F24 to F34 of the fault matrix (reliability.md, D2): what the provider tells, and how badly it may be told. */
 let shop: TestShop;

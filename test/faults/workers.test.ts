@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { pay } from '../goods.ts';
-import { type Instance, newBuyer, newGift, openStage, order, type Stage } from './stage.ts';
+import { pay } from '../fixtures.ts';
+import { type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
 
 /** WORKERS: several server processes behind one port. */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -10,7 +10,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
   let stage: Stage;
   let shop: Instance;
   beforeAll(async () => {
-    stage = await openStage(inject('postgresServer'), 'workers');
+    stage = await startCluster(inject('postgresServer'), 'workers');
     shop = await stage.start({ WORKERS: '2' }, 'src/server.ts');
   });
   afterAll(() => stage.close());
@@ -61,7 +61,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
     await expect
       .poll(async () => (await everywhere(() => fresh('/readyz'))).every(({ status }) => status === 200))
       .toBe(true);
-    expect(await stage.judge([shop])).toEqual([]);
+    expect(await stage.assertInvariants([shop])).toEqual([]);
     const pids = processes();
     await shop.end('SIGTERM');
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();

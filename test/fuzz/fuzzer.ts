@@ -1,6 +1,6 @@
 import { addressOf, type WellFormed, wellFormed } from '../access/requests.ts';
-import { picture } from '../goods.ts';
-import { people, type TestShop } from '../world.ts';
+import { picture } from '../fixtures.ts';
+import { people, type TestShop } from '../test-app.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';
 import { type Answered, faultOf, isDeclaredOverload, markOf } from './check-answer.ts';
 import type { Operation } from './document.ts';

@@ -1,6 +1,6 @@
 import { logIn } from '../access/callers.ts';
 import { newAccount } from '../access/requests.ts';
-import { type Person, people, type TestShop } from '../world.ts';
+import { type Person, people, type TestShop } from '../test-app.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';
 
 const isPerson = (role: Role): role is Person => role in people;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { attacks, type Target } from './attacks.ts';
 import { clientAt } from './client.ts';
+import { openHostileShop } from './hostile-shop.ts';
 import { goShopping, type Measured, shopperEmail } from './shoppers.ts';
-import { openHostileStage } from './stage.ts';
 
 /**
  * `npm run test:hostile -- [seconds]`: one address does everything at once against a shop as in production, ten minutes unless said
@@ -14,7 +14,7 @@ const shoppers = [11, 12, 13];
 /** Of each attack at a time; slow sockets are many. */
 const parallel = (name: string) => (/byte|silent|unfinished/.test(name) ? 60 : 2);
 
-const stage = await openHostileStage();
+const stage = await openHostileShop();
 const failures: string[] = [];
 const check = (isGood: boolean, what: string) => {
   process.stdout.write(`${isGood ? 'right' : 'WRONG'}  ${what}\n`);
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
   );
   check(peakMb < bounds.memoryMb, `${peakMb} MB of memory at the most`);
   check(shop.exitCode === null && (await clientAt(url, '127.0.9.1')('/readyz')).status === 200, 'healthy afterwards');
-  const findings = await stage.judge();
+  const findings = await stage.assertInvariants();
   check(findings.length === 0, `money and stock are right ${JSON.stringify(findings).slice(0, 500)}`);
 }
 

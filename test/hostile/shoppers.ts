@@ -1,5 +1,5 @@
-import type { ProductBody } from '../../src/catalogue/api.ts';
-import { pay } from '../goods.ts';
+import type { ProductBody } from '../../src/catalog/api.ts';
+import { pay } from '../fixtures.ts';
 import { type Client, clientAt, type Reply } from './client.ts';
 
 export interface Measured {

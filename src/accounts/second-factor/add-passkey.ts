@@ -1,9 +1,9 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
-import { passkeys } from '../tables.ts';
+import { passkeys } from '../schema.ts';
 import { factorAdded } from './factor-added.ts';
-import type { By, SecondFactorParts } from './parts.ts';
+import type { By, SecondFactorDependencies } from './parts.ts';
 import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenges.ts';
 
 const library = () => import('@simplewebauthn/server');
@@ -14,7 +14,7 @@ const purposeOf = (userId: string) => `add passkey ${userId}`;
  * Options for `navigator.credentials.create`.
  * @throws ShopError 409 conflict when the account has ten passkeys
  */
-export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFactorParts, { caller }: By) {
+export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFactorDependencies, { caller }: By) {
   const { generateRegistrationOptions } = await library();
   const own = await db.read.select().from(passkeys).where(eq(passkeys.userId, caller.id));
   if (own.length >= maxPasskeys) throw new ShopError('conflict', `An account has at most ${maxPasskeys} passkeys.`);
@@ -37,7 +37,7 @@ export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFacto
  * @throws ShopError 400 bad_input when it does not verify; 409 conflict when it is known already
  */
 export async function addPasskey(
-  { db, queue, publicUrl }: SecondFactorParts,
+  { db, queue, publicUrl }: SecondFactorDependencies,
   by: By,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<string[]> {

@@ -3,13 +3,13 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import { loginTickets, passkeys, recoveryCodes, totpFactors, users } from '../schema.ts';
 import { queueSecurityEmail } from '../security-emails.ts';
 import { endSessions } from '../sessions.ts';
-import { loginTickets, passkeys, recoveryCodes, totpFactors, users } from '../tables.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
 import { factorAdded } from './factor-added.ts';
 import { findFactors } from './find-factors.ts';
-import type { By, SecondFactorParts } from './parts.ts';
+import type { By, SecondFactorDependencies } from './parts.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp } from './totp.ts';
 
@@ -18,7 +18,11 @@ import { confirmTotp } from './totp.ts';
  * @returns recovery codes when it is the account's first second factor
  * @throws ShopError 400 bad_input for a wrong code; 429 while a wait runs
  */
-export async function addTotp({ db, queue, secretBox }: SecondFactorParts, by: By, code: string): Promise<string[]> {
+export async function addTotp(
+  { db, queue, secretBox }: SecondFactorDependencies,
+  by: By,
+  code: string,
+): Promise<string[]> {
   const { id } = by.caller;
   await countVerificationTry(db, id);
   return db.transaction(async (tx) => {
@@ -32,7 +36,7 @@ export async function addTotp({ db, queue, secretBox }: SecondFactorParts, by: B
 }
 
 /** @throws ShopError 404; 409 conflict when it is the last one and one is required */
-export async function removeTotp(parts: SecondFactorParts, by: By): Promise<void> {
+export async function removeTotp(parts: SecondFactorDependencies, by: By): Promise<void> {
   await removeFactor(parts, by, 'totp', (tx) =>
     tx
       .delete(totpFactors)
@@ -42,7 +46,7 @@ export async function removeTotp(parts: SecondFactorParts, by: By): Promise<void
 }
 
 /** @throws ShopError 404; 409 conflict when it is the last one and one is required */
-export async function removePasskey(parts: SecondFactorParts, by: By, passkeyId: string): Promise<void> {
+export async function removePasskey(parts: SecondFactorDependencies, by: By, passkeyId: string): Promise<void> {
   await removeFactor(parts, by, 'passkey', (tx) =>
     tx
       .delete(passkeys)
@@ -53,7 +57,7 @@ export async function removePasskey(parts: SecondFactorParts, by: By, passkeyId:
 
 /** @throws ShopError 409 conflict while there is no second factor to recover */
 export async function replaceRecoveryCodes(
-  { db, queue }: SecondFactorParts,
+  { db, queue }: SecondFactorDependencies,
   { caller, client }: By,
 ): Promise<string[]> {
   if (!caller.hasSecondFactor) throw new ShopError('conflict', 'Set up a passkey or an authenticator app first.');
@@ -92,7 +96,7 @@ export async function resetSecondFactor(db: Database, email: string): Promise<bo
 }
 
 async function removeFactor(
-  { db, queue, requiresSecondFactor }: SecondFactorParts,
+  { db, queue, requiresSecondFactor }: SecondFactorDependencies,
   { caller, client }: By,
   factor: 'totp' | 'passkey',
   remove: (tx: Tx) => Promise<unknown[]>,

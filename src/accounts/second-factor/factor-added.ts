@@ -3,9 +3,9 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import { users } from '../schema.ts';
 import { queueSecurityEmail } from '../security-emails.ts';
 import { endSessions } from '../sessions.ts';
-import { users } from '../tables.ts';
 import type { By } from './parts.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 

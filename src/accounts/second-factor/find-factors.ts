@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { passkeys, totpFactors, users } from '../tables.ts';
+import { passkeys, totpFactors, users } from '../schema.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { findTotp } from './totp.ts';
 

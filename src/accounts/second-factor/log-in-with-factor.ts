@@ -7,12 +7,12 @@ import { emailKey } from '../../shared/email-key.ts';
 import type { UserBody } from '../api.ts';
 import { userBody } from '../find-users.ts';
 import { openSession, type VerifiedCredentials } from '../log-in.ts';
+import { users } from '../schema.ts';
 import { hashToken } from '../sessions.ts';
-import { users } from '../tables.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
 import { findMethods, hasSecondFactor } from './find-factors.ts';
 import { closeTicket, findTicket, openTicket, tryTicket } from './login-tickets.ts';
-import type { SecondFactorParts } from './parts.ts';
+import type { SecondFactorDependencies } from './parts.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';
 import { spendCode } from './spend-code.ts';
 
@@ -27,7 +27,7 @@ type UserRow = typeof users.$inferSelect;
  * @throws ShopError 401 second_factor_required with `ticket` and `methods` in the body
  */
 export async function requireSecondFactor(
-  { db }: Pick<SecondFactorParts, 'db'>,
+  { db }: Pick<SecondFactorDependencies, 'db'>,
   verified: VerifiedCredentials,
 ): Promise<void> {
   if (verified.user.role !== 'admin') return;
@@ -57,7 +57,7 @@ export async function refuseWithoutFactor(tx: Tx, userId: string): Promise<void>
  * @throws ShopError 401 login_expired or wrong_code; 429 while a wait runs
  */
 export async function logInWithCode(
-  parts: SecondFactorParts,
+  parts: SecondFactorDependencies,
   { ticket, code }: { ticket: string; code: string },
   client: ClientInfo,
 ): Promise<OpenedSession> {
@@ -82,7 +82,7 @@ export async function logInWithCode(
  * Options for a login with a passkey: the second step of the one that the ticket names, or without a ticket a login by itself.
  * @throws ShopError 401 login_expired
  */
-export async function loginPasskeyOptions(parts: SecondFactorParts, ticket: string | undefined) {
+export async function loginPasskeyOptions(parts: SecondFactorDependencies, ticket: string | undefined) {
   const user = ticket ? await findTicket(parts.db, ticket) : undefined;
   return passkeyOptions(parts, purposeOf(ticket), user?.id);
 }
@@ -92,7 +92,7 @@ export async function loginPasskeyOptions(parts: SecondFactorParts, ticket: stri
  * @throws ShopError 401 login_expired or wrong_passkey
  */
 export async function logInWithPasskey(
-  parts: SecondFactorParts,
+  parts: SecondFactorDependencies,
   { ticket, response }: { ticket?: string; response: AuthenticationResponseJSON },
   client: ClientInfo,
 ): Promise<OpenedSession> {
@@ -107,7 +107,12 @@ export async function logInWithPasskey(
 
 type Tx = Parameters<typeof openSession>[0];
 
-async function open(tx: Tx, { queue }: SecondFactorParts, row: UserRow, client: ClientInfo): Promise<OpenedSession> {
+async function open(
+  tx: Tx,
+  { queue }: SecondFactorDependencies,
+  row: UserRow,
+  client: ClientInfo,
+): Promise<OpenedSession> {
   const user = userBody(row);
   return { user, token: await openSession(tx, queue, { user, passwordHash: row.passwordHash }, client) };
 }

@@ -2,8 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { VerifiedCredentials } from '../log-in.ts';
+import { loginTickets, users } from '../schema.ts';
 import { hashToken, newToken } from '../sessions.ts';
-import { loginTickets, users } from '../tables.ts';
 import { hasSecondFactor } from './find-factors.ts';
 
 const maxTries = 5;

@@ -3,7 +3,7 @@ import type { Caller, ClientInfo } from '../../platform/http/bind.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 
-export interface SecondFactorParts {
+export interface SecondFactorDependencies {
   db: Database;
   queue: Queue;
   publicUrl: string;

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { passkeyChallenges } from '../schema.ts';
 import { hashToken, newToken } from '../sessions.ts';
-import { passkeyChallenges } from '../tables.ts';
 
 const oldest = sql`now() - interval '5 minutes'`;
 

@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq, sql } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
-import { passkeys, users } from '../tables.ts';
+import { passkeys, users } from '../schema.ts';
 import { hasSecondFactor } from './find-factors.ts';
-import type { SecondFactorParts } from './parts.ts';
+import type { SecondFactorDependencies } from './parts.ts';
 import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenges.ts';
 
 /** The library is large, and most processes never need it. */
@@ -14,7 +14,7 @@ const library = () => import('@simplewebauthn/server');
  * @param purpose what the answer will count for
  * @param userId whose passkeys may answer; undefined = the browser offers those it has for this shop
  */
-export async function passkeyOptions({ db, publicUrl }: SecondFactorParts, purpose: string, userId?: string) {
+export async function passkeyOptions({ db, publicUrl }: SecondFactorDependencies, purpose: string, userId?: string) {
   const { generateAuthenticationOptions } = await library();
   const own = userId ? await db.read.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
   return generateAuthenticationOptions({
@@ -32,7 +32,7 @@ export async function passkeyOptions({ db, publicUrl }: SecondFactorParts, purpo
  * @throws ShopError 401 wrong_passkey
  */
 export async function provePasskey(
-  { db, publicUrl }: SecondFactorParts,
+  { db, publicUrl }: SecondFactorDependencies,
   { purpose, userId, response }: { purpose: string; userId?: string; response: AuthenticationResponseJSON },
 ) {
   const { verifyAuthenticationResponse } = await library();

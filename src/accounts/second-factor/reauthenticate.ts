@@ -6,11 +6,11 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import { users } from '../schema.ts';
 import { markSessionVerified } from '../sessions.ts';
-import { users } from '../tables.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
 import { findMethods, type Method } from './find-factors.ts';
-import type { By, SecondFactorParts } from './parts.ts';
+import type { By, SecondFactorDependencies } from './parts.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';
 import { spendCode } from './spend-code.ts';
 
@@ -37,7 +37,7 @@ export async function reauthenticateWithPassword(db: Database, by: By, password:
  * @throws ShopError 403 wrong_password or wrong_code; 403 second_factor_required for a password that is not enough; 429
  */
 export async function reauthenticate(
-  parts: SecondFactorParts,
+  parts: SecondFactorDependencies,
   by: By,
   given: { password: string } | { code: string },
 ): Promise<void> {
@@ -52,13 +52,13 @@ export async function reauthenticate(
   throw new ShopError('password' in given ? 'wrong_password' : 'wrong_code', undefined, { status: 403 });
 }
 
-export async function reauthenticationPasskeyOptions(parts: SecondFactorParts, { caller }: By) {
+export async function reauthenticationPasskeyOptions(parts: SecondFactorDependencies, { caller }: By) {
   return passkeyOptions(parts, purposeOf(caller), caller.id);
 }
 
 /** @throws ShopError 403 wrong_passkey */
 export async function reauthenticateWithPasskey(
-  parts: SecondFactorParts,
+  parts: SecondFactorDependencies,
   by: By,
   response: AuthenticationResponseJSON,
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function withPassword(db: Database, by: By, password: string): Promise<boo
   return isRight;
 }
 
-async function withCode(parts: SecondFactorParts, by: By, code: string): Promise<boolean> {
+async function withCode(parts: SecondFactorDependencies, by: By, code: string): Promise<boolean> {
   if (!by.caller.hasSecondFactor) return false;
   return parts.db.transaction(async (tx) => {
     const used = await spendCode(tx, parts, by.caller.id, code);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { recoveryCodes } from '../tables.ts';
+import { recoveryCodes } from '../schema.ts';
 
 const codeCount = 10;
 /** Crockford's base 32: no letter looks like a digit. Sixteen of them are 80 random bits. */

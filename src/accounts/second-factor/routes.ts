@@ -4,7 +4,7 @@ import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { addTotp, removePasskey, removeTotp, replaceRecoveryCodes } from './change-factors.ts';
 import { findFactors } from './find-factors.ts';
 import { logInWithCode, logInWithPasskey, loginPasskeyOptions } from './log-in-with-factor.ts';
-import type { SecondFactorParts } from './parts.ts';
+import type { SecondFactorDependencies } from './parts.ts';
 import {
   findReauthenticationMethods,
   reauthenticate,
@@ -14,7 +14,7 @@ import {
 import { beginTotp } from './totp.ts';
 
 /** Binds the calls of the second factor. */
-export function secondFactorRoutes(bind: Bind, parts: SecondFactorParts): void {
+export function secondFactorRoutes(bind: Bind, parts: SecondFactorDependencies): void {
   const { db } = parts;
   const loggedIn = { success: true, message: 'Successfully Logged In' };
   bind(accountsApi.logInWithCode, async ({ body, client }) => ({
@@ -47,7 +47,7 @@ export function secondFactorRoutes(bind: Bind, parts: SecondFactorParts): void {
 }
 
 /** What an admin sets up and removes. */
-function bindSetup(bind: Bind, parts: SecondFactorParts): void {
+function bindSetup(bind: Bind, parts: SecondFactorDependencies): void {
   const { db, secretBox, shopName } = parts;
   bind(accountsApi.readSecondFactor, async ({ caller }) => ({
     success: true,

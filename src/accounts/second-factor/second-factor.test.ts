@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAuthenticator } from '../../../test/authenticator.ts';
-import { openShop, people, type TestShop } from '../../../test/world.ts';
+import { openShop, people, type TestShop } from '../../../test/test-app.ts';
 import { ensureAdmin, resetSecondFactor } from '../index.ts';
 
 let shop: TestShop;
@@ -286,7 +286,7 @@ describe('Setting a second factor up and removing it', () => {
     const response = authenticator.get(body.options);
     expect((await post('/user/reauthenticate/passkey', { response }, admin.token)).status).toBe(200);
     expect((await post('/user/reauthenticate/passkey', { response }, admin.token)).status).toBe(403);
-    expect((await shop.call('GET', '/product/catalogue.csv', { token: admin.token })).status).toBe(200);
+    expect((await shop.call('GET', '/product/catalog.csv', { token: admin.token })).status).toBe(200);
   });
 
   it('removes one’s own factors only, and the recovery codes with the last', async () => {
@@ -317,7 +317,7 @@ describe('A shop that requires a second factor', () => {
     try {
       const token = strict.tokens.admin;
       const refused = { status: 403, body: { code: 'second_factor_required' } };
-      for (const path of ['/user/all-orders', '/user/orders', '/product/allproducts', '/shop/deeds'])
+      for (const path of ['/user/all-orders', '/user/orders', '/product/allproducts', '/shop/audit-log'])
         expect(await strict.call('GET', path, { token }), path).toMatchObject(refused);
       expect(await strict.call('PUT', '/user/profile', { token, body: { name: 'K' } })).toMatchObject(refused);
       expect((await strict.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { SecondFactorParts } from './parts.ts';
+import type { SecondFactorDependencies } from './parts.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { spendTotpCode } from './totp.ts';
 
 /** Uses up a code of the authenticator app or a recovery code; answers which it was, or null. */
 export async function spendCode(
   tx: Tx,
-  { secretBox }: Pick<SecondFactorParts, 'secretBox'>,
+  { secretBox }: Pick<SecondFactorDependencies, 'secretBox'>,
   userId: string,
   code: string,
 ): Promise<'totp' | 'recovery_code' | null> {

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { totpFactors } from '../tables.ts';
+import { totpFactors } from '../schema.ts';
 
 const stepSeconds = 30;
 const app = (secret: Secret, label = '', issuer = '') =>

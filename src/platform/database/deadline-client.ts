@@ -51,10 +51,10 @@ export class DeadlineClient extends pg.Client {
 
   #watch(ms: number): NodeJS.Timeout {
     // After a pause of the whole process the answers are there and only have to be read, which comes before setImmediate.
-    return setTimeout(() => setImmediate(() => this.#judge()), ms).unref();
+    return setTimeout(() => setImmediate(() => this.#assertInvariants()), ms).unref();
   }
 
-  #judge(): void {
+  #assertInvariants(): void {
     this.#timer = undefined;
     if (this.#due === 0) return;
     const leftMs = this.#heardAt + silenceMs - performance.now();

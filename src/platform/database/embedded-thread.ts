@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 /** What the database's thread tells: `broken` = the database has failed as a whole, as on a full disk, and the thread is of no more use. */
 export type ThreadMessage = { kind: 'open' } | { kind: 'broken'; message: string } | { kind: 'closed' };
 
-export interface ThreadParts {
+export interface ThreadDependencies {
   folder: string;
   socketPath: string;
   /** Told when the database has failed and is opened again, with each try that did not succeed. */
@@ -21,7 +21,7 @@ const betweenTriesMs = 1_000;
  * is of no more use; what was committed is in its files.
  * @throws Error with one line when the folder cannot be opened
  */
-export async function runThread(parts: ThreadParts): Promise<{ close(): Promise<void> }> {
+export async function runThread(parts: ThreadDependencies): Promise<{ close(): Promise<void> }> {
   let isClosing = false;
   let worker: Worker | null = null;
 
@@ -58,7 +58,7 @@ export async function runThread(parts: ThreadParts): Promise<{ close(): Promise<
   };
 }
 
-function openWorker({ folder, socketPath }: ThreadParts): Promise<Worker> {
+function openWorker({ folder, socketPath }: ThreadDependencies): Promise<Worker> {
   return new Promise((open, fail) => {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder, socketPath } });
     const refuse = (reason: string, cause?: Error) =>

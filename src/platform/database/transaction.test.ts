@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../../../test/world.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
 import type { Tx } from './database.ts';
 import { leaveToCommit, sayAfterCommit } from './transaction.ts';
 

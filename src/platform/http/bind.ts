@@ -90,14 +90,14 @@ export type Bind = <
 /** Milliseconds until an answer is given up with 503, counted from when the whole request is there (reliability.md, finding 16). */
 const timeoutMs = 15_000;
 
-export interface BindParts {
+export interface BindDependencies {
   authenticate: Authenticate;
   /** Keeps the answers of the calls that are declared as kept. */
   cache: AnswerCache;
 }
 
 /** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
-export function binder(app: FastifyInstance, { authenticate, cache }: BindParts): Bind {
+export function binder(app: FastifyInstance, { authenticate, cache }: BindDependencies): Bind {
   const takeSlot = uploadSlots();
   return (endpoint, answer, beforeUpload) => {
     if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, type Gift, giftCategory, picture } from '../../../test/goods.ts';
-import { openShop, type TestShop } from '../../../test/world.ts';
+import { addProduct, type Gift, giftCategory, picture } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
 let bear: Gift;

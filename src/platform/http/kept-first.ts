@@ -6,7 +6,7 @@ import { refuseTooMany } from './refuse-too-many.ts';
 import type { CountRequest } from './request-counter.ts';
 import { encodedFor, isKnown } from './send-finished.ts';
 
-export interface KeptFirstParts {
+export interface KeptFirstDependencies {
   cache: AnswerCache;
   /** Addresses whose cached answers are asked for by a JSON body. */
   askedByBody: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface KeptFirstParts {
  * Counts every request, refuses those over their limit, and sends what is cached before Fastify has looked at the request: routing,
  * hooks and a logger of its own for each request cost more than the answer. Everything else goes on to Fastify.
  */
-export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstParts): void {
+export function answerKeptFirst(app: FastifyInstance, parts: KeptFirstDependencies): void {
   const { server } = app;
   const [toFastify] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void];
   const trust = proxyAddress.compile(parts.trustProxy);

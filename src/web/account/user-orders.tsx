@@ -50,7 +50,7 @@ function GuestOrders() {
   });
   return (
     <form {...props} className="mt-8 flex flex-wrap items-center gap-4">
-      <p className="text-t2">Bought something without logging in?</p>
+      <p className="text-t2">CheckoutSnapshot something without logging in?</p>
       <Button type="submit" look="ghost" small busy={isBusy && 'Find my guest orders'}>
         Find my guest orders
       </Button>

@@ -12,7 +12,7 @@ const links = [
   { to: '/dashboard/admin/orders', label: 'Orders' },
   { to: '/dashboard/admin/users', label: 'Users', isForOwners: true },
   { to: '/dashboard/admin/reviews', label: 'Reviews', isForOwners: true },
-  { to: '/dashboard/admin/catalogue-file', label: 'Import and Export' },
+  { to: '/dashboard/admin/catalog-file', label: 'Import and Export' },
   { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
   { to: '/dashboard/admin/security', label: 'Security' },
   { to: '/dashboard/admin/history', label: 'History' },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CategoryBody } from '../../catalogue/api.ts';
+import type { CategoryBody } from '../../catalog/api.ts';
 import { api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn } from '../shop.ts';

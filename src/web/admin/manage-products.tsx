@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { firstWords } from '../../shared/text.ts';
 import { api, apiPage } from '../api-client.ts';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { ShopSettings } from '../../desk/api.ts';
+import type { ShopSettings } from '../../shop-settings/api.ts';
 import { api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn, useShop } from '../shop.ts';

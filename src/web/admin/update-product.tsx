@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { ApiError, api } from '../api-client.ts';
 import { head } from '../head.ts';
 import { toast } from '../toasts.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CategoryBody } from '../../catalogue/api.ts';
+import type { CategoryBody } from '../../catalog/api.ts';
 import { api } from '../api-client.ts';
 import { toast } from '../toasts.ts';
 import { useLoaded } from '../use-loaded.ts';

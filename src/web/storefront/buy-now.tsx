@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { guestKey } from '../guest-key.ts';
 import { useSession } from '../session.ts';
 import { toast } from '../toasts.ts';

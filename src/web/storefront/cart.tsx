@@ -22,7 +22,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { focusOn } from '../use-arrival.ts';
-import { useAwake } from '../use-awake.ts';
+import { useHydrated } from '../use-awake.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/cart';
 
@@ -35,7 +35,7 @@ export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
   const count = countOf(cart);
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const remove = (line: CartLine, index: number) => {
     removeFromCart(line._id);

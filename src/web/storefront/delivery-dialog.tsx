@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AddressField, EmailField, NameField, PhoneField } from '../ui/person-fields.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client.ts';
 import { head } from '../head.ts';
 import { shopIn, useShop } from '../shop.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { firstWords } from '../../shared/text.ts';
 import { api } from '../api-client.ts';
 import { toast } from '../toasts.ts';

@@ -1,4 +1,4 @@
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { mostRowsUnpaged, productsPerPage } from '../../shared/paging.ts';
 import type { Api } from '../api-client.ts';
 import { keptFor } from '../kept.ts';

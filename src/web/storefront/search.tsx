@@ -1,4 +1,4 @@
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { api, loaderApi } from '../api-client.ts';
 import { findProducts, foundProducts, keywordIn } from '../found-products.ts';
 import { head } from '../head.ts';

@@ -4,7 +4,7 @@ import { head } from '../head.ts';
 import parcel from '../images/page-parcel.webp';
 import { shopIn } from '../shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { useAwake } from '../use-awake.ts';
+import { useHydrated } from '../use-awake.ts';
 import type { BoughtLine, SuccessState } from '../use-checkout.ts';
 import type { Route } from './+types/success';
 
@@ -16,7 +16,7 @@ const nothing: SuccessState = { cart: [], total: 0 };
 export default function Success() {
   const { state } = useLocation();
   // The browser's history keeps the state, the server has none.
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const { cart, total } = isAwake ? boughtIn(state) : nothing;
   return (
     <div className="wrap center">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductBody } from '../../catalogue/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
 import { addToCart } from '../cart.ts';
 import { toast } from '../toasts.ts';
 import { Button } from './button.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, api } from '../api-client.ts';
 import { useSession } from '../session.ts';
-import { useAwake } from '../use-awake.ts';
+import { useHydrated } from '../use-awake.ts';
 import { RecentLogin } from './recent-login.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TryAgain } from './trouble.tsx';
@@ -25,7 +25,7 @@ export function Guard({ check, elsewhere, children }: GuardProps) {
   const { token } = useSession();
   const [verdict, setVerdict] = useState<Verdict>('asking');
   const [attempt, setAttempt] = useState(0);
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (!isAwake) return;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import type { CategoryBody } from '../../catalogue/api.ts';
+import type { CategoryBody } from '../../catalog/api.ts';
 import { endSessionOnServer } from '../api-client.ts';
 import { countOf, useCart } from '../cart.ts';
 import { currentSession, dashboardOf, type SessionUser, signOut, useSession } from '../session.ts';

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { useIsPending } from '../pending.ts';
 
 /** A thread that is sewn along the top while the next page is awaited; the style lets it appear after 150 ms only. */
-export function PendingThread() {
+export function ProgressBar() {
   const { state } = useNavigation();
   const isPending = useIsPending();
   if (state === 'idle' && !isPending) return null;

@@ -1,0 +1,49 @@
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { newId } from '../platform/id.ts';
+import { pageOffset } from '../shared/paging.ts';
+import type { AuditEntryBody } from './api.ts';
+import { auditEntries } from './schema.ts';
+
+/** Writes down what an admin does, in the transaction of the deed. */
+export async function recordAuditEntry(
+  tx: Tx,
+  by: { id: string; name: string },
+  what: string,
+  link: string | null = null,
+): Promise<void> {
+  await tx.insert(auditEntries).values({ id: newId(), adminId: by.id, adminName: by.name, what, link });
+}
+
+/** One page of what was done, newest first, and how much there is. */
+export async function listAuditEntries(queries: Queries, { page = 1, limit = 50 }: { page?: number; limit?: number }) {
+  const rows = await queries
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(limit)
+    .offset(pageOffset(page, limit));
+  const entries: AuditEntryBody[] = rows.map((row) => ({
+    _id: row.id,
+    admin: row.adminName,
+    what: row.what,
+    link: row.link,
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return { entries, total: await queries.$count(auditEntries) };
+}
+
+/** What a person did as an admin: for the export of personal data. */
+export function findAuditEntriesOf(queries: Queries, adminId: string) {
+  return queries
+    .select({ what: auditEntries.what, createdAt: auditEntries.createdAt })
+    .from(auditEntries)
+    .where(eq(auditEntries.adminId, adminId));
+}
+
+/** Erases the history of what admins did after so many years. */
+export async function eraseOldAuditEntries(db: Database, years: number): Promise<void> {
+  await db.read
+    .delete(auditEntries)
+    .where(lt(auditEntries.createdAt, sql`now() - make_interval(years => ${years}::int)`));
+}

@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import {
+  always,
+  id,
+  pageNumber,
+  requiredText,
+  rowLimit,
+  rupees,
+  slug,
+  successOutput,
+  text,
+} from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { mostRowsUnpaged } from '../shared/paging.ts';
+
+export const categoryOutput = z
+  .object({ _id: z.string(), name: z.string(), slug: z.string() })
+  .meta({ id: 'Category' });
+const listedCategoryOutput = categoryOutput
+  .extend({
+    /** The first photo of its newest product that has one; null where none has. */
+    photo: z.string().nullable(),
+  })
+  .meta({ id: 'ListedCategory' });
+export type ListedCategoryBody = z.output<typeof listedCategoryOutput>;
+
+export const productOutput = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    price: rupees,
+    quantity: z.int().min(0).max(1_000_000_000),
+    shipping: z.boolean(),
+    /** How many of `quantity` somebody is paying for at this moment; they come back when the payment does not. */
+    held: z.int().min(0).max(1_000_000_000),
+    /** Sent back with a change, so that nobody overwrites what somebody else has changed meanwhile. */
+    version: z.int().min(1).max(2_147_483_647),
+    category: categoryOutput,
+    photos: z.array(z.string()),
+    /** For each photo a few pixels as base64 of a WebP, or null; shown until the photo is there. */
+    placeholders: z.array(z.string().nullable()),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Product' });
+
+export type CategoryBody = z.output<typeof categoryOutput>;
+export type ProductBody = z.output<typeof productOutput>;
+
+const categoryDone = successOutput.extend({ category: categoryOutput });
+const productDone = successOutput.extend({ product: productOutput });
+
+/** Money in a multipart form: '199' or '199.50', above zero, below one crore rupees. */
+const formPrice = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'A price is a number of rupees with at most two decimals.')
+  .transform(Number)
+  .refine((price) => price > 0, 'A price is more than zero.');
+const formQuantity = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}$/, 'A quantity is a whole number from 0 to 999999.')
+  .transform(Number);
+const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+
+/** The ids of a product's photos in their order, as JSON: those that it has, and uploaded drafts. */
+const formPhotoIds = z
+  .string()
+  .max(2_000)
+  .transform((value, context) => {
+    try {
+      return z.array(id).parse(JSON.parse(value));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This is not a list of photos.' });
+      return z.NEVER;
+    }
+  });
+const formVersion = z
+  .string()
+  .regex(/^\d{1,9}$/, 'A version is a whole number.')
+  .transform(Number);
+
+export const productForm = z.object({
+  name: requiredText(200),
+  description: text({ most: 5_000 }).optional(),
+  price: formPrice,
+  quantity: formQuantity,
+  category: id,
+  shipping: formShipping.optional(),
+  photoIds: formPhotoIds.optional(),
+});
+
+export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+const importInput = z.object({ csv: z.string().min(1, 'This file is empty.').max(5_000_000) });
+const importPreview = z.object({
+  lines: z.array(
+    z.object({
+      line: z.int().min(1).max(1_000_000),
+      kind: z.enum(['add', 'change', 'same']),
+      name: z.string(),
+      changes: z.array(z.string()),
+    }),
+  ),
+  unchanged: z.int().min(0).max(1_000_000),
+  errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+/** Of a catalog file, in bytes. */
+const maxImportBytes = 6 * 1024 * 1024;
+
+const mostPhotosOfProduct = 10;
+const maxPixelsOfProduct = 40_000_000;
+const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
+
+export const catalogApi = {
+  searchProducts: endpoint({
+    method: 'GET',
+    path: '/product/search/:keyword',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'Finds products by name, description and category, best first, at most 50',
+    params: z.object({ keyword: text({ least: 1, most: 100 }) }),
+    output: z.array(productOutput),
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/category/allcategory',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'All categories',
+    output: z.object({ success: always, category: z.array(listedCategoryOutput) }),
+  }),
+  countProducts: endpoint({
+    method: 'GET',
+    path: '/product/product-count',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'How many products the shop has',
+    output: z.object({ success: always, total: z.int().min(0).max(1_000_000_000) }),
+  }),
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/product/product-list/:page',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'One page of 12 products, newest first',
+    params: z.object({ page: pageNumber }),
+    output: z.object({ success: always, products: z.array(productOutput) }),
+  }),
+  filterProducts: endpoint({
+    method: 'POST',
+    path: '/product/product-filters',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'Products of some categories within a price range; both bounds count, an upper bound of 9999 is open',
+    body: z.object({
+      checked: z.array(id).max(1_000).nullish(),
+      radio: z
+        .union([z.tuple([]), shownBounds])
+        .refine((bounds) => bounds.length === 0 || bounds[0] <= bounds[1], 'The lower bound is above the upper one.')
+        .nullish(),
+      page: z.int().min(1).max(10_000).optional(),
+      limit: z.int().min(1).max(1_000).optional(),
+    }),
+    output: z.object({ success: always, products: z.array(productOutput), total: z.int().min(0).max(1_000_000_000) }),
+  }),
+  listAllProducts: endpoint({
+    method: 'GET',
+    path: '/product/allproducts',
+    audience: 'anyone',
+    knowsCaller: true,
+    summary:
+      'All products, or those that fit the filter, newest first; X-Total-Count tells how many there are; archived ones only for an admin',
+    query: z.object({
+      search: text({ most: 100 }).optional(),
+      category: id.optional(),
+      stock: z.enum(['low', 'out']).optional(),
+      state: z.enum(['archived']).optional(),
+      sort: z.enum(productSorts).optional(),
+      page: pageNumber.optional(),
+      limit: rowLimit(mostRowsUnpaged).optional(),
+    }),
+    output: z.object({ success: always, products: z.array(productOutput) }),
+  }),
+  findProduct: endpoint({
+    method: 'GET',
+    path: '/product/products/:slug',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'One product; an old address answers 301 to the present one',
+    params: z.object({ slug }),
+    output: z.object({ success: always, product: productOutput }),
+  }),
+  listRelatedProducts: endpoint({
+    method: 'GET',
+    path: '/product/related-product/:productId/:categoryId',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'At most 8 other products of the category',
+    params: z.object({ productId: id, categoryId: id }),
+    output: z.object({ success: always, products: z.array(productOutput) }),
+  }),
+  listCategoryProducts: endpoint({
+    method: 'GET',
+    path: '/product/product-category/:slug',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'A category and its products, newest first; an old address answers 301 to the present one',
+    params: z.object({ slug }),
+    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    output: z.object({
+      success: always,
+      category: categoryOutput,
+      products: z.array(productOutput),
+      total: z.int().min(0).max(1_000_000_000),
+    }),
+  }),
+  addCategory: endpoint({
+    method: 'POST',
+    path: '/category/create-category',
+    audience: 'admin',
+    summary: 'Adds a category; names are unique regardless of case and blanks',
+    body: z.object({ name: requiredText(100) }),
+    output: categoryDone,
+    status: 201,
+  }),
+  renameCategory: endpoint({
+    method: 'PATCH',
+    path: '/category/crud-category/:id',
+    audience: 'admin',
+    summary: 'Renames a category; its old address keeps working',
+    params: z.object({ id }),
+    body: z.object({ name: requiredText(100) }),
+    output: categoryDone,
+  }),
+  deleteCategory: endpoint({
+    method: 'DELETE',
+    path: '/category/crud-category/:id',
+    audience: 'admin',
+    summary: 'Deletes a category that has no products',
+    params: z.object({ id }),
+    output: successOutput,
+  }),
+  addProduct: endpoint({
+    method: 'POST',
+    path: '/product/create-product',
+    audience: 'admin',
+    summary: 'Adds a product with its photos',
+    body: productForm,
+    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
+    output: productDone,
+    status: 201,
+  }),
+  changeProduct: endpoint({
+    method: 'PUT',
+    path: '/product/update-product/:productId',
+    audience: 'admin',
+    summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
+    params: z.object({ productId: id }),
+    body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
+    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
+    output: productDone,
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: '/product/delete-product/:productId',
+    audience: 'admin',
+    summary: 'Takes a product out of the shop; orders keep their lines',
+    params: z.object({ productId: id }),
+    output: successOutput.extend({ name: z.string() }),
+  }),
+  restoreProduct: endpoint({
+    method: 'POST',
+    path: '/product/restore-product/:productId',
+    audience: 'admin',
+    summary: 'Brings a product back that was taken out of the shop',
+    params: z.object({ productId: id }),
+    body: z.object({ category: id.optional() }),
+    output: productDone,
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/product/photos',
+    audience: 'admin',
+    summary: 'Uploads one photo for a product form; it is swept out after a day unless a product takes it',
+    body: z.object({}),
+    photos: { most: 1, maxPixels: maxPixelsOfProduct },
+    output: z.object({
+      success: always,
+      photo: z.object({ _id: z.string(), url: z.string(), placeholder: z.string() }),
+    }),
+    status: 201,
+  }),
+  exportCatalog: endpoint({
+    method: 'GET',
+    path: '/product/catalog.csv',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'Every product of the shop as CSV',
+    output: z.string(),
+  }),
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/product/catalog/preview',
+    audience: 'admin',
+    summary: 'What an import of this CSV would do, and each line that cannot be imported; writes nothing',
+    body: importInput,
+    maxBytes: maxImportBytes,
+    timeoutMs: 120_000,
+    output: importPreview.extend({ success: always }),
+  }),
+  importCatalog: endpoint({
+    method: 'POST',
+    path: '/product/catalog/import',
+    audience: 'admin',
+    summary: 'Writes an import: every line, or none',
+    body: importInput,
+    maxBytes: maxImportBytes,
+    timeoutMs: 120_000,
+    output: successOutput.extend({ added: z.int().min(0).max(10_000), changed: z.int().min(0).max(10_000) }),
+  }),
+  deleteProductPhoto: endpoint({
+    method: 'DELETE',
+    path: '/product/products/:productId/deletephoto/:encodedPhotoUrl',
+    audience: 'admin',
+    summary: 'Removes one photo of a product',
+    params: z.object({ productId: id, encodedPhotoUrl: text({ least: 1, most: 2_000 }) }),
+    output: successOutput,
+  }),
+};

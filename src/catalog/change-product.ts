@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { withoutInvisibleFormatting } from '../shared/text.ts';
+import { type ProductForm, requireCategory } from './add-product.ts';
+import type { ProductBody } from './api.ts';
+import { arrangePhotos, mostPhotos } from './draft-photo.ts';
+import { findProductById, inShop } from './find-products.ts';
+import { indexProduct } from './index-product.ts';
+import { photos, products } from './schema.ts';
+import { claimProductSlug } from './slugs.ts';
+import { findHeld, moveStock } from './stock.ts';
+import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
+
+const changedMeanwhile =
+  'Somebody else has changed this product since you opened it. Nothing was saved: look at theirs, or save yours over it.';
+
+/**
+ * Changes a product and adds photos that are already stored. With `loadedQuantity` the difference to it is applied,
+ * so that a sale since the form was opened is not undone (reliability.md, finding 22).
+ * @throws ShopError 404; 400 for an unknown category or too many photos; 409 changed_meanwhile when `loadedVersion` is not the present one; 409 conflict when buyers are paying for more than would be left
+ */
+export async function changeProduct(
+  tx: Tx,
+  parts: PhotoDependencies,
+  productId: string,
+  form: ProductForm & { loadedQuantity?: number; loadedVersion?: number },
+  added: StoredPhoto[],
+): Promise<ProductBody> {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(and(inShop, eq(products.id, productId)))
+    .for('update');
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (form.loadedVersion !== undefined && form.loadedVersion !== product.version)
+    throw new ShopError('changed_meanwhile', changedMeanwhile, {
+      body: { product: await findProductById(tx, productId) },
+    });
+  await requireCategory(tx, form.category);
+  if (form.photoIds) await arrangePhotos(tx, productId, form.photoIds);
+  const kept = await tx.$count(photos, eq(photos.productId, productId));
+  if (kept + added.length > mostPhotos) throw tooManyPhotos(kept);
+  const change = form.quantity - (form.loadedQuantity ?? product.quantity);
+  if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
+  const name = withoutInvisibleFormatting(form.name);
+  await tx
+    .update(products)
+    .set({
+      name,
+      slug: name === product.name ? product.slug : await claimProductSlug(tx, productId, name),
+      description: form.description?.trim() ?? product.description,
+      pricePaise: Math.round(form.price * 100),
+      shipping: form.shipping ?? product.shipping,
+      categoryId: form.category,
+      version: sql`${products.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(products.id, productId));
+  await writePhotos(tx, parts, added, { productId, from: kept });
+  await indexProduct(tx, productId);
+  return (await findProductById(tx, productId)) as ProductBody;
+}
+
+async function changeQuantity(tx: Tx, productId: string, quantity: number, change: number): Promise<void> {
+  const held = await findHeld(tx, productId);
+  if (quantity + change < held) {
+    const message =
+      held > 0
+        ? `Buyers are paying for ${held} of these just now, and ${quantity} are left: please try again in a few minutes.`
+        : `Some were sold in the meantime: ${quantity} are left.`;
+    throw new ShopError('conflict', message, { errors: [{ path: 'quantity', message }] });
+  }
+  await moveStock(tx, { productId, change, cause: 'edited' });
+}
+
+function tooManyPhotos(kept: number): ShopError {
+  const message = `A product has at most ${mostPhotos} photos, and this one has ${kept}.`;
+  return new ShopError('bad_input', message, { errors: [{ path: 'photos', message }] });
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { runPrepared } from '../platform/database/prepared.ts';
+import type { ListedCategoryBody } from './api.ts';
+import { categories, photos, products } from './schema.ts';
+import { photoUrl } from './store-photo.ts';
+
+/** All categories, in the order in which they were added; each with the first photo of its newest product that has one. */
+export async function findCategories(queries: Queries): Promise<ListedCategoryBody[]> {
+  const rows = await runPrepared<ListedCategoryBody>(queries, 'categories', writeCategories);
+  return rows.map(({ photo, ...category }) => ({ ...category, photo: photo && photoUrl(photo) }));
+}
+
+function writeCategories() {
+  return sql`
+    select c.id as "_id", c.name, c.slug, (
+      select f.id from ${products} p join ${photos} f on f.product_id = p.id
+      where p.category_id = c.id and p.archived_at is null
+      order by p.created_at desc, p.id desc, f.position, f.id limit 1
+    ) as photo
+    from ${categories} c order by c.created_at, c.id`;
+}

@@ -1,0 +1,32 @@
+export { exportCatalog, importCatalog } from './catalog-csv.ts';
+export { tidyDrafts } from './draft-photo.ts';
+export { fillProducts } from './fill-products.ts';
+export { findCategories } from './find-categories.ts';
+export { findProductBySlug, productIdAt, productNameAndSlug } from './find-products.ts';
+export { workCatalogJobs } from './jobs.ts';
+export { makeKeysetCursors } from './keyset-cursors.ts';
+export { listAdminProducts } from './list-admin-products.ts';
+export { photoRoutes } from './photo-routes.ts';
+export { refreshCatalog } from './refresh-catalog.ts';
+export { type CatalogDependencies, catalogRoutes } from './routes.ts';
+export { findProductSlugs } from './slugs.ts';
+export {
+  type CheckoutProduct,
+  findForCheckout,
+  findQuantities,
+  freeHolds,
+  holdStock,
+  lockStock,
+  moveStock,
+  type StockLine,
+  takeStock,
+} from './stock.ts';
+export {
+  forgetPhotos,
+  keepingPhotos,
+  type PhotoDependencies,
+  photoUrlOf,
+  type StoredPhoto,
+  storePhotos,
+  writePhotos,
+} from './store-photo.ts';

@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, ilike, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
+import type { ProductSort } from './api.ts';
+import { inShop, readProduct, selectProducts } from './find-products.ts';
+import { products } from './schema.ts';
+
+/** At this many pieces and fewer a product is low in stock. */
+const lowStock = 3;
+
+export interface DeskFilter {
+  /** Part of the name. */
+  search?: string;
+  category?: string;
+  stock?: 'low' | 'out';
+  /** Only those that were taken out of the shop. */
+  isArchived?: boolean;
+  sort?: ProductSort;
+  page?: number;
+  limit?: number;
+}
+
+const orderOf: Record<ProductSort, SQL[]> = {
+  newest: [desc(products.createdAt), desc(products.id)],
+  name: [asc(sql`lower(${products.name})`), asc(products.id)],
+  cheapest: [asc(products.pricePaise), asc(products.id)],
+  dearest: [desc(products.pricePaise), desc(products.id)],
+  scarcest: [asc(products.quantity), asc(products.id)],
+};
+
+/** One page of the products that fit, and how many there are. */
+export async function listAdminProducts(queries: Queries, filter: DeskFilter) {
+  const { search, category, stock, isArchived, sort = 'newest', page = 1, limit = mostRowsUnpaged } = filter;
+  const which = and(
+    isArchived ? isNotNull(products.archivedAt) : inShop,
+    search ? ilike(products.name, `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`) : undefined,
+    category ? eq(products.categoryId, category) : undefined,
+    stock ? lte(products.quantity, stock === 'out' ? 0 : lowStock) : undefined,
+  );
+  const rows = await selectProducts(queries)
+    .where(which)
+    .orderBy(...orderOf[sort])
+    .limit(limit)
+    .offset(pageOffset(page, limit));
+  return { products: rows.map(readProduct), total: await queries.$count(products, which) };
+}

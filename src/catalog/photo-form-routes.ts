@@ -1,0 +1,70 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { addProduct } from './add-product.ts';
+import { catalogApi } from './api.ts';
+import { changeProduct } from './change-product.ts';
+import { draftPhoto } from './draft-photo.ts';
+import { findProductById } from './find-products.ts';
+import type { CatalogDependencies } from './routes.ts';
+import { keepingPhotos, photoUrl, storePhotos } from './store-photo.ts';
+
+/** Binds the calls that bring photos along. */
+export function bindPhotoForms(bind: Bind, parts: CatalogDependencies): void {
+  bindProductForms(bind, parts);
+  bind(
+    catalogApi.uploadPhoto,
+    async ({ photos }) => {
+      const stored = await storePhotos(parts, photos);
+      const [photo] = stored;
+      if (!photo)
+        throw new ShopError('bad_input', 'Please choose a photo.', {
+          errors: [{ path: 'photos', message: 'This is required.' }],
+        });
+      await keepingPhotos(parts, stored, (tx) => draftPhoto(tx, parts, photo));
+      return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
+    },
+    nothingToLookUp,
+  );
+}
+
+function bindProductForms(bind: Bind, parts: CatalogDependencies): void {
+  bind(
+    catalogApi.addProduct,
+    async ({ body, photos, caller }) => {
+      const stored = await storePhotos(parts, photos);
+      const product = await keepingPhotos(parts, stored, async (tx) => {
+        parts.catalogChanged(tx);
+        const added = await addProduct(tx, parts, body, stored);
+        await recordAuditEntry(tx, caller, `added ${added.name}`, deskPage(added.slug));
+        return added;
+      });
+      return { success: true, message: 'Product Created Successfully', product };
+    },
+    nothingToLookUp,
+  );
+  bind(
+    catalogApi.changeProduct,
+    async ({ params, body, photos, caller }) => {
+      const stored = await storePhotos(parts, photos);
+      const product = await keepingPhotos(parts, stored, async (tx) => {
+        parts.catalogChanged(tx);
+        const changed = await changeProduct(tx, parts, params.productId, body, stored);
+        await recordAuditEntry(tx, caller, `changed ${changed.name}`, deskPage(changed.slug));
+        return changed;
+      });
+      return { success: true, message: 'Product updated successfully', product };
+    },
+    async ({ params }) => {
+      if (!(await findProductById(parts.db.read, params.productId)))
+        throw new ShopError('not_found', 'This product was not found.');
+    },
+  );
+}
+
+/** What is uploaded belongs to nothing that is there already; the role has been checked. */
+async function nothingToLookUp(): Promise<void> {}
+
+function deskPage(slug: string): string {
+  return `/dashboard/admin/product/${slug}`;
+}

@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, giftCategory, picture } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const upload = async (...photos: Buffer[]) => {
+  const form = { name: 'Pictured', price: '100', quantity: '1', category: await giftCategory(shop) };
+  return shop.call('POST', '/product/create-product', { token: shop.tokens.admin, form, photos });
+};
+const kept = () => readdirSync(shop.photosDir).length;
+
+/** Out of the file's `ispe` box: the shop has closed sharp's AVIF reader in this process. */
+const avifWidth = (bytes: Buffer) => bytes.readUInt32BE(bytes.indexOf('ispe') + 8);
+
+describe('An uploaded photo', () => {
+  it('is served re-encoded, in every width and both formats, for ever', async () => {
+    const product = await addProduct(shop, {
+      name: 'Bear',
+      price: 100,
+      quantity: 1,
+      photos: [await picture('jpeg', { width: 1500, height: 1875 })],
+    });
+    const [url = ''] = product.photos;
+    expect(url).toMatch(/^\/photos\/[0-9a-f]{24}\/960\.webp$/);
+    await shop.quiet();
+    for (const width of [320, 480, 640, 960, 1280]) {
+      for (const format of ['webp', 'avif']) {
+        const answer = await shop.get(url.replace('960.webp', `${width}.${format}`));
+        expect(answer).toMatchObject({
+          status: 200,
+          headers: {
+            'content-type': `image/${format}`,
+            'cache-control': 'public, max-age=31536000, immutable',
+            'x-content-type-options': 'nosniff',
+          },
+        });
+        expect(format === 'avif' ? avifWidth(answer.bytes) : (await sharp(answer.bytes).metadata()).width).toBe(width);
+      }
+    }
+    expect((await shop.get(url.replace('960', 'blur'))).bytes.length).toBeLessThan(1_000);
+  });
+
+  it('is never enlarged: a wider address answers what there is', async () => {
+    const product = await addProduct(shop, {
+      name: 'Small',
+      price: 100,
+      quantity: 1,
+      photos: [await picture('png', { width: 400, height: 500 })],
+    });
+    await shop.quiet();
+    const answer = await shop.get((product.photos[0] ?? '').replace('960.webp', '1280.avif'));
+    expect((await sharp(answer.bytes).metadata()).width).toBe(320);
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it('loses its place of origin and stands upright', async () => {
+    const sideways = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#9c164b' } })
+      .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '25/1 20/1 0/1' } })
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer();
+    const product = await addProduct(shop, {
+      name: 'Sideways',
+      price: 100,
+      quantity: 1,
+      photos: [Buffer.concat([sideways, Buffer.from('<script>alert(1)</script>')])],
+    });
+    const { bytes } = await shop.get(product.photos[0] ?? '');
+    const found = await sharp(bytes).metadata();
+    expect((found.height ?? 0) > (found.width ?? 0)).toBe(true);
+    expect([found.exif, found.orientation, bytes.includes('script')]).toEqual([undefined, undefined, false]);
+  });
+
+  it('is refused with a sentence, and nothing is kept, when it is no picture that the shop takes', async () => {
+    const before = kept();
+    const good = await picture();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    );
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    const cases: [string, Buffer, number][] = [
+      ['svg', svg, 415],
+      ['gif', gif, 415],
+      ['html', Buffer.from('<html>'), 415],
+      ['pdf', Buffer.from('%PDF-1.7'), 415],
+      [
+        'tiff',
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+          .tiff()
+          .toBuffer(),
+        415,
+      ],
+      [
+        'avif',
+        await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000' } })
+          .avif()
+          .toBuffer(),
+        415,
+      ],
+      ['nothing', Buffer.alloc(0), 415],
+      ['truncated', good.subarray(0, good.length / 2), 400],
+      [
+        '41 megapixels',
+        await sharp({ create: { width: 8_200, height: 5_000, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+        400,
+      ],
+      ['11 MB', Buffer.concat([good, Buffer.alloc(11 * 1024 * 1024)]), 413],
+    ];
+    for (const [what, bytes, status] of cases) {
+      const answer = await upload(good, bytes);
+      expect(answer, what).toMatchObject({ status, body: { success: false, message: expect.stringMatching(/\.$/) } });
+    }
+    expect((await upload(...Array<Buffer>(11).fill(good))).status).toBe(400);
+    expect(kept()).toBe(before);
+    expect((await shop.call('GET', '/product/search/pictured')).body).toEqual([]);
+  });
+
+  it('is taken off its product by its address, and only off its own', async () => {
+    const [mine, other] = [
+      await addProduct(shop, { name: 'Mine', price: 1, quantity: 1, photos: [await picture()] }),
+      await addProduct(shop, { name: 'Other', price: 1, quantity: 1, photos: [await picture()] }),
+    ];
+    const remove = (url: string, token = shop.tokens.admin) =>
+      shop.call('DELETE', `/product/products/${mine._id}/deletephoto/${encodeURIComponent(url)}`, { token });
+    for (const url of [other.photos[0] ?? '', 'file:///etc/passwd', '../../x', 'http://169.254.169.254/'])
+      expect((await remove(url)).status, url).toBe(404);
+    expect((await remove(mine.photos[0] ?? '', shop.tokens.asha)).status).toBe(403);
+    expect(await remove(`http://shop.test${mine.photos[0]}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Photo deleted successfully!' },
+    });
+    expect((await shop.call('GET', `/product/products/${mine.slug}`)).body.product.photos).toEqual([]);
+  });
+
+  it('is not found at an address that was never given out', async () => {
+    for (const path of [
+      '/photos/x/960.webp',
+      `/photos/${'f'.repeat(24)}/960.webp`,
+      `/photos/${'f'.repeat(24)}/master.webp`,
+      '/photos/..%2f..%2fetc/passwd',
+      `/photos/${'f'.repeat(24)}/..%2f960.webp`,
+    ]) {
+      expect((await shop.get(path)).status, path).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { MovedPermanently, ShopError } from '../platform/errors.ts';
+import type { Bind, Caller } from '../platform/http/bind.ts';
+import { writtenObject } from '../platform/json.ts';
+import { addCategory } from './add-category.ts';
+import { catalogApi } from './api.ts';
+import { exportCatalog, importCatalog, previewImport } from './catalog-csv.ts';
+import { deleteCategory } from './delete-category.ts';
+import { deleteProduct } from './delete-product.ts';
+import { deleteProductPhoto } from './delete-product-photo.ts';
+import { findCategories } from './find-categories.ts';
+import {
+  countProducts,
+  filterProducts,
+  findCategoryPage,
+  findProductBySlug,
+  findProductPage,
+  findRelatedProducts,
+} from './find-products.ts';
+import type { KeysetCursors } from './keyset-cursors.ts';
+import { listAdminProducts } from './list-admin-products.ts';
+import { bindPhotoForms } from './photo-form-routes.ts';
+import { renameCategory } from './rename-category.ts';
+import { restoreProduct } from './restore-product.ts';
+import { searchProducts } from './search-products.ts';
+import type { PhotoDependencies } from './store-photo.ts';
+
+export interface CatalogDependencies extends PhotoDependencies {
+  db: Database;
+  keysetCursors: KeysetCursors;
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
+  catalogChanged: (tx: Tx) => void;
+}
+
+/** Binds the calls of the catalog. */
+export function catalogRoutes(bind: Bind, parts: CatalogDependencies): void {
+  bindReads(bind, parts);
+  bindCategoryDeeds(bind, parts);
+  bindProductDeeds(bind, parts);
+  bindPhotoForms(bind, parts);
+}
+
+function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
+  bind(catalogApi.searchProducts, ({ params }) => searchProducts(db.shortReads, params.keyword));
+  bind(catalogApi.listCategories, async () => ({ success: true, category: await findCategories(db.shortReads) }));
+  bind(catalogApi.countProducts, async () => ({ success: true, total: await countProducts(db.shortReads) }));
+  bind(catalogApi.listProducts, async ({ params }) =>
+    writtenObject({ success: true, products: await findProductPage(db.shortReads, keysetCursors, params.page) }),
+  );
+  bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
+    const price = radio?.length ? radio : null;
+    return writtenObject({
+      success: true,
+      ...(await filterProducts(db.shortReads, { categoryIds: checked ?? [], price, page, limit })),
+    });
+  });
+  bind(catalogApi.listAllProducts, async ({ query: { state, ...filter }, reply, caller }) => {
+    if (state && caller?.role !== 'admin') throw new ShopError(caller ? 'forbidden' : 'unauthorized');
+    const { products, total } = await listAdminProducts(db.read, { ...filter, isArchived: state === 'archived' });
+    reply.header('x-total-count', String(total));
+    return { success: true, products };
+  });
+  bind(catalogApi.findProduct, async ({ params }) => {
+    const found = await findProductBySlug(db.shortReads, params.slug);
+    if (!found) throw new ShopError('not_found', 'This product was not found.');
+    if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
+    return writtenObject({ success: true, product: found.product });
+  });
+  bind(catalogApi.listRelatedProducts, async ({ params }) =>
+    writtenObject({
+      success: true,
+      products: await findRelatedProducts(db.shortReads, params.productId, params.categoryId),
+    }),
+  );
+  bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
+    const found = await findCategoryPage(db.shortReads, params.slug, query);
+    if (!found) throw new ShopError('not_found', 'This category was not found.');
+    const { slug } = found.category;
+    if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
+    return writtenObject({ success: true, ...found });
+  });
+}
+
+function bindCategoryDeeds(bind: Bind, parts: CatalogDependencies): void {
+  const change = changing(parts);
+  bind(catalogApi.addCategory, async ({ body, caller }) => {
+    const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
+    return { success: true, message: `${category.name} is created`, category };
+  });
+  bind(catalogApi.renameCategory, async ({ params, body, caller }) => {
+    const rename = (tx: Tx) => renameCategory(tx, params.id, body.name);
+    const category = await change(caller, 'renamed a category to', rename, categoriesPage);
+    return { success: true, message: `${category.name} is updated`, category };
+  });
+  bind(catalogApi.deleteCategory, async ({ params, caller }) => {
+    await change(caller, 'deleted the category', (tx) => deleteCategory(tx, params.id), categoriesPage);
+    return { success: true, message: 'Category deleted successfully' };
+  });
+}
+
+function bindProductDeeds(bind: Bind, parts: CatalogDependencies): void {
+  const { db } = parts;
+  const change = changing(parts);
+  bind(catalogApi.deleteProduct, async ({ params, caller }) => {
+    const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
+    const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');
+    return { success: true, name, message: `${name} deleted successfully` };
+  });
+  bind(catalogApi.restoreProduct, async ({ params, body, caller }) => {
+    const restore = (tx: Tx) => restoreProduct(tx, params.productId, body.category);
+    const product = await change(caller, 'brought back', restore, '/dashboard/admin/products');
+    return { success: true, message: `${product.name} is in the shop again`, product };
+  });
+  bind(catalogApi.deleteProductPhoto, async ({ params, caller }) => {
+    const remove = async (tx: Tx) => {
+      await deleteProductPhoto(tx, params.productId, params.encodedPhotoUrl);
+      return { name: 'product photo' };
+    };
+    await change(caller, 'deleted a', remove, null);
+    return { success: true, message: 'Photo deleted successfully!' };
+  });
+  bind(catalogApi.exportCatalog, async ({ reply, caller: { id, email }, client }) => {
+    await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
+    reply.header('content-disposition', 'attachment; filename="catalog.csv"');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .serializer(String)
+      .send(await exportCatalog(db.read)) as never;
+  });
+  bind(catalogApi.previewImport, async ({ body }) => ({
+    success: true,
+    ...(await previewImport(db.read, body.csv)),
+  }));
+  bind(catalogApi.importCatalog, async ({ body, caller }) => {
+    const done = await db.transaction(async (tx) => {
+      parts.catalogChanged(tx);
+      const counted = await importCatalog(tx, parts, body.csv);
+      await recordAuditEntry(tx, caller, `imported a catalog: ${counted.added} added, ${counted.changed} changed`);
+      return counted;
+    });
+    return { success: true, message: `${done.added} added, ${done.changed} changed`, ...done };
+  });
+}
+
+const categoriesPage = '/dashboard/admin/create-category';
+
+/** Runs an admin's deed in a transaction, writes down who did it, and says that the catalog changed. */
+function changing({ db, catalogChanged }: CatalogDependencies) {
+  return async <T extends { name: string }>(
+    by: Caller,
+    what: string,
+    deed: (tx: Tx) => Promise<T>,
+    link: string | null,
+  ): Promise<T> => {
+    return db.transaction(async (tx) => {
+      catalogChanged(tx);
+      const done = await deed(tx);
+      await recordAuditEntry(tx, by, `${what} ${done.name}`, link);
+      return done;
+    });
+  };
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { placeholders, prepared } from '../platform/database/prepared.ts';
+import { newId } from '../platform/id.ts';
+import { inShop } from './find-products.ts';
+import { holds, photos, products, stockMoves } from './schema.ts';
+import { photoUrlOf } from './store-photo.ts';
+
+export interface StockLine {
+  productId: string;
+  quantity: number;
+}
+
+/** A product as a checkout needs it, its row locked until the transaction ends. */
+export interface CheckoutProduct {
+  id: string;
+  name: string;
+  slug: string;
+  pricePaise: number;
+  /** On hand; holds are not taken off. */
+  quantity: number;
+  photos: string[];
+  /** Held by buyers other than the asking one. */
+  heldByOthers: number;
+  /** The part of it that guests hold. */
+  heldByGuests: number;
+}
+
+const isLive = gt(holds.heldUntil, sql`now()`);
+const guestMark = 'guest:%';
+
+/** Locks the rows of those products that are in the shop, always in the same order, and reads what is free. */
+export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
+  const ids = { ids: [...new Set(productIds)] };
+  const [rows, held] = await Promise.all([
+    prepared(tx, 'lock_products_to_buy', () =>
+      tx
+        .select({
+          id: products.id,
+          name: products.name,
+          slug: products.slug,
+          pricePaise: products.pricePaise,
+          quantity: products.quantity,
+          photos: sql<
+            string[]
+          >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
+        })
+        .from(products)
+        .where(and(inShop, isOneOf(products.id)))
+        .orderBy(asc(products.id))
+        .for('update'),
+    ).execute(ids),
+    prepared(tx, 'held_by_others', () =>
+      tx
+        .select({
+          productId: holds.productId,
+          others: sql<number>`coalesce(sum(${holds.quantity}), 0)::int`,
+          guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${sql.raw(`'${guestMark}'`)}), 0)::int`,
+        })
+        .from(holds)
+        .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
+        .groupBy(holds.productId),
+    ).execute({ ...ids, buyerKey }),
+  ]);
+  return rows.map((row) => {
+    const taken = held.find(({ productId }) => productId === row.id);
+    return { ...row, heldByOthers: taken?.others ?? 0, heldByGuests: taken?.guests ?? 0 };
+  });
+}
+
+/** For a statement that is named: a list of any length is one value. */
+function isOneOf(column: SQLWrapper): SQL {
+  return sql`${column} = any(${sql.placeholder('ids')}::text[])`;
+}
+
+/** Keeps stock for a checkout; the caller has locked the rows and seen that there is enough. */
+export async function holdStock(
+  tx: Tx,
+  hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number },
+): Promise<void> {
+  const { checkoutId, buyerKey, lines, minutes } = hold;
+  const statement = prepared(tx, 'hold_stock', () =>
+    tx.insert(holds).values({
+      ...placeholders('checkoutId', 'buyerKey', 'productId', 'quantity'),
+      heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
+    }),
+  );
+  await Promise.all(lines.map((line) => statement.execute({ checkoutId, buyerKey, minutes, ...line })));
+}
+
+/** Frees what one checkout, or one buyer, holds; and sweeps out what has run out long ago. */
+export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
+  const isOld = sql`${holds.heldUntil} < now() - interval '1 day'`;
+  if ('checkoutId' in whose)
+    await prepared(tx, 'free_holds_of_checkout', () =>
+      tx.delete(holds).where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld)),
+    ).execute(whose);
+  else
+    await prepared(tx, 'free_holds_of_buyer', () =>
+      tx.delete(holds).where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld)),
+    ).execute(whose);
+}
+
+/**
+ * Locks the products of a checkout that is paid, always in the same order. Its own hold, if it still lives, is what it takes from.
+ * @returns the products of which too little is left for it
+ */
+export async function lockStock(
+  tx: Tx,
+  { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
+): Promise<string[]> {
+  const ids = lines.map((line) => line.productId);
+  const [rows, held] = await Promise.all([
+    lockProducts(tx, ids),
+    prepared(tx, 'held_by_other_checkouts', () =>
+      tx
+        .select({ productId: holds.productId, quantity: sql<number>`sum(${holds.quantity})::int` })
+        .from(holds)
+        .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
+        .groupBy(holds.productId),
+    ).execute({ ids, checkoutId }),
+  ]);
+  const free = (productId: string) =>
+    (rows.find(({ id }) => id === productId)?.quantity ?? 0) -
+    (held.find((hold) => hold.productId === productId)?.quantity ?? 0);
+  return lines.filter((line) => free(line.productId) < line.quantity).map((line) => line.productId);
+}
+
+/** Takes sold goods out of the stock; the caller has locked them and seen that there is enough. */
+export async function takeStock(tx: Tx, { orderId, lines }: { orderId: string; lines: StockLine[] }): Promise<void> {
+  await Promise.all(
+    lines.map(({ productId, quantity }) => moveStock(tx, { productId, change: -quantity, cause: 'order', orderId })),
+  );
+}
+
+/** Changes a product's stock and writes down why; both or neither. */
+export async function moveStock(
+  tx: Tx,
+  move: { productId: string; change: number; cause: 'created' | 'edited' | 'order' | 'returned'; orderId?: string },
+): Promise<void> {
+  const { productId, change, cause, orderId = null } = move;
+  const changed =
+    cause !== 'created' &&
+    prepared(tx, 'change_quantity', () =>
+      tx
+        .update(products)
+        .set({ quantity: sql`${products.quantity} + ${sql.placeholder('change')}::int` })
+        .where(eq(products.id, sql.placeholder('productId'))),
+    ).execute({ productId, change });
+  const written = prepared(tx, 'write_stock_move', () =>
+    tx.insert(stockMoves).values(placeholders('id', 'productId', 'change', 'cause', 'orderId')),
+  ).execute({ id: newId(), productId, change, cause, orderId });
+  await Promise.all([changed, written]);
+}
+
+/** What is held of a product at this moment, by anybody. */
+export async function findHeld(tx: Tx, productId: string): Promise<number> {
+  const [row] = await tx
+    .select({ held: sql<number>`coalesce(sum(${holds.quantity}), 0)::int` })
+    .from(holds)
+    .where(and(eq(holds.productId, productId), isLive));
+  return row?.held ?? 0;
+}
+
+/** The present stock of those products that are in the shop. */
+export async function findQuantities(
+  queries: Queries,
+  productIds: string[],
+): Promise<{ _id: string; quantity: number }[]> {
+  if (productIds.length === 0) return [];
+  return queries
+    .select({ _id: products.id, quantity: products.quantity })
+    .from(products)
+    .where(and(inShop, inArray(products.id, productIds)));
+}
+
+function lockProducts(tx: Tx, ids: string[]) {
+  return prepared(tx, 'lock_products', () =>
+    tx
+      .select({ id: products.id, quantity: products.quantity })
+      .from(products)
+      .where(and(inShop, isOneOf(products.id)))
+      .orderBy(asc(products.id))
+      .for('update'),
+  ).execute({ ids });
+}

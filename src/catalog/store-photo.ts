@@ -1,0 +1,127 @@
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { newId } from '../platform/id.ts';
+import type { PhotoStore } from '../platform/photo-store.ts';
+import { makeAvif, makeBlur, makeWebp, type PictureFile, readPicture, widthsFor } from '../platform/pictures.ts';
+import type { Queue } from '../platform/queue.ts';
+import { photos } from './schema.ts';
+
+export const photoVariantsQueue = 'photo-variants';
+/** Made before the upload is answered; the others follow in a job. */
+const firstWidths = [320, 640, 960];
+
+export interface PhotoDependencies {
+  photoStore: PhotoStore;
+  queue: Queue;
+}
+/** A picture whose files lie in the store, not yet known to the database. */
+export interface StoredPhoto {
+  id: string;
+  width: number;
+  height: number;
+  blur: string;
+}
+
+/** The address that stands in `photos[]`: the other widths have the same form. */
+export function photoUrl(photoId: string): string {
+  return `/photos/${photoId}/960.webp`;
+}
+
+/** The same as part of a query. */
+export function photoUrlOf(photoId: SQLWrapper): SQL<string> {
+  return sql`('/photos/' || ${photoId} || '/960.webp')`;
+}
+
+/** The id in a photo's address, or null for anything else. */
+export function photoIdIn(url: string): string | null {
+  return /^(?:https?:\/\/[^/]+)?\/photos\/([0-9a-f]{24})\/\d+\.(?:webp|avif)$/.exec(url)?.[1] ?? null;
+}
+
+/**
+ * Decodes pictures and stores what a shopper needs at once. Call it before the transaction; `writePhotos` makes them known.
+ * @throws ShopError 400, 413 or 415, and nothing is kept then
+ */
+export async function storePhotos({ photoStore }: PhotoDependencies, received: PictureFile[]): Promise<StoredPhoto[]> {
+  const pictures = [];
+  for (const photo of received) pictures.push(await readPicture(photo));
+  const stored: StoredPhoto[] = [];
+  try {
+    for (const { master, width, height } of pictures) {
+      const id = newId();
+      stored.push({ id, width, height, blur: await makeBlur(master) });
+      await photoStore.put(`${id}/master.webp`, master);
+      for (const one of widthsFor(width).filter((wanted, index) => index === 0 || firstWidths.includes(wanted))) {
+        await photoStore.put(`${id}/${one}.webp`, await makeWebp(master, one));
+      }
+    }
+    return stored;
+  } catch (error) {
+    await removeFiles(
+      photoStore,
+      stored.map(({ id }) => id),
+    );
+    throw error;
+  }
+}
+
+/** Writes stored photos down, and orders their other widths. */
+export async function writePhotos(
+  tx: Tx,
+  { queue }: PhotoDependencies,
+  stored: StoredPhoto[],
+  owner: { productId: string; from: number } | null,
+): Promise<void> {
+  if (stored.length === 0) return;
+  await tx.insert(photos).values(
+    stored.map((photo, index) => ({
+      ...photo,
+      productId: owner?.productId ?? null,
+      position: (owner?.from ?? 0) + index,
+    })),
+  );
+  for (const { id } of stored) await queue.send(tx, photoVariantsQueue, { photoId: id }, { key: id });
+}
+
+/** Runs the transaction that makes stored photos known; when it fails, their files go as well. */
+export async function keepingPhotos<T>(
+  parts: PhotoDependencies & { db: Database },
+  stored: StoredPhoto[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await parts.db.transaction(work);
+  } catch (error) {
+    await removeFiles(
+      parts.photoStore,
+      stored.map(({ id }) => id),
+    );
+    throw error;
+  }
+}
+
+/** Takes photos out of the database; their files are removed once that is committed. */
+export async function forgetPhotos(parts: PhotoDependencies & { db: Database }, photoIds: string[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  await parts.db.read.delete(photos).where(inArray(photos.id, photoIds));
+  await removeFiles(parts.photoStore, photoIds);
+}
+
+/** The job after an upload: the remaining WebP widths, then AVIF in all widths. */
+export async function finishPhoto(
+  { db, photoStore }: { db: Database; photoStore: PhotoStore },
+  photoId: string,
+): Promise<void> {
+  const [photo] = await db.read.select().from(photos).where(eq(photos.id, photoId));
+  const master = photo && (await photoStore.get(`${photoId}/master.webp`));
+  if (!photo || !master) return;
+  for (const width of widthsFor(photo.width)) {
+    if (!(await photoStore.get(`${photoId}/${width}.webp`)))
+      await photoStore.put(`${photoId}/${width}.webp`, await makeWebp(master, width));
+    await photoStore.put(`${photoId}/${width}.avif`, await makeAvif(master, width));
+  }
+  await db.read.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId));
+}
+
+async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
+  for (const id of ids) await store.remove(id);
+}

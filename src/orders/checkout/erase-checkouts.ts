@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+
+const checkoutsAtOnce = 500;
+
+/**
+ * Erases who wanted to buy from checkouts that never became orders: name, phone, email, address, account, network and keys. What was to
+ * be bought and the provider's order stay, so that money which still arrives is known and goes back.
+ * @returns how many were erased
+ */
+export async function eraseAbandonedCheckouts({ read }: Database, days: number): Promise<number> {
+  for (let erased = 0; ; ) {
+    const { rowCount } = await read.execute(sql`
+      update checkouts set erased_at = now(), delivery = '{"name":"","phone":"","email":"","address":""}', buyer_id = null,
+        buyer_key = 'erased:' || id, guest_address = null, guest_email_key = null, network = null, is_newcomer = false,
+        view_key = null, request_hash = null, idempotency_key = null
+      where id in (
+        select id from checkouts where erased_at is null and state in ('held', 'expired')
+          and created_at < now() - make_interval(days => ${days}::int)
+          and not exists (select from orders where orders.checkout_id = checkouts.id)
+        order by created_at limit ${checkoutsAtOnce} for update skip locked
+      )`);
+    erased += rowCount ?? 0;
+    if ((rowCount ?? 0) < checkoutsAtOnce) return erased;
+  }
+}
+
+/** Erases from where buyers came: the limits on unpaid holds look back a day. */
+export async function eraseOldNetworks({ read }: Database, days: number): Promise<void> {
+  await read.execute(sql`update checkouts set network = null, guest_address = null
+    where (network is not null or guest_address is not null) and created_at < now() - make_interval(days => ${days}::int)`);
+}

@@ -1,0 +1,61 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { checkoutLines, checkouts, type Delivery, orders } from '../schema.ts';
+
+/** What a checkout says of itself for good: nothing here changes once it is written, so it is read without its lock. */
+export interface CheckoutSnapshot {
+  id: string;
+  /** Null for a guest. */
+  buyerId: string | null;
+  delivery: Delivery;
+  amountPaise: number;
+  viewKey: string | null;
+  /** Set when nobody knows any more who bought it. */
+  erasedAt: Date | null;
+  /** In their order. */
+  lines: { productId: string; name: string; pricePaise: number; quantity: number }[];
+}
+
+/** What was bought with a checkout, or null. */
+export function findCheckoutSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot | null> {
+  return find(queries, 'checkout_snapshot', 'id', checkoutId);
+}
+
+/** What is paid under this very order of the provider, or null. */
+export function findCheckoutSnapshotByProviderOrder(
+  queries: Queries,
+  providerOrderId: string,
+): Promise<CheckoutSnapshot | null> {
+  return find(queries, 'checkout_snapshot_by_provider_order', 'providerOrderId', providerOrderId);
+}
+
+async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId', value: string) {
+  // Drizzle drops the table before a column where it selects from one: what joins the two names them itself.
+  const lines = sql<CheckoutSnapshot['lines']>`(
+    select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
+      'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
+    from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
+  const { id, buyerId, delivery, amountPaise, viewKey, erasedAt } = checkouts;
+  const [found] = await prepared(queries, name, () =>
+    queries
+      .select({ id, buyerId, delivery, amountPaise, viewKey, erasedAt, lines })
+      .from(checkouts)
+      .where(eq(checkouts[by], sql.placeholder('value'))),
+  ).execute({ value });
+  return found ?? null;
+}
+
+/** As part of another query: whether a user paid for a product in an order that was not cancelled. */
+export function hasBought(userId: SQLWrapper, productId: SQLWrapper): SQL<boolean> {
+  return sql`coalesce(${productId} in (select l.product_id from ${orders} o join ${checkoutLines} l on l.checkout_id = o.checkout_id
+    where o.buyer_id = ${userId} and o.is_paid and o.status <> 'Cancelled'), false)`;
+}
+
+/** Whether a user paid for a product in an order that was not cancelled. */
+export async function hasUserBought(queries: Queries, userId: string, productId: string): Promise<boolean> {
+  const [row] = await queries
+    .select({ isBuyer: hasBought(sql`${userId}::text`, sql`${productId}::text`) })
+    .from(sql`(select) nothing`);
+  return row?.isBuyer ?? false;
+}

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { runPrepared } from '../../platform/database/prepared.ts';
+import { ShopError } from '../../platform/errors.ts';
+
+/** Pieces that somebody who never paid here holds at a time, over all products. */
+export const mostNewcomerPieces = 10;
+/** Pieces that all such people of one network hold together: on a mobile network many share one. */
+export const mostNetworkPieces = 30;
+/** Payments that guests of one network have open at a time. */
+const mostNetworkGuests = 10;
+/** Payments that one buyer, or the newcomers of one network, open within an hour and do not pay. */
+const mostOpenedPerHour = { buyer: 20, network: 120 };
+/** Holds of a network that end unpaid before its newcomers have to wait. */
+const freeNetworkHolds = 20;
+const longestWaitMinutes = { buyer: 60, network: 30 };
+
+/** What somebody, or a network, has done here and not paid for. */
+interface Standing {
+  /** Open within the last hour. */
+  opened: number;
+  secondsToNextHour: number;
+  /** Holds that ended unpaid: a whole one counts 1, one that was given up early the share of its time; each counts half after six hours. */
+  unpaidHolds: number;
+  secondsSinceLast: number | null;
+  livePieces: number;
+  liveGuests: number;
+  secondsToNextFree: number;
+}
+export interface BuyerStanding extends Standing {
+  hasPaid: boolean;
+}
+export interface Standings {
+  buyer: BuyerStanding;
+  network: Standing;
+}
+
+/** Reads how a buyer and the newcomers of a network stand; the caller holds the locks of both. */
+export async function findStandings(
+  tx: Tx,
+  who: { buyerId: string | null; buyerKey: string; network: string },
+): Promise<Standings> {
+  const [[buyer], [network]] = await Promise.all([
+    runPrepared<BuyerStanding>(tx, 'standing_of_buyer', selectBuyerStanding, who),
+    runPrepared<Standing>(tx, 'standing_of_network', selectNetworkStanding, who),
+  ]);
+  return { buyer: buyer as BuyerStanding, network: network as Standing };
+}
+
+/** Reads one row about unpaid checkouts of the last day. */
+function standingOf(which: SQL): SQL {
+  return sql`
+    count(*) filter (where created_at > now() - interval '1 hour')::int as opened,
+    coalesce(extract(epoch from min(created_at) filter (where created_at > now() - interval '1 hour') + interval '1 hour' - now()), 0)::int
+      as "secondsToNextHour",
+    coalesce(sum(weight * power(0.5, extract(epoch from now() - ended_at) / 21600)) filter (where ended_at <= now()), 0)::float8
+      as "unpaidHolds",
+    extract(epoch from now() - max(ended_at) filter (where ended_at <= now() and weight >= 0.1))::int as "secondsSinceLast",
+    coalesce(sum(pieces) filter (where ended_at > now()), 0)::int as "livePieces",
+    count(*) filter (where ended_at > now() and buyer_id is null)::int as "liveGuests",
+    coalesce(extract(epoch from min(ended_at) filter (where ended_at > now()) - now()), 0)::int as "secondsToNextFree"
+    from (
+      select created_at, buyer_id, pieces, coalesce(hold_ended_at, held_until) as ended_at,
+        case when hold_ended_at is null then 1 else least(1, extract(epoch from hold_ended_at - created_at) / 900) end as weight
+      from checkouts where ${which} and state in ('held', 'expired', 'failed') and created_at > now() - interval '1 day'
+    ) unpaid`;
+}
+
+function selectBuyerStanding(): SQL {
+  const isPaid = sql`checkouts.state = 'paid' and orders.refund_reason is null`;
+  const joined = sql`orders join checkouts on checkouts.id = orders.checkout_id`;
+  return sql`select (
+      exists (select from ${joined} where orders.buyer_id = ${sql.placeholder('buyerId')}::text and ${isPaid})
+      or exists (select from ${joined} where checkouts.buyer_id is null
+        and checkouts.buyer_key = ${sql.placeholder('buyerKey')} and ${isPaid})
+    ) as "hasPaid", ${standingOf(sql`buyer_key = ${sql.placeholder('buyerKey')}`)}`;
+}
+
+function selectNetworkStanding(): SQL {
+  return sql`select ${standingOf(
+    sql`network = ${sql.placeholder('network')} and is_newcomer and buyer_key <> ${sql.placeholder('buyerKey')}`,
+  )}`;
+}
+
+/** A limit on unpaid holds was reached; nothing is wrong with the order itself. */
+export class HoldLimit extends ShopError {
+  readonly limit: string;
+  constructor(limit: string, message: string, retryAfterSeconds: number) {
+    super('too_many_requests', message, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+    this.limit = limit;
+  }
+}
+
+/** @throws HoldLimit when somebody who never paid here wants more pieces than that */
+export function requireFewPieces({ hasPaid }: BuyerStanding, pieces: number): void {
+  if (hasPaid || pieces <= mostNewcomerPieces) return;
+  const message = `A first order here is ${mostNewcomerPieces} pieces at most. Please take ${mostNewcomerPieces} or fewer now: once they are paid, you can order as many as you like.`;
+  throw new HoldLimit('pieces_of_newcomer', message, 900);
+}
+
+/** @throws HoldLimit while too many holds of the buyer, or of the newcomers of the network, ended unpaid or are open */
+export function requireFreeHold(
+  { buyer, network }: Standings,
+  { pieces, isGuest }: { pieces: number; isGuest: boolean },
+): void {
+  const wait = waitSeconds(buyer.unpaidHolds - 1, longestWaitMinutes.buyer) - (buyer.secondsSinceLast ?? 0);
+  if (buyer.secondsSinceLast !== null && buyer.unpaidHolds >= 0.5 && wait > 0)
+    throw new HoldLimit(
+      'wait_of_buyer',
+      `The gifts of your last orders were set aside and not paid for. Please try again ${inMinutes(wait)}.`,
+      wait,
+    );
+  if (buyer.opened >= mostOpenedPerHour.buyer)
+    throw new HoldLimit(
+      'opened_by_buyer',
+      `You have started many payments within an hour. Please finish the open one, or try again ${inMinutes(buyer.secondsToNextHour)}.`,
+      buyer.secondsToNextHour,
+    );
+  if (!buyer.hasPaid) requireFreeNetwork(network, { pieces, isGuest });
+}
+
+function requireFreeNetwork(network: Standing, { pieces, isGuest }: { pieces: number; isGuest: boolean }): void {
+  const wait =
+    waitSeconds((network.unpaidHolds - freeNetworkHolds) / 5, longestWaitMinutes.network) -
+    (network.secondsSinceLast ?? 0);
+  const isWaiting = network.secondsSinceLast !== null && network.unpaidHolds >= freeNetworkHolds && wait > 0;
+  const isFull =
+    network.livePieces + pieces > mostNetworkPieces || (isGuest && network.liveGuests >= mostNetworkGuests);
+  const isBusy = network.opened >= mostOpenedPerHour.network;
+  if (!isWaiting && !isFull && !isBusy) return;
+  const seconds = isWaiting ? wait : isFull ? network.secondsToNextFree : network.secondsToNextHour;
+  const message = `Many first orders from your network are waiting for their payment just now. Please try again ${inMinutes(seconds)}.`;
+  throw new HoldLimit(isFull ? 'pieces_of_network' : 'wait_of_network', message, Math.max(30, seconds));
+}
+
+/** One minute, doubled by each further hold, up to the longest wait. */
+function waitSeconds(doublings: number, longestMinutes: number): number {
+  return 60 * Math.min(longestMinutes, 2 ** doublings);
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
+}

@@ -1,0 +1,250 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { findForCheckout, freeHolds, holdStock } from '../../catalog/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
+import { leaveToCommit } from '../../platform/database/transaction.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { networkBlockOf } from '../../platform/http/client-network.ts';
+import { newId, newSecret } from '../../platform/id.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import { closedSentence } from '../../shared/opening.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { moveOrder } from '../fulfillment/move-order.ts';
+import { scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
+import { checkoutLines, checkouts, type Delivery } from '../schema.ts';
+import { guestIdentity, hashRequest } from './guest-identity.ts';
+import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
+import { mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
+
+/** How long stock is kept for a buyer who is paying (contract section 4). */
+export const holdMinutes = 15;
+/** How long an open payment for the same cart is answered again, instead of opening another at the provider. */
+const reuseMinutes = 10;
+/** Within which the same request is the same click (reliability.md, C1). */
+const doubleClickSeconds = 10;
+
+export interface Buyer {
+  /** Null for a guest. */
+  id: string | null;
+  delivery: Delivery;
+  /** A guest's random key, made by the browser. */
+  guestKey?: string;
+  /** Network address, for the limits on unpaid holds. */
+  address: string;
+}
+export interface Wanted {
+  lines: WantedLine[];
+  /** What the browser is about to pay, in paise: only compared. */
+  amountPaise: number;
+  /** The same key brings the same checkout, however often it is sent. */
+  idempotencyKey?: string;
+}
+export interface Checkout {
+  id: string;
+  amountPaise: number;
+  heldUntil: Date;
+  /** Set when this is an earlier checkout that was asked for again. */
+  providerOrderId: string | null;
+}
+
+/**
+ * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free,
+ * and the provider will be asked about it even if nobody ever calls back. A double click brings the same checkout twice.
+ * @returns the checkout as it stands once the transaction is committed
+ * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; HoldLimit 429 over the limits on unpaid holds
+ */
+export async function placeOrder(
+  tx: Tx,
+  { queue, shopName, isLimited }: { queue: Queue; shopName: string; isLimited: boolean },
+  wanted: Wanted,
+  buyer: Buyer,
+): Promise<{ checkout: Promise<Checkout> }> {
+  const lines = mergeLines(wanted.lines);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const network = networkBlockOf(buyer.address);
+  const requestHash = hashRequest(lines, wanted.amountPaise, buyer);
+  const { idempotencyKey } = wanted;
+  const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
+  const buyerKey = buyer.id ?? guestIdentity(guest);
+  const who = { buyerId: buyer.id, buyerKey, network };
+  // Asked one behind the other without waiting in between: the locks are taken in this order, buyer, checkouts, products.
+  const [settings, , again, standings, earlier, products] = await Promise.all([
+    findShopSettings(tx, shopName),
+    lockBuyer(tx, who, isLimited),
+    findAgain(tx, { buyerKey, requestHash, idempotencyKey }),
+    findStandings(tx, who),
+    lockUnpaid(tx, buyerKey),
+    findForCheckout(
+      tx,
+      lines.map((line) => line.productId),
+      buyerKey,
+    ),
+  ]);
+  const closed = closedSentence(settings, new Date());
+  if (closed) throw new ShopError('shop_closed', closed);
+  if (again?.isSameClick) return { checkout: Promise.resolve(again) };
+  const isGuest = buyer.id === null;
+  const { bought, amountPaise } = priceLines(lines, products, { amountPaise: wanted.amountPaise, isGuest });
+  requireFewPieces(standings.buyer, pieces);
+  if (again) return { checkout: Promise.resolve(again) };
+  if (isLimited) requireFreeHold(standings, { pieces, isGuest });
+  const freed = freeHolds(tx, { buyerKey });
+  const ended = earlier.map((checkout) => moveOrder(tx, checkout, { happening: 'hold_ended' }));
+  const id = newId();
+  const isNewcomer = isLimited && !standings.buyer.hasPaid;
+  const asked = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces };
+  const marked = markEnded(tx, earlier);
+  const written = writeCheckout(tx, id, bought, buyer, asked);
+  leaveToCommit(tx, Promise.all([written, freed, marked, ...ended]));
+  await scheduleReconciliation(tx, queue, id);
+  return { checkout: written };
+}
+
+/** Two clicks of one buyer are handled one after the other, in whichever instance; so nobody ever holds for two checkouts. */
+function lockBuyer(
+  tx: Tx,
+  { buyerKey, network }: { buyerKey: string; network: string },
+  isLimited: boolean,
+): Promise<unknown> {
+  // People of one network are handled one after the other too, so that they never pass a limit side by side.
+  return Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
+}
+
+function takeLock(tx: Tx, name: string): Promise<unknown> {
+  const write = () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`;
+  return runPrepared(tx, 'take_lock', write, { name });
+}
+
+/** The checkout of this very request: the one under its key, or the one that the same click began a moment ago. */
+async function findAgain(
+  tx: Tx,
+  asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
+): Promise<(Checkout & { isSameClick: boolean }) | null> {
+  const { buyerKey, requestHash, idempotencyKey } = asked;
+  const { id, amountPaise, heldUntil, providerOrderId } = checkouts;
+  const isSameClick = sql<boolean>`${checkouts.createdAt} > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`;
+  const ofBuyer = (which: SQL | undefined) =>
+    tx
+      .select({ id, amountPaise, heldUntil, providerOrderId, requestHash: checkouts.requestHash, isSameClick })
+      .from(checkouts)
+      .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), which));
+  const underKey = () => ofBuyer(eq(checkouts.idempotencyKey, sql.placeholder('idempotencyKey')));
+  const ofThisClick = () =>
+    ofBuyer(
+      and(
+        eq(checkouts.requestHash, sql.placeholder('requestHash')),
+        isNull(checkouts.idempotencyKey),
+        sql`${checkouts.state} = 'held'`,
+        gt(checkouts.createdAt, sql`statement_timestamp() - interval '${sql.raw(String(reuseMinutes))} minutes'`),
+        gt(checkouts.heldUntil, sql`now()`),
+      ),
+    );
+  const statement = idempotencyKey
+    ? prepared(tx, 'checkout_under_key', underKey)
+    : prepared(tx, 'checkout_of_click', ofThisClick);
+  const [known] = await statement.execute({ buyerKey, requestHash, idempotencyKey });
+  if (known && known.requestHash !== requestHash)
+    throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
+  return known ? { ...known, isSameClick: known.isSameClick || idempotencyKey !== undefined } : null;
+}
+
+/** The checkouts for which this buyer still holds stock; locked before any product is, as every deed does. */
+function lockUnpaid(tx: Tx, buyerKey: string) {
+  return prepared(tx, 'lock_unpaid', () =>
+    tx
+      .select({ id: checkouts.id, state: checkouts.state })
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.buyerKey, sql.placeholder('buyerKey')),
+          sql`(${checkouts.state} = 'held' or (${checkouts.state} = 'failed' and ${checkouts.heldUntil} > now()))`,
+        ),
+      )
+      .orderBy(asc(checkouts.id))
+      .for('update'),
+  ).execute({ buyerKey });
+}
+
+/** Holds that were given up before their time weigh less than those that ran out. */
+function markEnded(tx: Tx, earlier: { id: string }[]): Promise<unknown> | undefined {
+  if (earlier.length === 0) return undefined;
+  return prepared(tx, 'mark_holds_ended', () =>
+    tx
+      .update(checkouts)
+      .set({ holdEndedAt: sql`now()` })
+      .where(
+        and(
+          sql`${checkouts.id} = any(${sql.placeholder('ids')}::text[])`,
+          gt(checkouts.heldUntil, sql`now()`),
+          isNull(checkouts.holdEndedAt),
+        ),
+      ),
+  ).execute({ ids: earlier.map(({ id }) => id) });
+}
+
+interface NewCheckout {
+  amountPaise: number;
+  buyerKey: string;
+  requestHash: string;
+  idempotencyKey?: string;
+  network: string;
+  isNewcomer: boolean;
+  pieces: number;
+}
+
+async function writeCheckout(
+  tx: Tx,
+  id: string,
+  bought: PricedLine[],
+  buyer: Buyer,
+  asked: NewCheckout,
+): Promise<Checkout> {
+  const { amountPaise, buyerKey } = asked;
+  const written = prepared(tx, 'write_checkout', () =>
+    tx
+      .insert(checkouts)
+      .values({
+        ...placeholders(
+          'id',
+          'buyerId',
+          'buyerKey',
+          'amountPaise',
+          'requestHash',
+          'idempotencyKey',
+          'guestEmailKey',
+          'network',
+          'isNewcomer',
+          'pieces',
+          'delivery',
+          'viewKey',
+        ),
+        heldUntil: sql`now() + interval '${sql.raw(String(holdMinutes))} minutes'`,
+      })
+      .returning({ heldUntil: checkouts.heldUntil }),
+  ).execute({
+    idempotencyKey: null,
+    ...asked,
+    id,
+    buyerId: buyer.id,
+    guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
+    delivery: buyer.delivery,
+    viewKey: newSecret(),
+  });
+  const writeLine = prepared(tx, 'write_checkout_line', () =>
+    tx
+      .insert(checkoutLines)
+      .values(placeholders('checkoutId', 'position', 'productId', 'name', 'slug', 'pricePaise', 'quantity', 'photos')),
+  );
+  const lines = bought.map(({ product: { id: productId, name, slug, pricePaise, photos }, quantity }, position) =>
+    writeLine.execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos }),
+  );
+  const held = holdStock(tx, {
+    checkoutId: id,
+    buyerKey,
+    lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    minutes: holdMinutes,
+  });
+  const [[row]] = await Promise.all([written, held, ...lines]);
+  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null };
+}

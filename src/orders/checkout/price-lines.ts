@@ -1,0 +1,114 @@
+import type { CheckoutProduct } from '../../catalog/index.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { mostOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
+
+export interface WantedLine {
+  productId: string;
+  quantity: number;
+  /** What the browser showed, in rupees: only compared. */
+  price?: number;
+}
+export interface PricedLine {
+  product: CheckoutProduct;
+  quantity: number;
+  shownPaise: number | null;
+}
+
+/**
+ * What was bought at the catalog's prices, and their sum.
+ * @throws ShopError 409 product_gone, price_changed or out_of_stock; 400 over the limits
+ */
+export function priceLines(
+  lines: WantedLine[],
+  products: CheckoutProduct[],
+  { amountPaise: shownPaise, isGuest }: { amountPaise: number; isGuest: boolean },
+): { bought: PricedLine[]; amountPaise: number } {
+  const bought = lines.map((line) => priced(line, products, lines));
+  const amountPaise = bought.reduce((sum, line) => sum + line.product.pricePaise * line.quantity, 0);
+  if (amountPaise !== shownPaise || bought.some(isShownWrongly)) throw priceChanged(bought);
+  if (amountPaise > mostOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
+  if (amountPaise < 100) throw badAmount('An order is at least ₹1.');
+  for (const line of bought) requireStock(line, isGuest);
+  return { bought, amountPaise };
+}
+
+function badAmount(message: string): ShopError {
+  return new ShopError('bad_input', message, { errors: [{ path: 'amount', message }] });
+}
+
+/** The same product in two lines is one line. */
+export function mergeLines(lines: WantedLine[]): WantedLine[] {
+  const merged = new Map<string, WantedLine>();
+  for (const line of lines) {
+    const earlier = merged.get(line.productId);
+    merged.set(line.productId, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
+  }
+  for (const [index, line] of [...merged.values()].entries()) {
+    if (line.quantity > 99)
+      throw new ShopError('bad_input', 'A quantity is at most 99.', {
+        errors: [{ path: `cart.${index}.quantity`, message: 'A quantity is at most 99.' }],
+      });
+  }
+  return [...merged.values()];
+}
+
+function priced(line: WantedLine, products: CheckoutProduct[], all: WantedLine[]): PricedLine {
+  const product = products.find(({ id }) => id === line.productId);
+  if (!product) throw productGone(products, all);
+  const shownPaise = line.price === undefined ? null : (toPaise(line.price) ?? -1);
+  return { product, quantity: line.quantity, shownPaise };
+}
+
+function isShownWrongly({ shownPaise, product }: PricedLine): boolean {
+  return shownPaise !== null && shownPaise !== product.pricePaise;
+}
+
+function requireStock({ product, quantity }: PricedLine, isGuest: boolean): void {
+  const free = product.quantity - product.heldByOthers;
+  if (product.quantity >= quantity && free < quantity) {
+    throw new ShopError(
+      'out_of_stock',
+      `Someone is paying for ${product.name} just now. Please try again in a few minutes.`,
+      { body: { product: product.id, available: Math.max(0, free) } },
+    );
+  }
+  if (free < quantity) {
+    const left =
+      product.quantity === 0
+        ? `${product.name} is out of stock.`
+        : `Only ${product.quantity} of ${product.name} can be bought.`;
+    throw new ShopError('out_of_stock', left, { body: { product: product.id, available: Math.max(0, free) } });
+  }
+  const guestsShare = Math.max(1, Math.floor(product.quantity / 2));
+  if (isGuest && product.heldByGuests + quantity > guestsShare) {
+    throw new ShopError(
+      'out_of_stock',
+      `Too much of ${product.name} is being bought by guests just now. Please log in, or try again in a few minutes.`,
+      { body: { product: product.id, available: Math.max(0, guestsShare - product.heldByGuests) } },
+    );
+  }
+}
+
+function freshLines(lines: { product: CheckoutProduct; quantity: number }[]) {
+  return lines.map(({ product, quantity }) => ({
+    _id: product.id,
+    name: product.name,
+    slug: product.slug,
+    price: toRupees(product.pricePaise),
+    photos: product.photos,
+    quantity,
+  }));
+}
+
+function priceChanged(bought: PricedLine[]): ShopError {
+  return new ShopError('price_changed', undefined, { body: { lines: freshLines(bought) } });
+}
+
+function productGone(products: CheckoutProduct[], all: WantedLine[]): ShopError {
+  const left = all.flatMap((line) => {
+    const product = products.find(({ id }) => id === line.productId);
+    return product ? [{ product, quantity: line.quantity }] : [];
+  });
+  const gone = all.filter((line) => !products.some(({ id }) => id === line.productId)).map((line) => line.productId);
+  return new ShopError('product_gone', undefined, { body: { lines: freshLines(left), gone } });
+}

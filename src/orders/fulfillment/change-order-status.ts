@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/id.ts';
+import type { OrderStatus } from '../../shared/order-statuses.ts';
+import type { OrderBody } from '../api.ts';
+import type { SettlementDependencies } from '../payments/settle-payment.ts';
+import { findOrder } from '../reporting/list-orders.ts';
+import { orders } from '../schema.ts';
+import { moveFulfilment } from './move-order.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { queueOrderEmail } from './queue-order-email.ts';
+
+/**
+ * Sets an order's status; any of the five from any other (spec section 4). The buyer of a paid order is told by mail.
+ * @throws ShopError 404 for an unknown order
+ */
+export async function changeOrderStatus(
+  tx: Tx,
+  parts: SettlementDependencies,
+  change: { orderId: string; status: OrderStatus; by: { name: string } },
+): Promise<OrderBody> {
+  const { orderId, status, by } = change;
+  const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!before) throw new ShopError('not_found', 'This order was not found.');
+  await moveFulfilment(tx, orderId, status);
+  const order = (await findOrder(tx, orderId)) as OrderBody;
+  if (before.status === status) return order;
+  const id = newId();
+  await recordOrderEvent(tx, { orderId, id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });
+  if (before.isPaid) await queueOrderEmail(tx, parts.queue, { template: 'order_status', id, orderId, status });
+  return order;
+}

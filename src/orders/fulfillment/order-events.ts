@@ -1,0 +1,68 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { runPrepared } from '../../platform/database/prepared.ts';
+import type { EmailMessage } from '../../platform/email-message.ts';
+import { newId } from '../../platform/id.ts';
+import { orderEvents } from '../schema.ts';
+import type { OrderEventKind } from '../states.ts';
+
+interface OrderEvent {
+  orderId: string;
+  kind: OrderEventKind;
+  /** In words, for the order's page. */
+  what: string;
+  by?: string | null;
+  /** The same for every try of one event, so that a repeat is known as one. */
+  id?: string;
+}
+
+/** Writes down what happened to an order, in the transaction in which it does; answers whether it is new. */
+export async function recordOrderEvent(queries: Queries, event: OrderEvent): Promise<boolean> {
+  return (await recordOrderEvents(queries, [event])) === 1;
+}
+
+/** The same for what happened one after the other; answers how many are new. */
+export async function recordOrderEvents(queries: Queries, events: OrderEvent[]): Promise<number> {
+  const written = await runPrepared(queries, 'record_order_events', writeEvents, {
+    events: JSON.stringify(events.map((event) => ({ id: newId(), ...event }))),
+  });
+  return written.length;
+}
+
+function writeEvents(): SQL {
+  return sql`insert into ${orderEvents} (id, order_id, kind, what, by, created_at)
+    select event.id, event."orderId", event.kind, event.what, event.by, clock_timestamp() + event.place * interval '1 microsecond'
+    from rows from (
+      json_to_recordset(${sql.placeholder('events')}) as (id text, "orderId" text, kind text, what text, by text)
+    ) with ordinality event(id, "orderId", kind, what, by, place)
+    on conflict (id) do nothing returning id`;
+}
+
+/** An order's history, oldest first. */
+export async function findOrderEvents(queries: Queries, orderId: string) {
+  const rows = await queries
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
+  return rows.map(({ id, kind, what, by, createdAt }) => ({
+    _id: id,
+    kind,
+    what,
+    by,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** The history's id of an email that was sent. */
+export const sentEmailEventId = (emailId: string) => `mail ${emailId}`;
+
+/** Records the emails about orders that were sent; the others, and those that were not sent (null), leave no trace. */
+export async function recordMailsSent(db: Database, letters: (EmailMessage | null)[]): Promise<void> {
+  const events = letters.flatMap((letter): OrderEvent[] => {
+    if (!letter?.orderId) return [];
+    const { id, orderId, subject, to } = letter;
+    return [{ orderId, id: sentEmailEventId(id), kind: 'mail', what: `“${subject}” sent to ${to.address}` }];
+  });
+  if (events.length > 0) await recordOrderEvents(db.read, events);
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import { freeHolds } from '../../catalog/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Queue } from '../../platform/queue.ts';
+import type { Razorpay } from '../../platform/razorpay.ts';
+import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
+import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
+import { checkouts } from '../schema.ts';
+
+export interface PaymentDependencies {
+  db: Database;
+  queue: Queue;
+  shopName: string;
+  /** False = no limits on how often somebody holds without paying. */
+  isLimited: boolean;
+  razorpay: Razorpay;
+  /** The key id that the provider's widget is opened with. */
+  keyId: string;
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
+  catalogChanged: (tx: Tx) => void;
+}
+
+/**
+ * Places the order and opens the provider's order for it; no transaction stays open over the call to the provider.
+ * Asked for again, it answers what it answered before.
+ * @throws ShopError as `placeOrder`; 503 payment_unavailable when the provider cannot be reached, and the hold is free again
+ */
+export async function openPayment(parts: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
+  const { db, keyId } = parts;
+  const placed = await db.transaction((tx) => {
+    parts.catalogChanged(tx);
+    return placeOrder(tx, parts, wanted, buyer);
+  });
+  const checkout = await placed.checkout;
+  const providerOrderId = checkout.providerOrderId ?? (await openAtProvider(parts, checkout));
+  return {
+    success: true as const,
+    id: providerOrderId,
+    amount: checkout.amountPaise,
+    currency: 'INR' as const,
+    key: keyId,
+    heldUntil: checkout.heldUntil.toISOString(),
+  };
+}
+
+async function openAtProvider(
+  { db, razorpay, catalogChanged }: PaymentDependencies,
+  { id, amountPaise }: Checkout,
+): Promise<string> {
+  const opened = await razorpay.createOrder({ amountPaise, receipt: id, notes: { checkout: id } });
+  if (!opened.ok) {
+    await db.transaction((tx) => {
+      catalogChanged(tx);
+      return giveUp(tx, id);
+    });
+    throw new ShopError('payment_unavailable', undefined, {
+      cause: new Error(`${opened.kind}: ${opened.description}`),
+    });
+  }
+  await prepared(db.read, 'name_provider_order', () =>
+    db.read
+      .update(checkouts)
+      .set({ providerOrderId: sql`${sql.placeholder('providerOrderId')}` })
+      .where(eq(checkouts.id, sql.placeholder('id'))),
+  ).execute({ id, providerOrderId: opened.value.id });
+  return opened.value.id;
+}
+
+/** Nobody can pay for it: its stock is free, and its key may be used for the next try. */
+async function giveUp(tx: Tx, checkoutId: string): Promise<void> {
+  const checkout = await lockCheckout(tx, checkoutId);
+  if (checkout.providerOrderId) return;
+  await freeHolds(tx, { checkoutId });
+  await moveOrder(tx, checkout, { happening: 'hold_ended' });
+  await tx.update(checkouts).set({ idempotencyKey: null, holdEndedAt: sql`now()` }).where(eq(checkouts.id, checkoutId));
+}

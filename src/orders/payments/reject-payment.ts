@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { recordSecurityEvent } from '../../audit-log/index.ts';
+import { moveStock } from '../../catalog/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { queueOrderEmail } from '../fulfillment/queue-order-email.ts';
+import { cancelUnsentRefunds, followRefunds, refundByItself } from '../refunds/request-refund.ts';
+import { orders, payments } from '../schema.ts';
+import type { SettlementDependencies } from './settle-payment.ts';
+import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
+
+/**
+ * The provider states another amount, currency or order for the payment that settled an order: the order is cancelled, its goods go
+ * back to the stock, all that was really paid goes back, and the buyer is told. The caller holds the checkout's lock.
+ */
+export async function rejectSettlement(
+  tx: Tx,
+  parts: SettlementDependencies,
+  {
+    bought,
+    orderId,
+    known,
+    stated,
+  }: { bought: CheckoutSnapshot; orderId: string; known: PaymentRow; stated: VerifiedPayment },
+): Promise<void> {
+  await recordMismatch(tx, { orderId, known, stated });
+  await tx
+    .update(payments)
+    .set({
+      amountPaise: stated.amountPaise,
+      currency: stated.currency,
+      confirmedAt:
+        stated.evidence === 'provider' ? sql`coalesce(${payments.confirmedAt}, now())` : payments.confirmedAt,
+    })
+    .where(eq(payments.id, known.id));
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (order && order.refundReason === null) {
+    await tx.update(orders).set({ refundReason: 'wrong_amount', status: 'Cancelled' }).where(eq(orders.id, orderId));
+    parts.catalogChanged(tx);
+    await putBack(tx, order, bought);
+    await queueOrderEmail(tx, parts.queue, { template: 'payment_misfit', id: `mismatch${orderId}`, orderId });
+  }
+  await cancelUnsentRefunds(tx, known.id, 'The payment was not what the order says.');
+  await refundByItself(tx, parts.queue, { orderId, paymentId: known.id, cause: 'misfit' });
+  await followRefunds(tx, known.id);
+}
+
+/** Writes down what the provider says now and said before. */
+export async function recordMismatch(
+  tx: Tx,
+  { orderId, known, stated }: { orderId: string; known: PaymentRow; stated: VerifiedPayment },
+): Promise<void> {
+  const { amountPaise, currency, providerOrderId, evidence } = stated;
+  const said = `${currency === 'INR' ? formatPrice(toRupees(amountPaise)) : `${amountPaise / 100} ${currency}`} for ${providerOrderId ?? 'no order'}`;
+  const isNews = await recordOrderEvent(tx, {
+    orderId,
+    id: `mismatch ${known.id} ${amountPaise} ${currency} ${providerOrderId}`,
+    kind: 'trouble',
+    what: `The payment provider states ${said}, which is not what was recorded for this order`,
+  });
+  if (!isNews) return;
+  const detail = { orderId, paymentId: known.id, evidence, amountPaise, currency, providerOrderId };
+  await recordSecurityEvent(tx, { kind: 'payment_mismatch', detail });
+}
+
+/** What left the shop already is not in the stock, whatever the money does. */
+async function putBack(tx: Tx, order: typeof orders.$inferSelect, { lines }: CheckoutSnapshot): Promise<void> {
+  if (order.isRestocked || order.status === 'Shipped' || order.status === 'Delivered') return;
+  await tx
+    .update(orders)
+    .set({ isRestocked: true })
+    .where(and(eq(orders.id, order.id)));
+  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId.localeCompare(b.productId)))
+    await moveStock(tx, { productId, change: quantity, cause: 'returned', orderId: order.id });
+}

@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, type Gift, ledger, pay, sandbox } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let count = 0;
+const open = async (gift: Gift, token = shop.tokens.asha) =>
+  (
+    await shop.call('POST', '/product/orders', {
+      token,
+      body: { amount: gift.price * 100, cart: [{ _id: gift._id, quantity: 1 }] },
+    })
+  ).body.id as string;
+const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
+const orderFor = async (orderId: string) =>
+  (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body.find(
+    (one: { payment: { razorpay_order_id: string } }) => one.payment.razorpay_order_id === orderId,
+  );
+const sign = (body: string, secret = 'world-webhook-secret') => createHmac('sha256', secret).update(body).digest('hex');
+
+/** Delivers an event about a payment as the provider does: pretty-printed, signed over its bytes. */
+function deliver(
+  event: string,
+  entity: unknown,
+  { signature, eventId = `evt_${count++}` }: { signature?: string; eventId?: string | null } = {},
+) {
+  const body = `${JSON.stringify({ entity: 'event', event, payload: { payment: { entity } } }, null, 2)}\n`;
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': signature ?? sign(body),
+    ...(eventId && { 'x-razorpay-event-id': eventId }),
+  };
+  return shop.call('POST', '/payment/webhook', { body, headers });
+}
+
+describe('The provider’s webhook', () => {
+  it('makes the order of a buyer who closed the window after paying, once, however often and in whatever order it is told', async () => {
+    const bear = await addProduct(shop, { name: 'Closed Window Bear', price: 400, quantity: 3 });
+    const orderId = await open(bear);
+    const { payment } = await pay(shop, orderId);
+    const events = ['order.paid', 'payment.captured', 'payment.authorized', 'payment.captured'];
+    const answers = await Promise.all(
+      events.flatMap((event) => [deliver(event, payment), deliver(event, payment, { eventId: null })]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    await shop.quiet();
+    expect(await stockOf(bear)).toBe(2);
+    expect(await orderFor(orderId)).toMatchObject({
+      status: 'Not Processed',
+      payment: { success: true, captured: true },
+    });
+  });
+
+  it('shows a failed payment as a failed order, which a later capture of the same payment turns good, and never back', async () => {
+    const vase = await addProduct(shop, { name: 'Second Thought Vase', price: 400, quantity: 3 });
+    const orderId = await open(vase);
+    const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
+    await deliver('payment.failed', payment);
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: false } });
+    expect(await stockOf(vase)).toBe(3);
+    await sandbox(shop, 'POST', '/confirm', { payment_id: payment.id });
+    await deliver('payment.captured', { ...payment, status: 'captured' });
+    await deliver('payment.failed', payment);
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
+    expect(await stockOf(vase)).toBe(2);
+  });
+
+  it('captures what is only authorised', async () => {
+    const cup = await addProduct(shop, { name: 'Authorised Cup', price: 400, quantity: 3 });
+    const orderId = await open(cup);
+    const { payment } = (await pay(shop, orderId, 'authorized')) as { payment: { id: string } };
+    expect((await deliver('payment.authorized', payment)).status).toBe(200);
+    await shop.quiet();
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
+    const { payments } = await ledger(shop);
+    expect(payments.find((one: { id: string }) => one.id === payment.id)).toMatchObject({ status: 'captured' });
+  });
+
+  it('takes an amount that is not ours for an order whose money goes back', async () => {
+    const bowl = await addProduct(shop, { name: 'Wrong Money Bowl', price: 400, quantity: 3 });
+    const orderId = await open(bowl);
+    const { payment } = (await pay(shop, orderId, 'captured', { amount: 100 })) as { payment: object };
+    expect((await deliver('payment.captured', payment)).status).toBe(200);
+    expect(await orderFor(orderId)).toMatchObject({ status: 'Cancelled', refundDue: true });
+    expect(await stockOf(bowl)).toBe(3);
+  });
+
+  it('is refused without a right signature over its very bytes, and changes nothing', async () => {
+    const hat = await addProduct(shop, { name: 'Forged Hat', price: 400, quantity: 3 });
+    const orderId = await open(hat);
+    const { payment } = (await pay(shop, orderId)) as { payment: object };
+    for (const signature of ['', 'x', '0'.repeat(64), sign('something else'), sign('{}', 'world-key-secret')]) {
+      expect(await deliver('payment.captured', payment, { signature })).toMatchObject({
+        status: 400,
+        body: { code: 'bad_signature' },
+      });
+    }
+    expect((await shop.call('POST', '/payment/webhook')).status).toBe(400);
+    expect(await orderFor(orderId)).toBeUndefined();
+    expect((await deliver('payment.captured', payment)).status).toBe(200);
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
+  });
+
+  it('takes other events, and orders of other shops, and makes nothing of them', async () => {
+    for (const [event, entity] of [
+      ['payment.downtime.started', {}],
+      [
+        'payment.captured',
+        { id: 'pay_other', order_id: 'order_other', amount: 5, currency: 'INR', status: 'captured' },
+      ],
+      ['payment.captured', null],
+      ['refund.speed_changed', {}],
+    ] as const) {
+      expect((await deliver(event, entity)).status, event).toBe(200);
+    }
+    const body = 'no json at all';
+    expect(
+      (
+        await shop.call('POST', '/payment/webhook', {
+          body,
+          headers: { 'x-razorpay-signature': sign(body), 'content-type': 'text/plain' },
+        })
+      ).status,
+    ).toBe(200);
+  });
+});
+
+describe('When no word arrives', () => {
+  /** Makes the next questions to the provider due. */
+  const bringDue = () =>
+    shop.db.pool.query(
+      `update pgboss.job set start_after = now() where name = 'reconcile-checkout' and state = 'created'`,
+    );
+
+  it('asks the provider by itself, and finds what was paid', async () => {
+    const lamp = await addProduct(shop, { name: 'Silent Lamp', price: 400, quantity: 3 });
+    const orderId = await open(lamp);
+    await pay(shop, orderId);
+    await bringDue();
+    await shop.quiet();
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
+    expect(await stockOf(lamp)).toBe(2);
+  });
+
+  it('asks again later while nothing was paid, and finds an order by its receipt when the answer was lost', async () => {
+    const scarf = await addProduct(shop, { name: 'Later Scarf', price: 400, quantity: 3 });
+    const orderId = await open(scarf);
+    await shop.db.pool.query('update checkouts set provider_order_id = null where provider_order_id = $1', [orderId]);
+    await bringDue();
+    await shop.quiet();
+    await pay(shop, orderId);
+    await bringDue();
+    await shop.quiet();
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
+  });
+
+  it.each([0, 1])('asks no more about what is paid after %d questions', async (questions) => {
+    const orderId = await open(
+      await addProduct(shop, { name: `Settled Cushion ${questions}`, price: 400, quantity: 3 }),
+    );
+    for (let asked = 0; asked < questions; asked++) {
+      await bringDue();
+      await shop.quiet();
+    }
+    const triple = await pay(shop, orderId);
+    await shop.call('POST', '/product/payment-callback', { body: triple });
+    shop.provider.watch();
+    await bringDue();
+    await shop.quiet();
+    expect(shop.provider.count()).toBe(0);
+    expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
+  });
+
+  it('takes the question back with the payment, instead of leaving it to be dropped later', async () => {
+    const waiting = async () =>
+      (await shop.db.pool.query(`select 1 from pgboss.job where name = 'reconcile-checkout' and state = 'created'`))
+        .rowCount;
+    const before = await waiting();
+    const orderId = await open(await addProduct(shop, { name: 'Unasked Quilt', price: 400, quantity: 3 }));
+    expect(await waiting()).toBe((before ?? 0) + 1);
+    const triple = await pay(shop, orderId);
+    await shop.call('POST', '/product/payment-callback', { body: triple });
+    expect(await waiting()).toBe(before);
+  });
+
+  it('finds within the hour that an order was paid twice, and sends the second payment back', async () => {
+    const orderId = await open(await addProduct(shop, { name: 'Twice Paid Rug', price: 400, quantity: 3 }));
+    const triple = await pay(shop, orderId);
+    await shop.call('POST', '/product/payment-callback', { body: triple });
+    await pay(shop, orderId, 'captured', { again: true });
+    await shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`);
+    await shop.quiet();
+    const paid = (await ledger(shop)).payments.filter(({ order_id }) => order_id === orderId);
+    expect(paid.map(({ amount_refunded }) => amount_refunded)).toEqual([0, 40_000]);
+  });
+});

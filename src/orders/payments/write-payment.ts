@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { placeholders, prepared } from '../../platform/database/prepared.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { payments } from '../schema.ts';
+import type { Evidence, PaymentState } from '../states.ts';
+
+/** A payment that the provider vouches for, by a right signature or by its API. */
+export interface VerifiedPayment {
+  id: string;
+  /** The provider's order that it is said to pay. */
+  providerOrderId: string | null;
+  amountPaise: number;
+  currency: string;
+  state: PaymentState;
+  method: string | null;
+  evidence: Evidence;
+}
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The payment as our books have it, or null; the caller holds its checkout's lock. */
+export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
+  const [known] = await prepared(tx, 'payment_by_id', () =>
+    tx
+      .select()
+      .from(payments)
+      .where(eq(payments.id, sql.placeholder('paymentId'))),
+  ).execute({ paymentId });
+  return known ?? null;
+}
+
+/**
+ * Writes an attempt once; a later statement only moves it forward (failed → authorised → captured), and brings the amount
+ * and currency that the provider states. A signature states neither, and a webhook none that overrules the provider's API.
+ * @throws ShopError 409 when the payment belongs to another checkout
+ */
+export async function writePayment(
+  tx: Tx,
+  checkoutId: string,
+  payment: VerifiedPayment,
+  { settles } = { settles: false },
+): Promise<void> {
+  const rank = (state: unknown) => sql`array_position(array['failed', 'authorized', 'captured'], ${state}::text)`;
+  const isNewer = sql`${rank(sql`excluded.state`)} > ${rank(payments.state)}`;
+  const isStated = sql`excluded.evidence = 'provider' or (excluded.evidence = 'webhook' and ${payments.confirmedAt} is null)`;
+  const newer = (column: typeof payments.state | typeof payments.evidence, value: unknown) =>
+    sql`case when ${isNewer} then ${value} else ${column} end`;
+  const written = await prepared(tx, 'write_payment', () =>
+    tx
+      .insert(payments)
+      .values({
+        ...placeholders('id', 'checkoutId', 'amountPaise', 'currency', 'state', 'method', 'evidence', 'settles'),
+        capturedAt: sql`case when ${sql.placeholder('isCaptured')}::boolean then now() end`,
+        confirmedAt: sql`case when ${sql.placeholder('isConfirmed')}::boolean then now() end`,
+      })
+      .onConflictDoUpdate({
+        target: payments.id,
+        set: {
+          state: newer(payments.state, sql`excluded.state`),
+          evidence: newer(payments.evidence, sql`excluded.evidence`),
+          amountPaise: sql`case when ${isStated} then excluded.amount_paise else ${payments.amountPaise} end`,
+          currency: sql`case when ${isStated} then excluded.currency else ${payments.currency} end`,
+          settles: sql`${payments.settles} or excluded.settles`,
+          method: sql`coalesce(excluded.method, ${payments.method})`,
+          capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
+          confirmedAt: sql`coalesce(${payments.confirmedAt}, excluded.confirmed_at)`,
+        },
+        setWhere: sql`${payments.checkoutId} = excluded.checkout_id`,
+      })
+      .returning({ id: payments.id }),
+  ).execute({
+    ...payment,
+    checkoutId,
+    settles,
+    isCaptured: payment.state === 'captured',
+    isConfirmed: payment.evidence === 'provider' && payment.state !== 'failed',
+  });
+  if (written.length === 0) throw new ShopError('conflict', 'This payment belongs to another order.');
+}
+
+/** True when this very payment made the checkout's order paid. */
+export async function isSettledBy(queries: Queries, checkoutId: string, paymentId: string): Promise<boolean> {
+  const which = and(eq(payments.id, paymentId), eq(payments.checkoutId, checkoutId), payments.settles);
+  return (await queries.$count(payments, which)) > 0;
+}
+
+/** True when the provider states another amount, currency or order than our books have for this payment. */
+export function isDeviating(known: PaymentRow, stated: VerifiedPayment, providerOrderId: string | null): boolean {
+  if (stated.evidence === 'signature') return false;
+  const { amountPaise, currency } = stated;
+  return amountPaise !== known.amountPaise || currency !== known.currency || stated.providerOrderId !== providerOrderId;
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** What no rule forbids and a person should still look at: each query answers sentences. */
+const troubles: readonly SQL[] = [
+  sql`select 'the refund of order ' || order_id || ' has waited since ' || to_char(created_at, 'YYYY-MM-DD HH24:MI') ||
+      coalesce(' (' || refusal || ')', '') as line
+    from refunds where state in ('asked', 'pending') and created_at < now() - interval '1 day' order by created_at`,
+  sql`select 'the payment ' || payments.id || ' of order ' || orders.id || ' was never captured' as line
+    from payments join orders on orders.checkout_id = payments.checkout_id
+    where payments.settles and payments.captured_at is null and payments.created_at < now() - interval '1 hour'
+    order by payments.created_at`,
+  sql`select 'the payment ' || payments.id || ' of order ' || orders.id || ' was never confirmed by the provider' as line
+    from payments join orders on orders.checkout_id = payments.checkout_id
+    where payments.settles and payments.captured_at is not null and payments.confirmed_at is null
+      and payments.created_at < now() - interval '1 hour' order by payments.created_at`,
+];
+const failedJobs = sql`select count(*) || ' ' || name || ' jobs have failed for good, the last with: ' ||
+    coalesce((array_agg(output ->> 'message' order by completed_on desc))[1], '?') as line
+  from pgboss.job where state = 'failed' group by name`;
+const mostLines = 20;
+
+/** Sentences about refunds that wait, money that was never captured, and jobs (mails among them) that nobody will try again. */
+export async function listProblems(queries: Queries): Promise<string[]> {
+  const lines: string[] = [];
+  const { rows } = await queries.execute<{ there: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as there`,
+  );
+  for (const trouble of rows[0]?.there ? [...troubles, failedJobs] : troubles) {
+    const found = await queries.execute<{ line: string }>(sql`${trouble} limit ${mostLines}`);
+    lines.push(...found.rows.map(({ line }) => line));
+  }
+  return lines;
+}

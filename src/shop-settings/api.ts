@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { always, requiredText, successOutput, text } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+const linkInput = text({ most: 300 })
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
+const dayInput = text({ most: 10 })
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || isDay(value), 'A day looks like 2026-12-31.');
+
+/** Anyone with an account; only with a confirmed email address; only those who bought the product. */
+export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
+
+/** What the maker sets about the shop. Empty texts stand for "nothing". */
+export const settingsInput = z.object({
+  shopName: requiredText(60),
+  tagLine: requiredText(120),
+  /** As people dial it. */
+  phone: text({ least: 1, most: 30 })
+    .transform((value) => value.trim())
+    .refine((value) => /^\+?[\d -]{6,30}$/.test(value), 'A phone number has digits, blanks, + and -.'),
+  chatNumber: text({ least: 1, most: 20 })
+    .transform((value) => value.replace(/\D/g, ''))
+    .refine((value) => /^\d{8,15}$/.test(value), 'A chat number has 8 to 15 digits, with the country code.'),
+  socialLink: linkInput,
+  postalAddress: requiredText(300),
+  announcement: text({ most: 200 }).transform((value) => value.trim()),
+  terms: requiredText(20_000),
+  privacy: requiredText(20_000),
+  refunds: requiredText(20_000),
+  delivery: requiredText(20_000),
+  /** True = nobody can buy. */
+  isClosed: z.boolean(),
+  /** The first day on which the shop is open again (Asia/Kolkata), or nothing. */
+  closedUntil: dayInput,
+  /** Who may write reviews. */
+  reviewsBy: z.enum(reviewAuthors),
+});
+export type ShopSettings = z.output<typeof settingsInput>;
+
+export const settingsOutput = z.object({
+  shopName: z.string(),
+  tagLine: z.string(),
+  phone: z.string(),
+  chatNumber: z.string(),
+  socialLink: z.string(),
+  postalAddress: z.string(),
+  announcement: z.string(),
+  terms: z.string(),
+  privacy: z.string(),
+  refunds: z.string(),
+  delivery: z.string(),
+  isClosed: z.boolean(),
+  closedUntil: z.string(),
+  reviewsBy: z.enum(reviewAuthors),
+});
+
+export const shopSettingsApi = {
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/shop/settings',
+    audience: 'anyone',
+    isKept: true,
+    summary: 'What the maker has set about the shop, as the pages print it',
+    output: z.object({ success: always, settings: settingsOutput }),
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/shop/settings',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'Changes what the pages print, and opens or closes the shop; what is not sent stays',
+    body: settingsInput.partial(),
+    output: successOutput.extend({ settings: settingsOutput }),
+  }),
+};
+
+function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
+}

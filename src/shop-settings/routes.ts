@@ -1,0 +1,35 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { shopSettingsApi } from './api.ts';
+import { changeShopSettings, findShopSettings } from './shop-settings.ts';
+
+export interface ShopSettingsDependencies {
+  db: Database;
+  /** The name of a shop whose maker has not set one. */
+  shopName: string;
+  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
+  catalogChanged: (tx: Tx) => void;
+}
+
+/** Binds the calls about the shop as a whole. */
+export function shopSettingsRoutes(bind: Bind, { db, shopName, catalogChanged }: ShopSettingsDependencies): void {
+  bind(shopSettingsApi.readSettings, async () => ({
+    success: true,
+    settings: await findShopSettings(db.shortReads, shopName),
+  }));
+  bind(shopSettingsApi.changeSettings, async ({ body, caller }) => {
+    const settings = await db.transaction(async (tx) => {
+      catalogChanged(tx);
+      await recordAuditEntry(tx, caller, describeChange(body), '/dashboard/admin/settings');
+      return changeShopSettings(tx, shopName, body);
+    });
+    return { success: true, message: 'Settings saved', settings };
+  });
+}
+
+function describeChange(change: { isClosed?: boolean }): string {
+  if (Object.keys(change).length <= 2 && change.isClosed !== undefined)
+    return change.isClosed ? 'closed the shop' : 'opened the shop';
+  return 'changed the shop’s settings';
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import type { ShopSettings } from './api.ts';
+import { defaultSettings } from './default-settings.ts';
+import { shopSettings } from './schema.ts';
+
+/** The shop's settings: what the maker has set, over the defaults. */
+export async function findShopSettings(queries: Queries, shopName: string): Promise<ShopSettings> {
+  const [row] = await prepared(queries, 'shop_settings', () =>
+    queries.select({ values: shopSettings.values }).from(shopSettings),
+  ).execute();
+  return { shopName, ...defaultSettings, ...row?.values };
+}
+
+/** Sets what is given; the rest stays. */
+export async function changeShopSettings(
+  tx: Tx,
+  shopName: string,
+  change: Partial<ShopSettings>,
+): Promise<ShopSettings> {
+  await tx
+    .insert(shopSettings)
+    .values({ id: 'shop', values: change })
+    .onConflictDoUpdate({
+      target: shopSettings.id,
+      set: { values: sql`${shopSettings.values} || excluded.values`, changedAt: sql`now()` },
+    });
+  return findShopSettings(tx, shopName);
+}
