@@ -23,6 +23,7 @@ export default defineConfig({
   globalSetup: './test/e2e/open-shop.ts',
   workers: 3,
   fullyParallel: true,
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],

@@ -19,14 +19,14 @@ const sameOnBoth = [
 ];
 const skippedOnEmbedded = process.env.FAULTS === 'full' ? [] : sameOnBoth;
 
-/** Most server tests run on both databases; pure ones and the house's rules run once. */
+/** Most server tests run on both databases; pure ones and the architecture's rules run once. */
 export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.
     maxWorkers: 3,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { test: { name: 'house', include: ['test/*.test.ts'] } },
+      { test: { name: 'architecture', include: ['test/*.test.ts'] } },
       {
         test: {
           name: 'pure',

@@ -7,7 +7,7 @@ const checks: [string, string[]][] = [
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   ['Licences and install scripts', ['scripts/supply-chain.ts']],
-  ['Import rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'house']],
+  ['Import rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture']],
 ];
 
 const failed = checks.filter(([name, args]) => {

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installMissing } from './programs.ts';
+import { type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
-/** `npm test`: everything, on both databases and in the browser. The last line says how many passed and failed. */
+/**
+ * `npm test`: the server's tests on both databases, then the browser's. Files of the server that fail are run once more by
+ * themselves, failed browser tests by Playwright: what passes then is listed as flaky. The last line says how many passed and failed.
+ */
 const node = process.execPath;
-const vitestReport = 'reports/server.json';
-const browserReport = 'reports/browser.json';
-
-interface Counted {
-  passed: number;
-  failed: number;
-}
 
 try {
   installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
@@ -19,49 +16,61 @@ try {
   process.stdout.write(`${(error as Error).message}\n0 passed, 1 failed\n`);
   process.exit(1);
 }
-for (const report of [vitestReport, browserReport]) rmSync(report, { force: true });
+rmSync('reports', { recursive: true, force: true });
 
-run([
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]);
-run(['node_modules/@playwright/test/cli.js', 'test']);
-
-const counted = [countVitest(), countBrowser()];
-const passed = counted.reduce((sum, one) => sum + one.passed, 0);
-const failed = counted.reduce((sum, one) => sum + one.failed, 0);
+const outcomes = [...testServer(), ...testBrowser()];
+const passed = outcomes.filter(({ state }) => state !== 'failed').length;
+const failed = outcomes.length - passed;
+for (const state of ['flaky', 'failed'] as const)
+  for (const outcome of outcomes.filter((one) => one.state === state))
+    process.stdout.write(`\n${state}: ${outcome.title}\n${firstLines(outcome.error)}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-function run(args: string[]): void {
-  spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+function testServer(): Outcome[] {
+  const first = runVitest('reports/server.json', []);
+  const failures = first.filter(({ state }) => state === 'failed');
+  const files = [...new Set(failures.flatMap(({ file }) => file ?? []))];
+  if (files.length === 0) return first;
+  process.stdout.write(`\nRunning once more: ${files.join(', ')}\n`);
+  const projects = [...new Set(failures.flatMap(({ project }) => (project ? ['--project', project] : [])))];
+  const second = runVitest('reports/server-again.json', [...projects, '--maxWorkers=1', ...files]);
+  const failedAgain = new Set(second.filter(({ state }) => state === 'failed').map(({ title }) => title));
+  const flaky = new Map(failures.filter(({ title }) => !failedAgain.has(title)).map((one) => [one.title, one.error]));
+  const isRepeated = (outcome: Outcome) =>
+    failures.some(({ file, project }) => file === outcome.file && project === outcome.project);
+  return [...first.filter((outcome) => !isRepeated(outcome)), ...second.filter(isRepeated)].map((outcome) => {
+    const error = flaky.get(outcome.title);
+    return error === undefined ? outcome : { ...outcome, state: 'flaky', error };
+  });
 }
 
-/** A run that left no report counts as one failure. */
-function countVitest(): Counted {
-  const report = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-    success: boolean;
-  }>(vitestReport);
-  if (!report) return { passed: 0, failed: 1 };
-  const failedFiles = report.success || report.numFailedTests > 0 ? 0 : Math.max(1, report.numFailedTestSuites);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + failedFiles };
-}
-
-function countBrowser(): Counted {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }>(
-    browserReport,
+function runVitest(report: string, args: string[]): Outcome[] {
+  run(
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=scripts/vitest-reporter.ts', ...args],
+    { VITEST_REPORT: report },
   );
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length };
+  return readVitestReport(readReport(report));
 }
 
-function readReport<T>(file: string): T | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
+function testBrowser(): Outcome[] {
+  run(['node_modules/@playwright/test/cli.js', 'test']);
+  return readBrowserReport(readReport('reports/browser.json'));
+}
+
+function run(args: string[], env: Record<string, string> = {}): void {
+  spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+}
+
+function readReport(file: string) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+function firstLines(error: string): string {
+  return error
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n');
 }

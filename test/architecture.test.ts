@@ -69,7 +69,7 @@ const imports = [...sources('src'), ...sources('sandbox')].flatMap((file) => {
 });
 const own = imports.filter(({ target }) => /^(src|sandbox)\//.test(target));
 
-describe('The import rules of the house', () => {
+describe('The import rules', () => {
   it('finds the imports that it is to check', () => {
     expect(own.length).toBeGreaterThan(100);
     for (const { file, target } of own)

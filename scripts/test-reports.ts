@@ -1,0 +1,73 @@
+import type { VitestFile } from './vitest-reporter.ts';
+
+export interface Outcome {
+  title: string;
+  /** Flaky: failed at first, passed when it was run again. */
+  state: 'passed' | 'flaky' | 'failed';
+  error: string;
+  /** The server's test file and vitest project, to run it again. */
+  file?: string;
+  project?: string;
+}
+
+/** One outcome per test that was not skipped; what fails outside a test, and a missing report, is a failed one. */
+export function readVitestReport(report: { files: VitestFile[]; unhandled: string[] } | null): Outcome[] {
+  if (!report) return [noReport('vitest')];
+  return [
+    ...report.files.flatMap(readFile),
+    ...report.unhandled.map((error) => ({ title: 'an error outside every test', state: 'failed' as const, error })),
+  ];
+}
+
+function readFile({ project, file, tests, errors }: VitestFile): Outcome[] {
+  const outcomes = tests
+    .filter(({ state }) => state !== 'skipped')
+    .map(({ title, state, error }): Outcome => {
+      const name = `[${project}] ${file} > ${title}`;
+      return { title: name, state: state === 'passed' ? 'passed' : 'failed', error, file, project };
+    });
+  if (errors.length === 0) return outcomes;
+  return [...outcomes, { title: `[${project}] ${file}`, state: 'failed', error: errors.join('\n'), file, project }];
+}
+
+interface Spec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+}
+interface Suite {
+  suites?: Suite[];
+  specs: Spec[];
+}
+
+/** The same for Playwright's JSON report. */
+export function readBrowserReport(report: { suites: Suite[]; errors: { message?: string }[] } | null): Outcome[] {
+  if (!report) return [noReport('Playwright')];
+  return [
+    ...report.suites.flatMap(findSpecs).flatMap(readSpec),
+    ...report.errors.map(({ message = '' }) => ({
+      title: 'an error outside every browser test',
+      state: 'failed' as const,
+      error: message,
+    })),
+  ];
+}
+
+function findSpecs({ suites = [], specs }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(findSpecs)];
+}
+
+const browserStates: Record<string, Outcome['state']> = { expected: 'passed', flaky: 'flaky', unexpected: 'failed' };
+
+function readSpec({ title, file, line, tests }: Spec): Outcome[] {
+  return tests.flatMap(({ projectName, status, results }) => {
+    const state = browserStates[status];
+    const errors = results.flatMap((result) => result.errors.map(({ message = '' }) => message));
+    return state ? [{ title: `[${projectName}] ${file}:${line} > ${title}`, state, error: errors.join('\n') }] : [];
+  });
+}
+
+function noReport(program: string): Outcome {
+  return { title: program, state: 'failed', error: 'It ended without a report.' };
+}
