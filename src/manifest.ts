@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './platform/database/database.ts';
+import { colors } from './shared/theme.ts';
 import type { ShopSettings } from './shop-settings/api.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 
@@ -20,8 +21,8 @@ export function addManifest(app: FastifyInstance, { db, shopName }: { db: Databa
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf4e6',
-    theme_color: '#9c164b',
+    background_color: colors.paper,
+    theme_color: colors.accent,
     icons: [
       icon('/icon.svg', 'any'),
       icon('/icon-192.png', '192x192'),

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { colors, faces } from '../shared/theme.ts';
 
 /** What a mail says, in order; the outbox keeps it like this, and the worker that sends it gives it its form. */
 export type Block =
@@ -46,27 +47,38 @@ function wrapped(text: string): string {
   return text.replace(/(?=.{77})(.{1,76}) /g, '$1\n');
 }
 
-// Mail programs know no style sheets worth the name: the colours of src/web/styles/tokens.css, written at each element.
-const font = "'Anek Latin', 'Helvetica Neue', Arial, sans-serif";
+// Mail programs know no style sheets worth the name: the theme is written at each element.
+const font = `'${faces.text}', 'Helvetica Neue', Arial, sans-serif`;
 const style = {
-  body: { margin: 0, padding: '24px 12px', background: '#fbf4e6', color: '#2b1a24', fontFamily: font },
-  sheet: { maxWidth: '560px', width: '100%', background: '#fffcf5', border: '1px solid #d8c4a2', borderRadius: '10px' },
+  body: { margin: 0, padding: '24px 12px', background: colors.paper, color: colors.ink, fontFamily: font },
+  sheet: {
+    maxWidth: '560px',
+    width: '100%',
+    background: colors.cotton,
+    border: `1px solid ${colors.twine}`,
+    borderRadius: '10px',
+  },
   inside: { padding: '28px 28px 20px' },
-  name: { margin: '0 0 20px', fontFamily: "'Rozha One', Georgia, serif", fontSize: '24px', color: '#9c164b' },
+  name: {
+    margin: '0 0 20px',
+    fontFamily: `'${faces.display}', Georgia, serif`,
+    fontSize: '24px',
+    color: colors.accent,
+  },
   text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px' },
-  small: { margin: '0 0 12px', fontSize: '13px', lineHeight: '20px', color: '#5f4a53' },
+  small: { margin: '0 0 12px', fontSize: '13px', lineHeight: '20px', color: colors['ink-2'] },
   button: {
     display: 'inline-block',
     padding: '12px 22px',
     borderRadius: '8px',
-    background: '#9c164b',
-    color: '#fffcf5',
+    background: colors.accent,
+    color: colors.cotton,
     fontWeight: 600,
     textDecoration: 'none',
   },
   goods: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
-  what: { padding: '7px 12px 7px 0', borderBottom: '1px dashed #d8c4a2', textAlign: 'left', fontWeight: 400 },
-  amount: { padding: '7px 0', borderBottom: '1px dashed #d8c4a2', textAlign: 'right', whiteSpace: 'nowrap' },
+  what: { padding: '7px 12px 7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left', fontWeight: 400 },
+  amount: { padding: '7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'right', whiteSpace: 'nowrap' },
   sum: { padding: '9px 12px 9px 0', textAlign: 'left', fontWeight: 700 },
   total: { padding: '9px 0', textAlign: 'right', fontWeight: 700 },
 } as const;

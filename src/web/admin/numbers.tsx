@@ -69,7 +69,7 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
               formatter={(value) => [formatPrice(Number(value)), 'Revenue']}
               labelFormatter={(day) => formatDay(String(day))}
             />
-            <Bar dataKey="revenue" fill="#9c164b" isAnimationActive={false} maxBarSize={28} />
+            <Bar dataKey="revenue" fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
           </BarChart>
         </ResponsiveContainer>
       </div>

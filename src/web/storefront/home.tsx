@@ -54,7 +54,7 @@ function Hero({ pins }: { pins: ProductBody[] }) {
         <path
           d="M-10 70C60 70 70 168 240 166S520 150 610 152 740 96 690 74 610 130 700 160s310 36 420-10S1330 60 1460 110"
           fill="none"
-          stroke="#9c164b"
+          className="stroke-accent"
           strokeWidth="3"
           strokeLinecap="round"
           strokeDasharray="14 9"

@@ -1,0 +1,40 @@
+/** The shop's colours and faces, defined once: the pages' CSS variables, the manifest and the emails take them from here (docs/theming.md). */
+export const colors = {
+  paper: '#fbf4e6',
+  cotton: '#fffcf5',
+  linen: '#f1e6d0',
+  twine: '#d8c4a2',
+  bark: '#8a7361',
+  ink: '#2b1a24',
+  'ink-2': '#5f4a53',
+  accent: '#9c164b',
+  'accent-deep': '#780e38',
+  'accent-tint': '#f7dfe3',
+  'accent-stitch': '#f3c3cd',
+  haldi: '#e0a02b',
+  'haldi-tint': '#fbe9bd',
+  'haldi-ink': '#6d4a00',
+  indigo: '#293a70',
+  'indigo-tint': '#dfe3f1',
+  neem: '#3d5c28',
+  'neem-tint': '#e2ebd2',
+  madder: '#a3301a',
+  'madder-tint': '#f9dfd6',
+} as const;
+
+export const faces = { display: 'Rozha One', text: 'Anek Latin' } as const;
+
+/** Fallbacks of src/web/styles/fonts.css, as wide as the faces, so that nothing moves when those arrive. */
+const fallbacks = {
+  display: '"Rozha as Georgia", "Rozha as Noto", "Rozha as Times", "Rozha as DejaVu", serif',
+  text: '"Anek as Arial", "Anek as Roboto", "Anek as DejaVu", sans-serif',
+};
+
+/** What a palette replaces at run time: `--accent`, `--paper`, … and `--display`, `--text`. */
+export function themeVariables(): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value])),
+    '--display': `"${faces.display}", ${fallbacks.display}`,
+    '--text': `"${faces.text}", ${fallbacks.text}`,
+  };
+}
