@@ -21,7 +21,7 @@ const newcomer = (change: object = {}) => ({
 const signUp = (person: object) => shop.call('POST', '/user/signup', { body: person });
 const logIn = async (person: { email: string; password: string }) =>
   (await shop.call('POST', '/user/login', { body: person })).body.token as string;
-const linkIn = (mail: string) => /resetpassword\/([\w-]{43})/.exec(mail.replace(/=\r?\n/g, ''))?.[1] ?? '';
+const linkIn = (message: string) => /resetpassword\/([\w-]{43})/.exec(message.replace(/=\r?\n/g, ''))?.[1] ?? '';
 const auth = (token: string) => shop.call('GET', '/user/user-auth', { token });
 
 describe('Registering', () => {
@@ -46,7 +46,7 @@ describe('Registering', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'email_taken')).toHaveLength(19);
   });
 
-  it('knows an e-mail again in other letters', async () => {
+  it('treats spellings of one e-mail address as the same account', async () => {
     const person = newcomer();
     await signUp(person);
     expect((await signUp({ ...person, email: person.email.toUpperCase() })).status).toBe(409);
@@ -205,10 +205,10 @@ describe('A forgotten password', () => {
     });
     const unknown = await shop.call('POST', '/user/forgetpassword', { body: { email: 'nobody@example.com' } });
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
-    const mail =
+    const message =
       (await shop.outbox()).find((one) => one.includes(person.email) && one.includes('/user/resetpassword/')) ?? '';
-    expect(mail).toContain('http://shop.test/user/resetpassword/');
-    const path = `/user/resetpassword/${linkIn(mail)}`;
+    expect(message).toContain('http://shop.test/user/resetpassword/');
+    const path = `/user/resetpassword/${linkIn(message)}`;
     expect(
       await shop.call('POST', path, { body: { password: 'a new yarn for 2027', confirmPassword: 'another' } }),
     ).toMatchObject({ status: 400, body: { message: 'Passwords do not match' } });
@@ -221,7 +221,7 @@ describe('A forgotten password', () => {
     expect((await shop.call('POST', '/user/login', { body: { ...person, password: body.password } })).status).toBe(200);
   });
 
-  it('sends at most three mails an hour, and a link lives for an hour', async () => {
+  it('sends at most three emails an hour, and a link lives for an hour', async () => {
     const person = newcomer();
     await signUp(person);
     await shop.db.read.execute(sql`update users set email_confirmed_at = now() where email_key = ${person.email}`);
@@ -230,20 +230,20 @@ describe('A forgotten password', () => {
       // A link that a newer one has replaced is not sent.
       await shop.quiet();
     }
-    const mails = (await shop.outbox()).filter(
-      (mail) => mail.includes(person.email) && mail.includes('/user/resetpassword/'),
+    const messages = (await shop.outbox()).filter(
+      (message) => message.includes(person.email) && message.includes('/user/resetpassword/'),
     );
-    expect(mails).toHaveLength(3);
+    expect(messages).toHaveLength(3);
     await shop.db.read.execute(sql`update reset_tokens set created_at = now() - interval '61 minutes'`);
     const body = { password: 'a new yarn for 2027', confirmPassword: 'a new yarn for 2027' };
-    for (const mail of mails)
-      expect((await shop.call('POST', `/user/resetpassword/${linkIn(mail)}`, { body })).body.code).toBe('bad_token');
+    for (const message of messages)
+      expect((await shop.call('POST', `/user/resetpassword/${linkIn(message)}`, { body })).body.code).toBe('bad_token');
     for (const token of ['x', '%00', 'a'.repeat(500), `${'a'.repeat(43)}`])
       expect((await shop.call('POST', `/user/resetpassword/${token}`, { body })).status).toBe(400);
   });
 });
 
-describe('The welcome letter', () => {
+describe('The welcome email', () => {
   const guestOrder = async (email: string) => {
     const bear = await addProduct(shop, { name: 'Bear of a Guest', price: 300, quantity: 9 });
     const delivery = { name: 'Gita Rao', phone: '98111 22333', email, address: '1 Fort Road, Udaipur' };
@@ -255,8 +255,9 @@ describe('The welcome letter', () => {
       .order as string;
   };
   const linkTo = async (email: string) => {
-    const mail = (await shop.outbox()).findLast((one) => one.includes(email) && one.includes('/user/confirm/')) ?? '';
-    return /\/user\/confirm\/([\w-]{43})/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
+    const message =
+      (await shop.outbox()).findLast((one) => one.includes(email) && one.includes('/user/confirm/')) ?? '';
+    return /\/user\/confirm\/([\w-]{43})/.exec(message.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
   };
   const follow = (link: string, token?: string) => shop.call('POST', `/user/confirm-email/${link}`, { token });
   const ordersOf = async (token: string) =>
@@ -303,15 +304,15 @@ describe('The welcome letter', () => {
       expect((await follow(bad)).status).toBe(400);
   });
 
-  it('is not needed by who sets a new password by mail: that proves the address too', async () => {
+  it('is not needed after a password reset by email, which proves the address too', async () => {
     const person = newcomer();
     await signUp(person);
     const order = await guestOrder(person.email);
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
-    const mail =
+    const message =
       (await shop.outbox()).find((one) => one.includes(person.email) && one.includes('/user/resetpassword/')) ?? '';
     const body = { password: 'a new yarn for 2027', confirmPassword: 'a new yarn for 2027' };
-    await shop.call('POST', `/user/resetpassword/${linkIn(mail)}`, { body });
+    await shop.call('POST', `/user/resetpassword/${linkIn(message)}`, { body });
     expect(await ordersOf(await logIn({ ...person, password: body.password }))).toEqual([order]);
   });
 });
@@ -344,7 +345,7 @@ describe('Limits', () => {
     }
   });
 
-  it('hold for every call: who asks too often is told when to come again', async () => {
+  it('apply to every endpoint and are answered with Retry-After', async () => {
     const limited = await openShop({ rateLimit: true });
     try {
       const ask = () => limited.call('POST', '/user/forgetpassword', { body: { email: 'nobody@example.com' } });

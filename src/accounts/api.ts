@@ -25,7 +25,7 @@ export const phoneInput = text({ least: 1, most: 30 })
 export const personName = text({ least: 1, most: 100 })
   .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
   .refine((value) => value.length > 0, 'This is required.');
-/** 8 to 256 code points, kept exactly as typed; whether it is too common is decided where it is set. */
+/** 8 to 256 code points, stored exactly as typed; whether it is too common is checked when it is set. */
 export const newPasswordInput = z
   .string()
   .refine(
@@ -70,7 +70,7 @@ const openedSession = successOutput.extend({ user: userOutput, token: z.string()
 const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 
-/** A password may wait its turn behind a crowd's (password-hash.ts). */
+/** Password hashing is queued when many people log in at once (password-hash.ts). */
 const passwordTimeoutMs = 30_000;
 
 export const accountsApi = {
@@ -204,7 +204,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/user/confirm-email',
     audience: 'user',
-    summary: 'Mails a link that confirms one’s e-mail and brings orders made as a guest into the account',
+    summary: 'Emails a link that confirms one’s e-mail and brings orders made as a guest into the account',
     output: successOutput,
   }),
   confirmEmail: endpoint({

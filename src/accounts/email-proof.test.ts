@@ -26,11 +26,14 @@ const squat = async (change: object = {}) => {
 const logIn = async (person: { email: string; password: string }) =>
   (await shop.call('POST', '/user/login', { body: person })).body.token as string;
 const isAlive = async (token: string) => (await shop.call('GET', '/user/user-auth', { token })).status === 200;
-const mailsTo = async (email: string) =>
-  (await shop.outbox()).filter((mail) => mail.includes(email)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
+const emailsTo = async (email: string) =>
+  (await shop.outbox())
+    .filter((message) => message.includes(email))
+    .map((message) => message.replaceAll(/=\r?\n/g, ''));
 const linkTo = async (email: string, page: string) =>
-  new RegExp(`${page}/([\\w-]{43})`).exec((await mailsTo(email)).findLast((mail) => mail.includes(page)) ?? '')?.[1] ??
-  '';
+  new RegExp(`${page}/([\\w-]{43})`).exec(
+    (await emailsTo(email)).findLast((message) => message.includes(page)) ?? '',
+  )?.[1] ?? '';
 const confirm = (link: string, options: { token?: string; body?: object } = {}) =>
   shop.call('POST', `/user/confirm-email/${link}`, options);
 const newPassword = { password: 'my very own yarn 7', confirmPassword: 'my very own yarn 7' };
@@ -134,10 +137,10 @@ describe('Emails to an address that nobody has confirmed', () => {
     const person = await squat();
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
     await shop.call('POST', '/user/confirm-email', { token: await logIn(person) });
-    const mails = await mailsTo(person.email);
-    expect(mails).toHaveLength(3);
-    for (const mail of mails) expect(mail).not.toMatch(/evil|Visit|98000|Road/i);
-    expect(mails.join().replaceAll('\r\n', ' ')).toContain(
+    const messages = await emailsTo(person.email);
+    expect(messages).toHaveLength(3);
+    for (const message of messages) expect(message).not.toMatch(/evil|Visit|98000|Road/i);
+    expect(messages.join().replaceAll('\r\n', ' ')).toContain(
       'somebody created an account at Dhaaga with this email address',
     );
   });
@@ -152,7 +155,7 @@ describe('Emails to an address that nobody has confirmed', () => {
     await shop.quiet();
     await shop.db.read.execute(sql`delete from users where email_key = ${person.email}`);
     expect((await shop.call('POST', '/user/signup', { body: person })).status).toBe(201);
-    expect(await mailsTo(person.email)).toHaveLength(3);
+    expect(await emailsTo(person.email)).toHaveLength(3);
   });
 
   it('are few from one network, and so are sign-ups; other networks go on', async () => {
@@ -191,13 +194,13 @@ describe('Asking for a reset link', () => {
       });
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.com')];
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
-    expect((await mailsTo(person.email)).some((mail) => mail.includes('/user/resetpassword/'))).toBe(true);
-    expect(await mailsTo('nobody@example.com')).toEqual([]);
+    expect((await emailsTo(person.email)).some((message) => message.includes('/user/resetpassword/'))).toBe(true);
+    expect(await emailsTo('nobody@example.com')).toEqual([]);
   });
 });
 
 describe('A reset link of an admin', () => {
-  it('leaves the name that the operator gave', async () => {
+  it('leaves the name of an admin created on the command line', async () => {
     const { email, name } = shop.people.admin;
     await shop.call('POST', '/user/forgetpassword', { body: { email } });
     const link = await linkTo(email, '/user/resetpassword');

@@ -1,3 +1,4 @@
+export { endSessionsOf, removeAdmin } from './account-commands.ts';
 export { requireAnotherOwner } from './change-admin-role.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';
 export { ensureAdmin } from './ensure-admin.ts';
@@ -10,7 +11,6 @@ export {
   eraseOldSessions,
 } from './erase-old-rows.ts';
 export { type Account, adminRoleOf, findUser, lockUser, nameOf, publicNameOf } from './find-users.ts';
-export { endSessionsOf, removeAdmin } from './operate-accounts.ts';
 export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
 export {
   type PasswordResetJob,

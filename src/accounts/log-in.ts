@@ -83,7 +83,7 @@ export async function verifyCredentials(
 
 /**
  * Opens a session for verified credentials and answers its token, which is stored nowhere. A device or network that is new to the
- * account is mailed to its owner.
+ * account is emailed to its owner.
  * @throws ShopError 401 bad_credentials when the password has changed since it was verified
  */
 export async function openSession(

@@ -16,7 +16,7 @@ describe('A crowd that logs in at the same moment', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }, 60_000);
 
-  it('beyond what can wait is told how long the others take', async () => {
+  it('answers Retry-After when the queue is full', async () => {
     const answers = await Promise.all(Array.from({ length: 600 }, logIn));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);

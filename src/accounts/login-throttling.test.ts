@@ -21,7 +21,7 @@ const register = async (email: string) => {
 const elsewhere = (n: number) => `127.${1 + (n % 200)}.${1 + Math.floor(n / 200)}.9`;
 
 describe('Wrong passwords', () => {
-  it('count for one account in whatever letters its address is written', async () => {
+  it('count for one account in every spelling of its address', async () => {
     const { email } = await register('letters@example.com');
     const spellings = [
       email,

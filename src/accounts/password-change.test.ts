@@ -28,8 +28,8 @@ const ageSession = (token: string) =>
   );
 const subjectsTo = async (email: string) =>
   (await shop.outbox())
-    .filter((mail) => mail.includes(email))
-    .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '');
+    .filter((message) => message.includes(email))
+    .map((message) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? '');
 
 describe('A change of the password', () => {
   it('needs the old password, but for ten minutes after the login', async () => {
@@ -59,27 +59,27 @@ describe('A change of the password', () => {
     expect((await change(token, { password: 'another yarn 2', oldPassword: 'guess' })).status).toBe(429);
   });
 
-  it('ends the other sessions and reset links, and is mailed without any secret', async () => {
+  it('ends the other sessions and reset links, and is emailed without any secret', async () => {
     const person = await register();
     const [here, there] = [await logIn(person), await logIn(person)];
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
-    const reset = (await shop.outbox()).findLast((mail) => mail.includes(person.email)) ?? '';
+    const reset = (await shop.outbox()).findLast((message) => message.includes(person.email)) ?? '';
     const link = /resetpassword\/([\w-]{43})/.exec(reset.replace(/=\r?\n/g, ''))?.[1];
     await change(here, { password: 'another yarn 3', oldPassword: person.password });
     expect([await isAlive(here), await isAlive(there)]).toEqual([true, false]);
     const body = { password: 'yet another yarn 4', confirmPassword: 'yet another yarn 4' };
     expect((await shop.call('POST', `/user/resetpassword/${link}`, { body })).body.code).toBe('bad_token');
-    const mails = (await shop.outbox()).filter((mail) => mail.includes(person.email));
-    const mail = mails.find((one) => one.includes('Your password was changed')) ?? '';
-    expect(mail).toContain('Network address: 127.0.0.1');
-    expect(mail).not.toMatch(/another yarn|argon2/);
+    const messages = (await shop.outbox()).filter((message) => message.includes(person.email));
+    const message = messages.find((one) => one.includes('Your password was changed')) ?? '';
+    expect(message).toContain('Network address: 127.0.0.1');
+    expect(message).not.toMatch(/another yarn|argon2/);
   });
 
   it('is lost when the password was reset meanwhile', async () => {
     const person = await register();
     const token = await logIn(person);
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
-    const reset = (await shop.outbox()).findLast((mail) => mail.includes(person.email)) ?? '';
+    const reset = (await shop.outbox()).findLast((message) => message.includes(person.email)) ?? '';
     const link = /resetpassword\/([\w-]{43})/.exec(reset.replace(/=\r?\n/g, ''))?.[1];
     const body = { password: 'the owner has it 9', confirmPassword: 'the owner has it 9' };
     const [, done] = await Promise.all([
@@ -113,9 +113,9 @@ describe('Security emails', () => {
     expect(await newLogins()).toBe(2);
     await logInFrom('127.8.8.9', phone, person);
     expect(await newLogins()).toBe(2);
-    const mail = (await shop.outbox()).find((one) => one.includes(person.email) && one.includes('New login')) ?? '';
-    expect(mail).toContain('Device: Chrome on Android');
-    expect(mail).not.toContain('evil.example');
+    const message = (await shop.outbox()).find((one) => one.includes(person.email) && one.includes('New login')) ?? '';
+    expect(message).toContain('Device: Chrome on Android');
+    expect(message).not.toContain('evil.example');
   });
 
   it('tell of many failed logins', async () => {

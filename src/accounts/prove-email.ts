@@ -4,14 +4,14 @@ import type { ResetDependencies } from './request-password-reset.ts';
 import { users } from './schema.ts';
 
 export interface ConfirmDependencies extends ResetDependencies {
-  /** What belongs to whoever reads the mail of this address comes to this account; answers how many orders that were. */
+  /** Moves guest orders with this address into the account; returns how many. */
   emailProven: (tx: Tx, user: { id: string; email: string }) => Promise<number>;
   /** Called inside the transaction that changes a name which others can see. */
   nameChanged: (tx: Tx, userId: string) => Promise<void>;
 }
 
 /**
- * Records that somebody reads the mail of an account's address. Unless that person has proved to own the account as well, name, phone
+ * Records that the account's email address is confirmed. Unless the caller has proved to own the account as well, name, phone
  * and address are removed when the address is confirmed for the first time: somebody else may have registered it.
  * @returns how many orders came into the account
  */
@@ -23,7 +23,7 @@ export async function proveEmail(
 ): Promise<number> {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) return 0;
-  // Admins are created by the operator, never by a stranger.
+  // Admins are created on the command line, never through registration.
   const isUnproven = !before.emailConfirmedAt && !isOwnData && before.role === 'user';
   await tx
     .update(users)

@@ -12,7 +12,7 @@ import { resetTokens, users } from './schema.ts';
 
 export const passwordResetQueue = 'password-resets';
 
-/** Reset emails to one address within an hour (reliability.md, D3 row 63). */
+/** Reset emails to one address within an hour. */
 const maxEmailsPerHour = 3;
 const nobody = 'nobody';
 

@@ -4,7 +4,7 @@ import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
 
-/** What the desk searches of a person: name, e-mail, phone. */
+/** Text that the admin's search looks in: name, e-mail, phone. */
 export function peopleText(table: { name: AnyPgColumn; email: AnyPgColumn; phone: AnyPgColumn }): SQL<string> {
   return sql<string>`(${table.name} || ' ' || ${table.email} || ' ' || ${table.phone})`;
 }
@@ -15,7 +15,7 @@ export const users = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** The e-mail under which two spellings are one account. */
+    /** The normalised e-mail (emailKey). */
     emailKey: text('email_key').notNull().unique(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
@@ -26,7 +26,7 @@ export const users = pgTable(
     profilePicture: text('profile_picture'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     passwordChangedAt: timestamptz('password_changed_at').notNull().defaultNow(),
-    /** Set when a link of a mail to this address was followed: whose address it is, is proven. */
+    /** Set when a link sent to this address was followed. */
     emailConfirmedAt: timestamptz('email_confirmed_at'),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** A link in an email: only the hashes of its tokens are stored, one for each time that the email was handed to the mail server. */
+/** A link in an email: only the hashes of its tokens are stored, one for each attempt to send it. */
 const linkColumns = () => ({
   id: text('id').primaryKey(),
   tokenHashes: text('token_hashes').array().notNull().default([]),
@@ -76,7 +76,7 @@ export const resetTokens = pgTable('reset_tokens', linkColumns(), (table) => [
   index('reset_tokens_hashes').using('gin', table.tokenHashes),
 ]);
 
-/** Proves that a person reads the mail of an address. */
+/** Proves that a person receives email at an address. */
 export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) => [
   index('confirm_tokens_user').on(table.userId, table.createdAt),
   index('confirm_tokens_hashes').using('gin', table.tokenHashes),

@@ -20,7 +20,7 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a password, which ends all other sessions, reset links and known networks of the account, and is recorded and mailed. The
+ * Sets a password, which ends all other sessions, reset links and known networks of the account, and is recorded and emailed. The
  * account is locked first: a login that is under way waits, and finds its password changed.
  * @returns false when the account is gone or `where` does not hold
  */

@@ -79,7 +79,7 @@ export const auditLogApi = {
     method: 'GET',
     path: '/shop/audit-log',
     audience: 'admin',
-    summary: 'Who did what at the desk, newest first; X-Total-Count tells how many there are',
+    summary: 'Admin actions, newest first; X-Total-Count is the number of all',
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(100).optional() }),
     output: z.object({ success: always, entries: z.array(auditEntryOutput) }),
   }),

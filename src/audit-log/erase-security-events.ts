@@ -6,7 +6,7 @@ import { securityEvents, securityLogState } from './schema.ts';
 import { sealSecurityEvents } from './seal-security-events.ts';
 
 /**
- * Erases the oldest part of the log up to the first event that is younger than `days`. Where it stops is kept, so that the rest can
+ * Erases the oldest part of the log up to the first event that is younger than `days`. The end of the deleted part is stored, so that the rest can
  * still be verified, and the erasure is an event itself.
  * @returns how many events were erased
  */

@@ -36,7 +36,7 @@ export function hashOfEvent(previousHash: string, position: number, event: Seale
 export type ChainState = typeof securityLogState.$inferSelect;
 
 /**
- * Both ends of the chain. Who has them locked is the only one that seals, erases or verifies; writers of events never wait for it.
+ * Both ends of the chain. Sealing, erasing and verifying lock this row; recording events does not.
  */
 export async function lockChain(tx: Tx): Promise<ChainState> {
   await tx.insert(securityLogState).values({ id: 'log' }).onConflictDoNothing();

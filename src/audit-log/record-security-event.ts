@@ -17,10 +17,10 @@ export interface SecurityEvent {
   detail?: SecurityEventDetail;
 }
 
-/** Carries every committed event of this process to whoever logs it. */
+/** Emits every committed event of this process. */
 const recorded = channel('shop:security-event');
 
-/** What strangers can cause as often as they like: of each of these kinds, only so many events a minute are written. */
+/** Kinds that unauthenticated callers can cause without limit; these are rate limited. */
 const strangersKinds: ReadonlySet<SecurityEventKind> = new Set([
   'login_failed',
   'login_throttled',
@@ -42,8 +42,8 @@ async function isFloodOf(tx: Tx, kind: SecurityEventKind, address: string | null
 
 /**
  * Writes one security event in the caller's transaction, so that the event and its cause are stored together or not at all; after
- * the commit it is also a line of the log. Of what strangers cause without end, no more than 60 events a minute from one address and 600
- * in all are written.
+ * the commit it is also a line of the log. Kinds that anybody can cause are limited to 60 events a minute per
+ * address and 600 in total.
  */
 export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { kind, userId = null, email = null, client, detail = {} } = event;

@@ -28,7 +28,7 @@ export const securityEvents = pgTable(
   ],
 );
 
-/** Both ends of the hash chain, in one row: where the erased part stops and where the sealed part stops. */
+/** Both ends of the hash chain, in one row: the end of the erased part and the end of the sealed part. */
 export const securityLogState = pgTable('security_log_state', {
   id: text('id').primaryKey(),
   /** The last event that was erased because of its age; 0 = none. */
@@ -38,7 +38,7 @@ export const securityLogState = pgTable('security_log_state', {
   headHash: text('head_hash').notNull().default(''),
 });
 
-/** Who did what at the desk, in words. */
+/** Admin actions, in words. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -47,7 +47,7 @@ export const auditEntries = pgTable(
     adminName: text('admin_name').notNull(),
     /** Such as "changed the price of Bhalu the Bear from ₹1,249 to ₹1,199". */
     what: text('what').notNull(),
-    /** Address of the page that shows it, where there is one. */
+    /** Path of the page that shows it, if any. */
     link: text('link'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

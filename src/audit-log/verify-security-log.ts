@@ -81,7 +81,7 @@ async function findForgedErasure(tx: Tx, state: ChainState): Promise<BrokenEvent
     .where(eq(securityEvents.kind, 'security_log_trimmed'))
     .orderBy(desc(securityEvents.position))
     .limit(1);
-  const told = { position: last?.detail.throughPosition ?? 0, hash: last?.detail.hash ?? '' };
-  const isTrue = told.position === state.erasedPosition && told.hash === state.erasedHash;
-  return isTrue ? null : { position: Number(told.position) + 1, id: null, problem: 'missing' };
+  const recorded = { position: last?.detail.throughPosition ?? 0, hash: last?.detail.hash ?? '' };
+  const isTrue = recorded.position === state.erasedPosition && recorded.hash === state.erasedHash;
+  return isTrue ? null : { position: Number(recorded.position) + 1, id: null, problem: 'missing' };
 }

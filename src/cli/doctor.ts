@@ -34,8 +34,8 @@ export async function doctor(settings: Settings): Promise<string> {
 
 function sandboxBooks(file: string): ProviderBooks | undefined {
   if (!existsSync(file)) return undefined;
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<'payments' | 'refunds', [string, never][]>;
-  return { payments: kept.payments.map(([, row]) => row), refunds: kept.refunds.map(([, row]) => row) };
+  const ledger = JSON.parse(readFileSync(file, 'utf8')) as Record<'payments' | 'refunds', [string, never][]>;
+  return { payments: ledger.payments.map(([, row]) => row), refunds: ledger.refunds.map(([, row]) => row) };
 }
 
 /** Any harmless question: its answer says whether the keys are right. */

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the desk has to carry without slowing down (issue 4). */
+/** Size of a large shop, for load tests. */
 const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
 const ordersAtOnce = 10_000;
 

@@ -25,7 +25,7 @@ const unreachable = {
 };
 
 describe.skipIf(process.env.TEST_DATABASE === 'server')(
-  'The operator’s command line',
+  'The command line',
   () => {
     it('ends with an error when doctor could not check the payment account, and says so', () => {
       const { status, stderr } = shop(['doctor'], unreachable);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the operator's command line on a data folder of this test's own. */
+/** Runs the command line on a data folder of this test's own. */
 function shop(...args: string[]) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'development' };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
@@ -18,7 +18,7 @@ function shop(...args: string[]) {
 }
 
 describe.skipIf(process.env.TEST_DATABASE === 'server')(
-  'The operator’s command line',
+  'The command line',
   () => {
     it('lists its commands, and says when there is none of a name', () => {
       expect(shop('--help')).toMatchObject({ status: 0, said: expect.stringContaining('catalog import <file.csv>') });

@@ -8,7 +8,7 @@ import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 
-/** The operator's command line: `npm run shop -- <command>`. */
+/** The command line: `npm run shop -- <command>`. */
 const commands: Record<
   string,
   { use: string; run: (settings: ReturnType<typeof readSettings>, args: string[]) => Promise<string> }

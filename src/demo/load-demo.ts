@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Queue } from '../platform/queue.ts';
 import { makeRazorpay } from '../platform/razorpay.ts';
 import type { ProviderAccount } from '../settings.ts';
-import { frontDoor } from './front-door.ts';
+import { apiCaller } from './api-caller.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
@@ -26,7 +26,7 @@ export interface DemoDependencies {
   log: (line: string) => void;
 }
 
-type Door = ReturnType<typeof frontDoor>;
+type ApiCaller = ReturnType<typeof apiCaller>;
 
 /** Loads the demo into an empty shop, or takes up a load that was cut off. Answers whether the demo's accounts are there. */
 export async function loadDemo(parts: DemoDependencies): Promise<boolean> {
@@ -35,25 +35,25 @@ export async function loadDemo(parts: DemoDependencies): Promise<boolean> {
   if (state === 'loaded') return true;
   parts.log('Loading the demo shop: 36 gifts in 6 categories …');
   await parts.app.ready();
-  const door = frontDoor(parts.app);
+  const api = apiCaller(parts.app);
   const [{ email, password }] = demoAccounts;
   await ensureAdmin(parts.db, { name: 'Kavita Joshi', email, password });
-  const admin = await logIn(door, email, password);
-  const products = await fillCatalog(door, admin);
-  const tokens = await welcomeBuyers(door);
-  await writeReviews(door, tokens, products);
+  const admin = await logIn(api, email, password);
+  const products = await fillCatalog(api, admin);
+  const tokens = await signUpBuyers(api);
+  await writeReviews(api, tokens, products);
   if (parts.isSandbox) {
     const razorpay = makeRazorpay(parts.provider);
     const reconcile = async (providerOrderId: string) => {
       const { rows } = await parts.db.read.execute<{ id: string }>(
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
-      // Nobody has been served yet, so nothing is kept that could be old.
+      // Nobody has been served yet, so no cached response can be stale.
       await reconcileCheckout({ ...parts, razorpay, catalogChanged: () => undefined }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
       db: parts.db,
-      door,
+      api,
       admin,
       tokens,
       products,
@@ -76,31 +76,36 @@ async function stateOfDemo(db: Database): Promise<'to load' | 'loaded' | 'other 
   return 'to load';
 }
 
-async function logIn(door: Door, email: string, password: string): Promise<string> {
-  const answer = await door<{ token: string }>('POST', '/user/login', { body: { email, password } });
+async function logIn(api: ApiCaller, email: string, password: string): Promise<string> {
+  const answer = await api<{ token: string }>('POST', '/user/login', { body: { email, password } });
   return (answer as { token: string }).token;
 }
 
 /** The first product shown is the last one added: the list is newest first. */
-async function fillCatalog(door: Door, admin: string): Promise<Map<string, ProductBody>> {
+async function fillCatalog(api: ApiCaller, admin: string): Promise<Map<string, ProductBody>> {
   for (const name of demoCategories)
-    await door('POST', '/category/create-category', { token: admin, body: { name } }, [409]);
-  const categories = (await door<{ category: CategoryBody[] }>('GET', '/category/allcategory'))?.category ?? [];
-  const there = (await door<{ products: ProductBody[] }>('GET', '/product/allproducts'))?.products ?? [];
+    await api('POST', '/category/create-category', { token: admin, body: { name } }, [409]);
+  const categories = (await api<{ category: CategoryBody[] }>('GET', '/category/allcategory'))?.category ?? [];
+  const there = (await api<{ products: ProductBody[] }>('GET', '/product/allproducts'))?.products ?? [];
   const products = new Map<string, ProductBody>();
   for (const product of demoProducts.toReversed()) {
     const known = there.find(({ name }) => name === product.name);
     const categoryId = categories.find(({ name }) => name === product.category)?._id ?? '';
-    products.set(product.key, known ?? (await addDemoProduct(door, admin, product, categoryId)));
+    products.set(product.key, known ?? (await addDemoProduct(api, admin, product, categoryId)));
   }
   return products;
 }
 
-async function addDemoProduct(door: Door, admin: string, product: DemoProduct, category: string): Promise<ProductBody> {
+async function addDemoProduct(
+  api: ApiCaller,
+  admin: string,
+  product: DemoProduct,
+  category: string,
+): Promise<ProductBody> {
   const photos = await Promise.all([readDemoPicture(product.key), readDemoPicture(`${product.key}-2`)]);
   const { name, description, price, quantity } = product;
   const form = { name, description, price: String(price), quantity: String(quantity), category, shipping: '1' };
-  const answer = await door<{ product: ProductBody }>('POST', '/product/create-product', {
+  const answer = await api<{ product: ProductBody }>('POST', '/product/create-product', {
     token: admin,
     form,
     photos,
@@ -112,23 +117,23 @@ function readDemoPicture(name: string): Promise<Buffer> {
   return readFile(new URL(`./pictures/${name}.webp`, import.meta.url));
 }
 
-async function welcomeBuyers(door: Door): Promise<Map<string, string>> {
+async function signUpBuyers(api: ApiCaller): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const buyer of demoBuyers) {
-    await door('POST', '/user/signup', { body: buyer }, [409]);
-    tokens.set(buyer.name, await logIn(door, buyer.email, buyer.password));
+    await api('POST', '/user/signup', { body: buyer }, [409]);
+    tokens.set(buyer.name, await logIn(api, buyer.email, buyer.password));
   }
   return tokens;
 }
 
 async function writeReviews(
-  door: Door,
+  api: ApiCaller,
   tokens: Map<string, string>,
   products: Map<string, ProductBody>,
 ): Promise<void> {
   for (const { by, key, rating, comment, photo } of demoReviews) {
     const photos = photo ? [await readDemoPicture(photo)] : [];
-    await door('POST', `/product/products/${products.get(key)?.slug}/reviews`, {
+    await api('POST', `/product/products/${products.get(key)?.slug}/reviews`, {
       token: tokens.get(by),
       form: { rating: String(rating), comment },
       photos,

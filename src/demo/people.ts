@@ -1,4 +1,4 @@
-/** The two accounts that the contract names (section 2), and neighbours who have bought before. */
+/** The two documented demo accounts, and other buyers. */
 export const demoAccounts = [
   { email: 'admin@demo.shop', password: 'demo-admin-1234', role: 'admin' },
   { email: 'asha@demo.shop', password: 'demo-user-1234', role: 'user' },

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { ProductBody } from '../catalog/api.ts';
 import type { OrderBody } from '../orders/api.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { frontDoor } from './front-door.ts';
+import type { apiCaller } from './api-caller.ts';
 import { type DemoOrder, demoOrders } from './people.ts';
 
 export interface OrderingDependencies {
   db: Database;
-  door: ReturnType<typeof frontDoor>;
+  api: ReturnType<typeof apiCaller>;
   admin: string;
   tokens: Map<string, string>;
   products: Map<string, ProductBody>;
@@ -18,16 +18,16 @@ export interface OrderingDependencies {
 
 /** Buys through the real checkout and the sandbox, then dates the orders back, so that the lists look lived in. */
 export async function placeDemoOrders(parts: OrderingDependencies): Promise<void> {
-  const there = (await parts.door<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? [];
+  const there = (await parts.api<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? [];
   for (const order of demoOrders.toReversed()) {
     if (there.some((one) => isSame(one, order, parts.products))) continue;
     const providerOrderId = await buy(parts, order);
-    const placed = ((await parts.door<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? []).find(
+    const placed = ((await parts.api<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? []).find(
       (one) => one.payment.razorpay_order_id === providerOrderId,
     );
     if (!placed) throw new Error(`The demo's order of ${order.by} did not arrive.`);
     if (placed.status !== order.status)
-      await parts.door('PUT', `/user/order-status/${placed._id}`, {
+      await parts.api('PUT', `/user/order-status/${placed._id}`, {
         token: parts.admin,
         body: { status: order.status },
       });
@@ -47,7 +47,7 @@ function isSame(placed: OrderBody, order: DemoOrder, products: Map<string, Produ
 }
 
 async function buy(
-  { door, tokens, products, sandboxUrl, reconcile }: OrderingDependencies,
+  { api, tokens, products, sandboxUrl, reconcile }: OrderingDependencies,
   order: DemoOrder,
 ): Promise<string> {
   const token = tokens.get(order.by);
@@ -56,7 +56,7 @@ async function buy(
     return { _id, name, price, quantity };
   });
   const amount = cart.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0);
-  const opened = (await door<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart } })) as {
+  const opened = (await api<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart } })) as {
     id: string;
   };
   const paid = await fetch(`${sandboxUrl}/widget/pay`, {
@@ -65,7 +65,7 @@ async function buy(
     body: JSON.stringify({ order_id: opened.id, outcome: order.isPaid ? 'captured' : 'failed', method: 'upi' }),
   });
   if (!paid.ok) throw new Error(`The payment sandbox answered ${paid.status}.`);
-  if (order.isPaid) await door('POST', '/product/payment-callback', { token, body: (await paid.json()) as object });
+  if (order.isPaid) await api('POST', '/product/payment-callback', { token, body: (await paid.json()) as object });
   else await reconcile(opened.id);
   return opened.id;
 }

@@ -8,7 +8,7 @@ import { anonymizeReviews } from '../reviews/index.ts';
 
 export interface PrivacyDependencies extends PhotoDependencies {
   db: Database;
-  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
+  /** Invalidates the cache when the transaction commits. */
   catalogChanged: (tx: Tx) => void;
 }
 

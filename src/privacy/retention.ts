@@ -22,11 +22,11 @@ export interface RetentionRule {
   data: string;
   keptFor: string;
   reason: string;
-  /** Erases what is older; a text says what else sees to it. */
+  /** Deletes older rows; a string names what else deletes them. */
   erase: ((parts: RetentionDependencies) => Promise<unknown>) | string;
 }
 
-/** How long each kind of personal data is kept. docs/privacy.md prints this table, a daily job enforces it. */
+/** How long each kind of personal data is stored. docs/privacy.md contains this table; a daily job enforces it. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'Account: name, email, phone, address, password hash, second factors',
@@ -138,5 +138,5 @@ export function retentionTable(): string {
     ({ data, keptFor, reason, erase }) =>
       `| ${data} | ${keptFor} | ${reason} | ${typeof erase === 'string' ? erase : 'the daily job'} |`,
   );
-  return ['| data | kept for | why | erased by |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| data | stored for | why | erased by |', '|---|---|---|---|', ...rows].join('\n');
 }

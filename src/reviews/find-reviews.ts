@@ -10,7 +10,7 @@ import { pageOffset } from '../shared/paging.ts';
 import type { ReviewBody } from './api.ts';
 import { reviews } from './schema.ts';
 
-/** Reviews on one page unless asked otherwise (spec section 9). */
+/** Reviews on one page unless asked otherwise. */
 const reviewsPerPage = 5;
 
 /** What the public sees of the product that `asked` names. */

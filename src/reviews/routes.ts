@@ -21,11 +21,11 @@ import { writeReview } from './write-review.ts';
 
 export interface ReviewsDependencies extends PhotoDependencies {
   db: Database;
-  /** The name of a shop whose maker has not set one. */
+  /** Default shop name. */
   shopName: string;
-  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
+  /** Invalidates the cache when the transaction commits. */
   catalogChanged: (tx: Tx) => void;
-  /** The same for what shows on the pages of these products and nowhere else. */
+  /** Invalidates the pages of these products when the transaction commits. */
   productsChanged: (tx: Tx, slugs: readonly string[]) => void;
 }
 
@@ -98,7 +98,7 @@ function bindModeration(bind: Bind, parts: ReviewsDependencies): void {
   });
 }
 
-/** @throws ShopError 403 for those whom the shop's settings do not let write reviews */
+/** @throws ShopError 403 when the shop's settings do not allow this user to write reviews */
 async function refuseForeignAuthor(
   { db, shopName }: ReviewsDependencies,
   userId: string,

@@ -1,4 +1,4 @@
-/** The shop's clock: its makers and most of its buyers live by it. */
+/** The shop's time zone. */
 const shopZone = 'Asia/Kolkata';
 const longFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: shopZone,
@@ -18,7 +18,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** 'DD MMM YYYY, h:mm A' (spec section 2), such as '18 Nov 2026, 7:42 PM'. */
+/** 'DD MMM YYYY, h:mm A', such as '18 Nov 2026, 7:42 PM'. */
 export function formatDate(iso: string): string {
   const parts = Object.fromEntries(longFormat.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
@@ -44,7 +44,7 @@ export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The shop's day at a moment, as '2026-12-05'. */
+/** The shop's calendar day of a timestamp, as '2026-12-05'. */
 export function dayOf(moment: Date): string {
   return isoDayFormat.format(moment);
 }

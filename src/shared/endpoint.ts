@@ -22,9 +22,9 @@ export interface Endpoint<
   path: P;
   audience: A;
   summary: string;
-  /** Set for a call that anyone may make and that treats those who are logged in differently; others are not asked who they are. */
+  /** Set for a public endpoint that treats logged-in callers differently; other public endpoints ignore the session. */
   knowsCaller?: true;
-  /** Set where the caller must have authenticated within the last ten minutes; else 403 `recent_login_required`. */
+  /** Set when the caller must have authenticated within the last ten minutes; else 403 `recent_login_required`. */
   needsRecentLogin?: true;
   /** Set for the few calls that an admin may make before a required second factor is set up. */
   allowsUnenrolled?: true;
@@ -35,11 +35,11 @@ export interface Endpoint<
   photos?: { most: number; maxPixels: number };
   /** Largest body in bytes, where the usual half megabyte is too small. */
   maxBytes?: number;
-  /** Milliseconds until the answer is given up with 503, where the usual limit does not fit. */
+  /** Milliseconds until the request fails with 503, if not the default. */
   timeoutMs?: number;
   /**
-   * Set when the answer is public and the same for everybody until the shop's public content changes: its bytes are kept and
-   * sent to all who ask. Who asks is not looked at.
+   * Set when the answer is public and the same for everybody until the shop's public content changes: its bytes are cached and
+   * sent to every caller; the session is ignored.
    */
   isKept?: true;
   output: Output;

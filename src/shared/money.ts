@@ -6,7 +6,7 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 });
 const currencyFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Largest order in paise: ₹5,00,000 (contract section 4). */
+/** Largest order in paise: ₹5,00,000. */
 export const mostOrderPaise = 50_000_000;
 
 /** Rupees with at most two decimals to whole paise; null when there are more decimals or it is no finite number. */
@@ -26,7 +26,7 @@ export function formatPrice(rupees: number): string {
   return rupeeFormat.format(rupees);
 }
 
-/** '₹1,249.00': where the spec says INR currency. Takes rupees. */
+/** '₹1,249.00': with both decimals. Takes rupees. */
 export function formatCurrency(rupees: number): string {
   return currencyFormat.format(rupees);
 }

@@ -9,7 +9,7 @@ export function lengthInCodePoints(value: string): number {
   return [...value].length;
 }
 
-/** The first words of a text followed by '...', or the whole text when it has no more (spec section 9, previews). */
+/** The first words of a text followed by '...', or the whole text when it has no more. */
 export function firstWords(value: string, count: number): string {
   const words = value.trim().split(/\s+/);
   return `${words.slice(0, count).join(' ')}...`;

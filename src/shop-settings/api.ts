@@ -12,11 +12,11 @@ const dayInput = text({ most: 10 })
 /** Anyone with an account; only with a confirmed email address; only those who bought the product. */
 export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
 
-/** What the maker sets about the shop. Empty texts stand for "nothing". */
+/** Settings of the shop; an empty text is unset. */
 export const settingsInput = z.object({
   shopName: requiredText(60),
   tagLine: requiredText(120),
-  /** As people dial it. */
+  /** As displayed. */
   phone: text({ least: 1, most: 30 })
     .transform((value) => value.trim())
     .refine((value) => /^\+?[\d -]{6,30}$/.test(value), 'A phone number has digits, blanks, + and -.'),
@@ -32,7 +32,7 @@ export const settingsInput = z.object({
   delivery: requiredText(20_000),
   /** True = nobody can buy. */
   isClosed: z.boolean(),
-  /** The first day on which the shop is open again (Asia/Kolkata), or nothing. */
+  /** The first day on which the shop is open again (Asia/Kolkata), or ''. */
   closedUntil: dayInput,
   /** Who may write reviews. */
   reviewsBy: z.enum(reviewAuthors),
@@ -62,7 +62,7 @@ export const shopSettingsApi = {
     path: '/shop/settings',
     audience: 'anyone',
     isKept: true,
-    summary: 'What the maker has set about the shop, as the pages print it',
+    summary: 'The settings of the shop',
     output: z.object({ success: always, settings: settingsOutput }),
   }),
   changeSettings: endpoint({

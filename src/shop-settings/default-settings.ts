@@ -1,6 +1,6 @@
 import type { ShopSettings } from './api.ts';
 
-/** What a new shop says, until its maker says something else (spec section 2, static pages). */
+/** Texts of a new shop. */
 export const defaultSettings: Omit<ShopSettings, 'shopName'> = {
   tagLine: 'Best Handmade Gift Company',
   phone: '+91 98290 00001',

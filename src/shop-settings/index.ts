@@ -1,3 +1,3 @@
 export type { ShopSettings } from './api.ts';
+export { findShopSettings } from './find-shop-settings.ts';
 export { type ShopSettingsDependencies, shopSettingsRoutes } from './routes.ts';
-export { findShopSettings } from './shop-settings.ts';

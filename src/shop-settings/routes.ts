@@ -2,17 +2,17 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { shopSettingsApi } from './api.ts';
-import { changeShopSettings, findShopSettings } from './shop-settings.ts';
+import { changeShopSettings, findShopSettings } from './find-shop-settings.ts';
 
 export interface ShopSettingsDependencies {
   db: Database;
-  /** The name of a shop whose maker has not set one. */
+  /** Default shop name. */
   shopName: string;
-  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
+  /** Invalidates the cache when the transaction commits. */
   catalogChanged: (tx: Tx) => void;
 }
 
-/** Binds the calls about the shop as a whole. */
+/** Binds the endpoints of the shop's settings. */
 export function shopSettingsRoutes(bind: Bind, { db, shopName, catalogChanged }: ShopSettingsDependencies): void {
   bind(shopSettingsApi.readSettings, async () => ({
     success: true,

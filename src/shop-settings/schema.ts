@@ -2,7 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { ShopSettings } from './api.ts';
 
-/** What the maker has set; one row. A key that is missing has its default. */
+/** One row; a missing key has its default. */
 export const shopSettings = pgTable('shop_settings', {
   id: text('id').primaryKey(),
   values: jsonb('values').$type<Partial<ShopSettings>>().notNull(),

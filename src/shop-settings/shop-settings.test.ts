@@ -46,7 +46,7 @@ describe('The shop’s settings', () => {
     expect((await shop.call('PUT', '/shop/settings', { body: { shopName: 'Mine' } })).status).toBe(401);
   });
 
-  it('close the shop until a day: nobody can buy, and everybody is told until when', async () => {
+  it('close the shop until a day: nobody can buy, and the message names the day', async () => {
     const bear = await addProduct(shop, { name: 'Holiday Bear', price: 100, quantity: 3 });
     const order = () =>
       shop.call('POST', '/product/orders', {
@@ -67,20 +67,20 @@ describe('The shop’s settings', () => {
   });
 });
 
-describe('The history of the desk', () => {
+describe('The audit log', () => {
   it('says who did what, newest first, and only to an admin', async () => {
-    const bear = await addProduct(shop, { name: 'Told Bear', price: 100, quantity: 3 });
+    const bear = await addProduct(shop, { name: 'Audited Bear', price: 100, quantity: 3 });
     await shop.call('DELETE', `/product/delete-product/${bear._id}`, { token: shop.tokens.admin });
     const { body, headers } = await shop.call('GET', '/shop/audit-log?limit=2', { token: shop.tokens.admin });
     expect(body.entries).toMatchObject([
-      { admin: 'Kavita Joshi', what: 'took out of the shop: Told Bear' },
-      { admin: 'Kavita Joshi', what: 'added Told Bear', link: `/dashboard/admin/product/${bear.slug}` },
+      { admin: 'Kavita Joshi', what: 'took out of the shop: Audited Bear' },
+      { admin: 'Kavita Joshi', what: 'added Audited Bear', link: `/dashboard/admin/product/${bear.slug}` },
     ]);
     expect(Number(headers['x-total-count'])).toBeGreaterThan(2);
     expect((await shop.call('GET', '/shop/audit-log', { token: shop.tokens.asha })).status).toBe(403);
   });
 
-  it('keeps nothing of a deed that failed', async () => {
+  it('records nothing of a command that failed', async () => {
     const before = (await shop.call('GET', '/shop/audit-log', { token: shop.tokens.admin })).body.entries.length;
     await shop.call('DELETE', '/product/delete-product/000000000000000000000000', { token: shop.tokens.admin });
     await change({ phone: 'x' });

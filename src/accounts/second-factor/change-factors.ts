@@ -74,7 +74,7 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * For the operator: takes every second factor from an account and ends its sessions.
+ * Removes every second factor of an account and ends its sessions (command line).
  * @returns false when there is no such account
  */
 export async function resetSecondFactor(db: Database, email: string): Promise<boolean> {

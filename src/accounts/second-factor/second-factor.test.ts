@@ -57,7 +57,7 @@ const eventsOf = async (email: string) => {
 };
 
 describe('A change of the second factors', () => {
-  it('is told to the account’s owner by email: added, renewed, removed', async () => {
+  it('is emailed to the account’s owner when added, renewed or removed', async () => {
     const admin = await withTotp();
     await post('/user/second-factor/recovery-codes', {}, admin.token);
     await shop.call('DELETE', '/user/second-factor/totp', { token: admin.token });
@@ -302,7 +302,7 @@ describe('Setting a second factor up and removing it', () => {
     expect((await shop.call('GET', '/user/second-factor', { token: shop.tokens.asha })).status).toBe(403);
   });
 
-  it('can be reset by the operator, which ends the sessions', async () => {
+  it('can be reset on the command line, which ends the sessions', async () => {
     const admin = await withTotp();
     expect(await resetSecondFactor(shop.db, admin.email.toUpperCase())).toBe(true);
     expect((await shop.call('GET', '/user/user-auth', { token: admin.token })).status).toBe(401);

@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** Calls the shop's own API in the process, as anybody outside would. A refusal with one of `allowed` is answered as null. */
-export function frontDoor(app: FastifyInstance) {
+export function apiCaller(app: FastifyInstance) {
   return async <T>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,

@@ -6,20 +6,20 @@ import { requireAnotherOwner } from './change-admin-role.ts';
 import { users } from './schema.ts';
 import { endSessions } from './sessions.ts';
 
-/** Ends all sessions of an account, for the operator; answers how many, or null when there is no such account. */
+/** Ends all sessions of an account; returns how many, or null when there is no such account. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, email);
     if (!user) return null;
     const count = await endSessions(tx, user.id);
-    const detail = { count, reason: 'ended by the operator' };
+    const detail = { count, reason: 'ended on the command line' };
     await recordSecurityEvent(tx, { kind: 'session_ended', userId: user.id, email: user.emailKey, detail });
     return count;
   });
 }
 
 /**
- * Takes an admin's rights away and ends the sessions, for the operator; answers whether there were any rights, or null when there is
+ * Removes an admin's rights and ends the sessions; returns whether there were any rights, or null when there is
  * no such account.
  * @throws ShopError 409 last_owner
  */

@@ -5,7 +5,7 @@ import type { ShopSettings } from './api.ts';
 import { defaultSettings } from './default-settings.ts';
 import { shopSettings } from './schema.ts';
 
-/** The shop's settings: what the maker has set, over the defaults. */
+/** The stored settings over the defaults. */
 export async function findShopSettings(queries: Queries, shopName: string): Promise<ShopSettings> {
   const [row] = await prepared(queries, 'shop_settings', () =>
     queries.select({ values: shopSettings.values }).from(shopSettings),
@@ -13,7 +13,7 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   return { shopName, ...defaultSettings, ...row?.values };
 }
 
-/** Sets what is given; the rest stays. */
+/** Changes the given settings. */
 export async function changeShopSettings(
   tx: Tx,
   shopName: string,

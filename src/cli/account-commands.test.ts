@@ -40,7 +40,7 @@ const openTwoSessions = (email: string) =>
 describe.skipIf(process.env.TEST_DATABASE === 'server')(
   'The commands for accounts',
   () => {
-    it('log an account out everywhere, in whatever letters its address is written', async () => {
+    it('log an account out everywhere, in any spelling of its address', async () => {
       expect(shop('admin', 'add', ' Kavita@Example.COM')).toMatchObject({ status: 0 });
       await openTwoSessions('kavita@example.com');
       expect(shop('sessions', 'end', 'KAVITA@example.com')).toEqual({ status: 0, said: '2 sessions have ended.' });
