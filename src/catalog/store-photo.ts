@@ -114,12 +114,18 @@ export async function finishPhoto(
   const [photo] = await db.read.select().from(photos).where(eq(photos.id, photoId));
   const master = photo && (await photoStore.get(`${photoId}/master.webp`));
   if (!photo || !master) return;
-  for (const width of widthsFor(photo.width)) {
-    if (!(await photoStore.get(`${photoId}/${width}.webp`)))
-      await photoStore.put(`${photoId}/${width}.webp`, await makeWebp(master, width));
-    await photoStore.put(`${photoId}/${width}.avif`, await makeAvif(master, width));
+  try {
+    for (const width of widthsFor(photo.width)) {
+      if (!(await photoStore.get(`${photoId}/${width}.webp`)))
+        await photoStore.put(`${photoId}/${width}.webp`, await makeWebp(master, width));
+      await photoStore.put(`${photoId}/${width}.avif`, await makeAvif(master, width));
+    }
+  } catch (error) {
+    if ((await db.read.$count(photos, eq(photos.id, photoId))) > 0) throw error;
   }
-  await db.read.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId));
+  const known = await db.read.update(photos).set({ finishedAt: new Date() }).where(eq(photos.id, photoId)).returning();
+  // Replaced while its files were being made.
+  if (known.length === 0) await photoStore.remove(photoId);
 }
 
 async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {

@@ -36,7 +36,16 @@ export function folderPhotoStore(folder: string): PhotoStore {
       }
     },
     async remove(photoId) {
-      await rm(dirname(pathOf(`${photoId}/master.webp`)), { recursive: true, force: true });
+      const path = dirname(pathOf(`${photoId}/master.webp`));
+      // Moved away first: a file that is written meanwhile would make removing the folder fail.
+      const removed = `${path}.${newId()}.removed`;
+      try {
+        await rename(path, removed);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+        throw error;
+      }
+      await rm(removed, { recursive: true, force: true });
     },
   };
 }

@@ -9,45 +9,60 @@ const limitMs = 30_000;
 /** Milliseconds without work after which the process ends and its memory is free again. */
 const idleMs = 15_000;
 /** A process that has grown over this after a large picture is replaced, in MB. */
-const mostKeptMb = 160;
+const maxIdleMemoryMb = 160;
 /** What Node counts as data without holding any of it, in MB: `ulimit -d` counts it too. */
 const reservedMb = 720;
 const watchMs = 20;
 const pageBytes = 4_096;
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 
+class PictureTimeout extends Error {}
+
 export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
 
 /**
- * A process that does one picture job at a time; started when there is work, ended when there has been none for a while.
- * @param mostMemoryMb what it may allocate; over that it ends, and the job with it
+ * A process that does one picture job at a time; started when there is work, ended when there has been none for a while. A job
+ * that fails for want of memory, or with its process, gets a second attempt in a new process when the first had done others before.
+ * @param maxMemoryMb what it may allocate; over that it ends, and the job with it
  * @returns runs a job; rejects when the process ended over it or it took too long
  */
-export function pictureChild(mostMemoryMb: number, mostWaiting: number, refuse: () => never): RunPictureJob {
-  const inTurn = turns(1, mostWaiting, refuse);
+export function pictureChild(maxMemoryMb: number, maxWaiting: number, refuse: () => never): RunPictureJob {
+  const inTurn = turns(1, maxWaiting, refuse);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   const end = () => {
     child?.kill('SIGKILL');
     child = null;
   };
+  const attempt = async (job: PictureJob) => {
+    child ??= startChild(maxMemoryMb);
+    const reply = await ask(child, job, maxMemoryMb).catch((error: unknown) => {
+      end();
+      throw error;
+    });
+    const isOutOfMemory = 'refusal' in reply && reply.refusal === 'too_much_memory';
+    if (isOutOfMemory || reply.memoryMb > maxIdleMemoryMb) end();
+    if (isOutOfMemory) throw new Error(reply.reason);
+    return reply;
+  };
   return (job) =>
     inTurn(async () => {
       clearTimeout(idle);
-      child ??= startChild(mostMemoryMb);
-      const reply = await ask(child, job, mostMemoryMb).catch((error: unknown) => {
-        end();
-        throw error;
-      });
-      if (reply.memoryMb > mostKeptMb) end();
-      idle = setTimeout(end, idleMs).unref();
-      return reply;
+      const isReused = child !== null;
+      try {
+        return await attempt(job).catch((error: unknown) => {
+          if (!isReused || error instanceof PictureTimeout) throw error;
+          return attempt(job);
+        });
+      } finally {
+        idle = setTimeout(end, idleMs).unref();
+      }
     });
 }
 
 /** The kernel refuses what is allocated over the limit and Node's reserve; the watch in `ask` ends what is used over the limit. */
-function startChild(mostMemoryMb: number): ChildProcess {
-  const limit = `ulimit -d ${(reservedMb + mostMemoryMb) * 1024} 2>/dev/null; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
+function startChild(maxMemoryMb: number): ChildProcess {
+  const limit = `ulimit -d ${(reservedMb + maxMemoryMb) * 1024} 2>/dev/null; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', limit, process.execPath, '--max-old-space-size=128', program], {
     // Nothing of the shop's settings: a picture that takes this process over finds no secrets in it.
     env: { MALLOC_ARENA_MAX: '1', NODE_ENV: 'production' },
@@ -61,7 +76,7 @@ function startChild(mostMemoryMb: number): ChildProcess {
   return child;
 }
 
-function ask(child: ChildProcess, job: PictureJob, mostMemoryMb: number): Promise<PictureReply> {
+function ask(child: ChildProcess, job: PictureJob, maxMemoryMb: number): Promise<PictureReply> {
   return new Promise((done, fail) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer);
@@ -73,8 +88,8 @@ function ask(child: ChildProcess, job: PictureJob, mostMemoryMb: number): Promis
     };
     const hear = (reply: PictureReply) => settle(() => done(reply));
     const gone = () => settle(() => fail(new Error('The picture process ended over this picture.')));
-    const watch = setInterval(() => memoryMb(child) > mostMemoryMb && gone(), watchMs);
-    const timer = setTimeout(() => settle(() => fail(new Error('The picture took too long.'))), limitMs);
+    const watch = setInterval(() => memoryMb(child) > maxMemoryMb && gone(), watchMs);
+    const timer = setTimeout(() => settle(() => fail(new PictureTimeout('The picture took too long.'))), limitMs);
     child.on('message', hear);
     child.on('exit', gone);
     child.on('error', gone);

@@ -44,7 +44,6 @@ function refused(refusal: PictureRefusal, maxPixels: number, reason: string): Sh
     return new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG, WebP or HEIC picture.', { cause });
   if (refusal === 'too_many_pixels')
     return new ShopError('bad_image', `A photo has at most ${Math.floor(maxPixels / 1e6)} megapixels.`, { cause });
-  if (refusal === 'too_much_memory') return new ShopError('bad_image', tooHeavy, { cause });
   return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });
 }
 
@@ -69,13 +68,11 @@ export async function makeBlur(master: Buffer): Promise<string> {
   return (await made({ kind: 'blur', master })).toString('base64');
 }
 
-/** From masters that the shop has made itself: when the process ends over one, it was not the picture's fault. */
+/** @throws ShopError 503: the master is the shop's own, so that a failure is not the sender's */
 async function made(job: PictureJob): Promise<Buffer> {
-  const reply = await smallUploads(job)
-    .catch(() => smallUploads(job))
-    .catch((cause: unknown) => {
-      throw new ShopError('unavailable', undefined, { cause });
-    });
-  if (!('bytes' in reply)) throw new Error('refusal' in reply ? reply.reason : 'The picture process gave no picture.');
-  return Buffer.from(reply.bytes);
+  const reply = await smallUploads(job).catch((cause: unknown) => {
+    throw new ShopError('unavailable', undefined, { cause });
+  });
+  if ('bytes' in reply) return Buffer.from(reply.bytes);
+  throw new ShopError('unavailable', undefined, { cause: new Error('refusal' in reply ? reply.reason : 'No bytes') });
 }

@@ -75,6 +75,9 @@ async function run(): Promise<void> {
     measured.every(({ status }) => status < 400),
     'no shopper is refused',
   );
+  const faults = [...statuses.values()].flatMap((counts) => [...counts.keys()]).filter((status) => status === 500);
+  check(faults.length === 0, `no request of an attack is answered with a fault`);
+  if (faults.length > 0) process.stdout.write(stage.errorLog());
   check(peakMb < bounds.memoryMb, `${peakMb} MB of memory at the most`);
   check(shop.exitCode === null && (await clientAt(url, '127.0.9.1')('/readyz')).status === 200, 'healthy afterwards');
   const findings = await stage.assertInvariants();
