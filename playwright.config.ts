@@ -11,7 +11,7 @@ const chromium = [
 ];
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
-const desk = /maker\.test\.ts/;
+const adminTests = /admin\.test\.ts/;
 /** How a browser is started here. */
 export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chromium };
 /** The two windows that every screen is looked at in. */
@@ -34,10 +34,10 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
-    { name: 'wide', use: wide, testIgnore: desk },
-    { name: 'phone', use: phone, testIgnore: desk },
+    { name: 'wide', use: wide, testIgnore: adminTests },
+    { name: 'phone', use: phone, testIgnore: adminTests },
     // These change the shop that the others look at, its settings too: one window after the other.
-    { name: 'desk-wide', use: wide, testMatch: desk, dependencies: ['wide', 'phone'] },
-    { name: 'desk-phone', use: phone, testMatch: desk, dependencies: ['desk-wide'] },
+    { name: 'admin-wide', use: wide, testMatch: adminTests, dependencies: ['wide', 'phone'] },
+    { name: 'admin-phone', use: phone, testMatch: adminTests, dependencies: ['admin-wide'] },
   ],
 });

@@ -11,10 +11,10 @@ test.beforeEach(async ({ page }) => {
   await keepSession(page, admin);
 });
 
-// All are the same admin, who sends one photo at a time.
+// All tests share one admin account, and the server takes one upload of a person at a time.
 test.describe.configure({ mode: 'default' });
 
-test('the maker adds, renames and deletes a category', async ({ page, expected }, { project }) => {
+test('an admin adds, renames and deletes a category', async ({ page, expected }, { project }) => {
   expected.errors.push(/409/);
   const name = `Wool Hats ${project.name}`;
   await page.goto('/dashboard/admin/create-category');
@@ -39,7 +39,7 @@ test('the maker adds, renames and deletes a category', async ({ page, expected }
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0);
 });
 
-test('the maker adds a product with photos, changes it, takes it out of the shop and brings it back', async ({ page }, {
+test('an admin adds a product with photos, changes it, archives it and restores it', async ({ page }, {
   project,
 }) => {
   const name = `Tiny Lantern ${project.name}`;
@@ -86,7 +86,7 @@ test('the maker adds a product with photos, changes it, takes it out of the shop
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('photos show how far they are, can be tried again, and are put in order by key and by dragging', async ({
+test('photos show upload progress, can be retried, and are reordered by keyboard and by dragging', async ({
   page,
   expected,
 }, { project }) => {
@@ -131,7 +131,7 @@ test('photos show how far they are, can be tried again, and are put in order by 
   await expect(page.getByLabel('Name')).toHaveValue(`Ordered Lamp ${project.name}`);
 });
 
-test('who leaves unsaved changes is warned, and who is overtaken is told', async ({ page, expected }, { project }) => {
+test('warns before leaving unsaved changes, and reports a conflicting edit instead of overwriting it', async ({ page, expected }, { project }) => {
   expected.errors.push(/409/);
   const mine = `Changed here, not saved (${project.name}).`;
   await page.goto('/dashboard/admin/product/yarn-basket');
@@ -165,7 +165,7 @@ test('who leaves unsaved changes is warned, and who is overtaken is told', async
   await expect(page.getByText('Product updated successfully')).toBeVisible();
 });
 
-test('the maker looks a customer up, and what the customer bought', async ({ page }) => {
+test('an admin finds a customer and the orders of this customer', async ({ page }) => {
   await page.goto('/dashboard/admin');
   if (isPhone(page)) await page.getByRole('button', { name: 'Show Admin Menu' }).click();
   await page.getByRole('link', { name: 'Users' }).click();
@@ -182,7 +182,7 @@ test('the maker looks a customer up, and what the customer bought', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
-test('orders are filtered in the address, opened, and moved together', async ({ page, browser, baseURL }) => {
+test('orders are filtered in the URL, opened, and updated in bulk', async ({ page, browser, baseURL }) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const rita = await signedIn(shopper, 'Rita Bulk');
   for (const slug of ['marigold-thank-you-card', 'marigold-thank-you-card']) {
@@ -223,7 +223,7 @@ test('orders are filtered in the address, opened, and moved together', async ({ 
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
 });
 
-test('cancelling a paid order offers the refund, and says what became of it', async ({ page, browser, baseURL }) => {
+test('cancelling a paid order offers a refund, and the order shows its state', async ({ page, browser, baseURL }) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const rita = await signedIn(shopper, 'Rita Refund');
   await shopper.goto('/product/marigold-thank-you-card');
@@ -251,7 +251,7 @@ test('cancelling a paid order offers the refund, and says what became of it', as
   await expect(page.getByText('Refund of ₹50 paid out')).toBeVisible();
 });
 
-test('the home page shows what waits, the numbers and what runs low', async ({ page }) => {
+test('the home page shows open orders, the numbers and low stock', async ({ page }) => {
   await page.goto('/dashboard/admin');
   await expect(page.getByText('Not Processed')).toBeVisible();
   const numbers = page.getByRole('region', { name: 'Numbers' });
@@ -267,7 +267,7 @@ test('the home page shows what waits, the numbers and what runs low', async ({ p
   ).toBeVisible();
 });
 
-test('the catalog leaves as a file and comes in after a look at it', async ({ page, expected }, { project }) => {
+test('the catalog is exported as CSV and imported after a preview', async ({ page, expected }, { project }) => {
   expected.errors.push(/400/);
   await page.goto('/dashboard/admin/catalog-file');
   const saved = page.waitForEvent('download');
@@ -287,7 +287,7 @@ test('the catalog leaves as a file and comes in after a look at it', async ({ pa
   await expect(page.getByText('1 added, 0 changed')).toBeVisible();
 });
 
-test('what the maker sets is what the shop prints, and every deed is written down', async ({ page, expected }) => {
+test('saved settings appear in the shop, and the change is in the audit log', async ({ page, expected }) => {
   expected.errors.push(/400/);
   await page.goto('/dashboard/admin/settings');
   await page.getByLabel('Phone').fill('not a number');
@@ -312,7 +312,7 @@ test('what the maker sets is what the shop prints, and every deed is written dow
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0);
 });
 
-test('logout at the desk ends the session on the server', async ({ page }) => {
+test('logout in the admin ends the session on the server', async ({ page }) => {
   await page.goto('/dashboard/admin');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
   if (isPhone(page)) await page.getByRole('button', { name: 'Show Admin Menu' }).click();
@@ -325,7 +325,7 @@ test('logout at the desk ends the session on the server', async ({ page }) => {
   await expect.poll(asked).toBe(401);
 });
 
-test('no byte of the desk is on a shopper’s page', async ({ page }) => {
+test('a shopper’s page loads no code of the admin', async ({ page }) => {
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   await page.evaluate(() => localStorage.clear());
@@ -336,14 +336,14 @@ test('no byte of the desk is on a shopper’s page', async ({ page }) => {
       (window as never as { __reactRouterManifest: { routes: Record<string, { id: string; module: string }> } })
         .__reactRouterManifest.routes,
   );
-  const desk = Object.values(manifest)
+  const adminModules = Object.values(manifest)
     .filter(({ id }) => id.startsWith('admin/'))
     .map(({ module }) => module);
-  expect(desk.length).toBeGreaterThan(8);
-  expect(loaded.filter((path) => desk.includes(path) || /numbers-|use-list-|product-form-/.test(path))).toEqual([]);
+  expect(adminModules.length).toBeGreaterThan(8);
+  expect(loaded.filter((path) => adminModules.includes(path) || /numbers-|use-list-|product-form-/.test(path))).toEqual([]);
 });
 
-test('who looks at the last piece sees that somebody is paying for it', async ({ page, browser, baseURL }, {
+test('a shopper sees that somebody else is paying for the last piece', async ({ page, browser, baseURL }, {
   project,
 }) => {
   const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
@@ -368,7 +368,7 @@ test('who looks at the last piece sees that somebody is paying for it', async ({
   await expect(sentence).toBeVisible();
 });
 
-test('a large category says how many it has and comes in steps', async ({ page }, { project }) => {
+test('a large category shows its size and loads in pages', async ({ page }, { project }) => {
   const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
   const headers = { authorization };
   const made = await page.request.post('/api/v1/category/create-category', {
