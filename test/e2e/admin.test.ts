@@ -39,9 +39,7 @@ test('an admin adds, renames and deletes a category', async ({ page, expected },
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0);
 });
 
-test('an admin adds a product with photos, changes it, archives it and restores it', async ({ page }, {
-  project,
-}) => {
+test('an admin adds a product with photos, changes it, archives it and restores it', async ({ page }, { project }) => {
   const name = `Tiny Lantern ${project.name}`;
   await page.goto('/dashboard/admin/create-product');
   await page.getByRole('button', { name: 'Create Product' }).click();
@@ -131,7 +129,10 @@ test('photos show upload progress, can be retried, and are reordered by keyboard
   await expect(page.getByLabel('Name')).toHaveValue(`Ordered Lamp ${project.name}`);
 });
 
-test('warns before leaving unsaved changes, and reports a conflicting edit instead of overwriting it', async ({ page, expected }, { project }) => {
+test('warns before leaving unsaved changes, and reports a conflicting edit instead of overwriting it', async ({
+  page,
+  expected,
+}, { project }) => {
   expected.errors.push(/409/);
   const mine = `Changed here, not saved (${project.name}).`;
   await page.goto('/dashboard/admin/product/yarn-basket');
@@ -340,7 +341,9 @@ test('a shopper’s page loads no code of the admin', async ({ page }) => {
     .filter(({ id }) => id.startsWith('admin/'))
     .map(({ module }) => module);
   expect(adminModules.length).toBeGreaterThan(8);
-  expect(loaded.filter((path) => adminModules.includes(path) || /numbers-|use-list-|product-form-/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => adminModules.includes(path) || /numbers-|use-list-|product-form-/.test(path))).toEqual(
+    [],
+  );
 });
 
 test('a shopper sees that somebody else is paying for the last piece', async ({ page, browser, baseURL }, {
