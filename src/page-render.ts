@@ -6,7 +6,7 @@ import { dataHeaders, isSecretLink, pagePolicy, sealPage } from './page-security
 import type { Answer } from './platform/cache.ts';
 import { inProcessMark } from './platform/http/in-process.ts';
 import { canPayFrom } from './shared/document-kinds.ts';
-import type * as WebContext from './web/context.ts';
+import type * as WebContext from './web/document/context.ts';
 
 type Context = typeof WebContext;
 

@@ -66,7 +66,7 @@ export function sealPage(html: string, nonce: string, { isFresh }: { isFresh: bo
     if (attributes.includes(mark) && script)
       hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
-  // The page can be read and used without its scripts: they begin when everything that is seen is there (web/early.ts).
+  // The page can be read and used without its scripts: they begin when everything that is seen is there (web/document/early.ts).
   const bare = html.replaceAll(mark, '');
   const calm = bare
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { enforceTrustedTypes } from './trusted-types.ts';
+import { enforceTrustedTypes } from './document/trusted-types.ts';
 
 enforceTrustedTypes();
 

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from './context.ts';
-import { NonceContext } from './nonce.ts';
+import { nonceContext } from './document/context.ts';
+import { NonceContext } from './document/nonce-context.ts';
 
-export * as ctx from './context.ts';
+export * as ctx from './document/context.ts';
 
 /** Renders the whole document into memory: public pages are kept as finished bytes. */
 export default function handleRequest(

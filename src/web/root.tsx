@@ -13,15 +13,18 @@ import {
 } from 'react-router';
 import { colors } from '../shared/theme.ts';
 import type { Route } from './+types/root';
-import { type Api, api, loaderApi } from './api-client.ts';
+import { type Api, api, loaderApi } from './api-client/api-client.ts';
 import './app.css';
-import { settingsContext } from './context.ts';
-import { catchUp, earlyScript } from './early.ts';
+import { settingsContext } from './document/context.ts';
+import { catchUp, earlyScript } from './document/early.ts';
+import { head } from './document/head.ts';
+import { NonceContext } from './document/nonce-context.ts';
 import anek from './fonts/anek-latin.woff2?url';
 import rozha from './fonts/rozha-one-latin.woff2?url';
-import { head } from './head.ts';
-import { NonceContext } from './nonce.ts';
-import type { ShopData } from './shop.ts';
+import { recentLoginAction } from './hooks/recent-login-action.ts';
+import { useDocumentPolicy } from './hooks/use-document-policy.ts';
+import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
+import type { ShopData } from './hooks/use-shop.ts';
 import { Footer } from './ui/footer.tsx';
 import { Header } from './ui/header.tsx';
 import { Notices } from './ui/notices.tsx';
@@ -29,8 +32,6 @@ import { ProgressBar } from './ui/pending-thread.tsx';
 import { ToastList } from './ui/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './ui/trouble.tsx';
 import { WarmUp } from './ui/warm-up.tsx';
-import { useFocusOnNavigation } from './use-arrival.ts';
-import { useRightDocument } from './use-right-document.ts';
 
 export const links: LinksFunction = () => [
   // Text stands in the fallback's letters, which are as wide, until these come: the style and the first picture go before them.
@@ -70,6 +71,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The addresses among the settings, which only the server's render knows. */
 let known: ShopData['settings'] | undefined;
 
+export const clientAction = recentLoginAction;
+
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (!known) return serverLoader();
   const { categories, settings } = await load(api);
@@ -85,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const { pathname } = useLocation();
   useFocusOnNavigation();
-  useRightDocument();
+  useDocumentPolicy();
   useEffect(catchUp, []);
   const shopName = data?.settings.shopName ?? 'Dhaaga';
   const isDesk = pathname.startsWith('/dashboard/admin');

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { useSession } from '../session.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { useSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
-import { useForm } from '../use-form.ts';
 import type { Route } from './+types/create-review';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
-import { saveJson } from '../save-json.ts';
-import { signOut } from '../session.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { saveJson } from '../document/save-json.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { signOut } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { useForm } from '../use-form.ts';
 
 /** What a person may ask of a shop about their data: a copy of all of them, and their deletion. */
 export function PersonalData() {

@@ -1,6 +1,6 @@
-import { head } from '../head.ts';
-import { useSession } from '../session.ts';
-import { shopIn } from '../shop.ts';
+import { head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { useSession } from '../stores/session.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/user-home';
 

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { formatDate } from '../../shared/dates.ts';
-import { api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { OrderCard } from '../ui/order-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
-import { useForm } from '../use-form.ts';
-import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/user-orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -50,7 +50,7 @@ function GuestOrders() {
   });
   return (
     <form {...props} className="mt-8 flex flex-wrap items-center gap-4">
-      <p className="text-t2">CheckoutSnapshot something without logging in?</p>
+      <p className="text-t2">Bought something without logging in?</p>
       <Button type="submit" look="ghost" small busy={isBusy && 'Find my guest orders'}>
         Find my guest orders
       </Button>

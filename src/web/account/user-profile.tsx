@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { updateUser, useSession } from '../session.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { updateUser, useSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
-import { useForm } from '../use-form.ts';
 import type { Route } from './+types/user-profile';
 import { PersonalData } from './personal-data.tsx';
 

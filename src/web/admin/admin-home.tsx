@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { apiPage } from '../api-client.ts';
-import { head } from '../head.ts';
-import { useSession } from '../session.ts';
-import { shopIn } from '../shop.ts';
+import { apiPage } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { useSession } from '../stores/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/admin-home';
 import { LowStock } from './low-stock.tsx';
 

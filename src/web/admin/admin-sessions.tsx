@@ -1,5 +1,5 @@
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
+import { head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import { Sessions } from '../ui/sessions.tsx';
 import type { Route } from './+types/admin-sessions';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ImportPreview } from '../../catalog/api.ts';
-import { addressOf, api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { addressOf, api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryBody } from '../../catalog/api.ts';
-import { api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useForm } from '../use-form.ts';
-import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/create-category';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/create-product';
 import { ProductForm } from './product-form.tsx';
 

@@ -1,6 +1,6 @@
-import { ApiError, needsRecentLogin } from '../api-client.ts';
-import { askForRecentLogin } from '../recent-login.ts';
-import { currentToken } from '../session.ts';
+import { ApiError, needsRecentLogin } from '../api-client/api-client.ts';
+import { askForRecentLogin } from '../api-client/recent-login.ts';
+import { currentToken } from '../stores/session.ts';
 
 /**
  * Fetches a file with the session's token and hands it to the browser to be saved.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { apiPage } from '../api-client.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { apiPage } from '../api-client/api-client.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 
 const mostListed = 8;
 const load = (signal?: AbortSignal) =>

@@ -4,9 +4,9 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { NumbersBody } from '../../orders/api.ts';
 import { formatDay } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { api } from '../api-client.ts';
+import { api } from '../api-client/api-client.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useLoaded } from '../use-loaded.ts';
 
 const spans = ['7', '30', '90'] as const;
 const chartHeight = 240;

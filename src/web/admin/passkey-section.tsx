@@ -1,11 +1,11 @@
 import { formatDate } from '../../shared/dates.ts';
-import { api } from '../api-client.ts';
-import { createPasskey } from '../passkey.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { createPasskey } from '../api-client/passkey.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';
-import { useForm } from '../use-form.ts';
 import type { Factors } from './security.tsx';
 
 interface PasskeySectionProps {

@@ -1,8 +1,8 @@
-import { api } from '../api-client.ts';
-import { saveJson } from '../save-json.ts';
+import { api } from '../api-client/api-client.ts';
+import { saveJson } from '../document/save-json.ts';
+import { useForm } from '../hooks/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { useForm } from '../use-form.ts';
 
 /** Answers a person's request for their data, with or without an account. */
 export function PersonalDataFile() {

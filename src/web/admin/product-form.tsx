@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
-import { toast } from '../toasts.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
-import { useForm } from '../use-form.ts';
 import { PhotoEditor } from './photo-editor.tsx';
 import { usePhotos } from './use-photos.ts';
 import { useShopCategories } from './use-shop-categories.ts';

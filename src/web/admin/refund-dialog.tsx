@@ -1,11 +1,11 @@
 import { type Ref, useState } from 'react';
 import { formatPrice } from '../../shared/money.ts';
-import { api } from '../api-client.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { useForm } from '../use-form.ts';
 
 interface RefundDialogProps {
   ref: Ref<HTMLDialogElement>;

@@ -2,14 +2,14 @@ import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ModeratedReview } from '../../reviews/api.ts';
 import { formatDate } from '../../shared/dates.ts';
-import { api } from '../api-client.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { useForm } from '../use-form.ts';
 
 interface ReviewCardProps {
   review: ModeratedReview;

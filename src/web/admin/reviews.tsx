@@ -1,7 +1,7 @@
 import type { ModeratedReview } from '../../reviews/api.ts';
-import { apiPage } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
+import { apiPage } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/reviews';

@@ -1,9 +1,9 @@
 import { type AdminRole, adminRoles } from '../../shared/admin-role.ts';
-import { api } from '../api-client.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
-import { useForm } from '../use-form.ts';
 
 export const roleWords: Record<AdminRole, string> = { owner: 'Owner', assistant: 'Assistant' };
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { type Answer, api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { type Answer, api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TryAgain } from '../ui/trouble.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/security';
 import { PasskeySection } from './passkey-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,5 +1,5 @@
-import { ApiError } from '../api-client.ts';
-import { currentToken } from '../session.ts';
+import { ApiError } from '../api-client/api-client.ts';
+import { currentToken } from '../stores/session.ts';
 
 /**
  * Uploads one photo, telling how far it is (fetch cannot say that of an upload).

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router';
 import type { ShopSettings } from '../../shop-settings/api.ts';
-import { api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn, useShop } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
-import { useForm } from '../use-form.ts';
 import type { Route } from './+types/settings';
 import { useUnsaved } from './product-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/order-statuses.ts';
-import { ApiError, api } from '../api-client.ts';
-import { toast } from '../toasts.ts';
+import { ApiError, api } from '../api-client/api-client.ts';
+import { toast } from '../stores/toasts.ts';
 import { QuietSelect } from '../ui/field.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 

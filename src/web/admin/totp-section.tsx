@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../shared/dates.ts';
-import { type Answer, api } from '../api-client.ts';
-import { toast } from '../toasts.ts';
+import { type Answer, api } from '../api-client/api-client.ts';
+import { useForm } from '../hooks/use-form.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useForm } from '../use-form.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 

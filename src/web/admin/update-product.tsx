@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
-import { ApiError, api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { toast } from '../toasts.ts';
+import { ApiError, api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { sentenceOf } from '../ui/form-errors.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/update-product';
 import { ProductForm } from './product-form.tsx';
 

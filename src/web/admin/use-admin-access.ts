@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
-import { currentSession, updateUser, useSession } from '../session.ts';
+import { api } from '../api-client/api-client.ts';
+import { currentSession, updateUser, useSession } from '../stores/session.ts';
 
 const setupPage = '/dashboard/admin/security';
 

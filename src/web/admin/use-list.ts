@@ -1,7 +1,7 @@
 import { rowPaginationFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 
 export const rowsPerPage = 20;
 const features = tableFeatures({ rowPaginationFeature, rowSelectionFeature });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { CategoryBody } from '../../catalog/api.ts';
-import { api } from '../api-client.ts';
-import { toast } from '../toasts.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { api } from '../api-client/api-client.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { toast } from '../stores/toasts.ts';
 
 const load = async (signal?: AbortSignal) => (await api('GET /category/allcategory', { signal })).category;
 const none: CategoryBody[] = [];

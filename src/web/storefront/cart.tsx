@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
+import { head } from '../document/head.ts';
+import { useCheckout } from '../hooks/use-checkout.ts';
+import { focusOn } from '../hooks/use-focus-on-navigation.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import loose from '../images/page-loose-thread.webp';
 import {
   type CartLine,
   changeQuantity,
@@ -11,19 +17,13 @@ import {
   removeFromCart,
   totalOf,
   useCart,
-} from '../cart.ts';
-import { head } from '../head.ts';
-import loose from '../images/page-loose-thread.webp';
-import { useSession } from '../session.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+} from '../stores/cart.ts';
+import { useSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { focusOn } from '../use-arrival.ts';
-import { useHydrated } from '../use-awake.ts';
-import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/cart';
 
 export const meta: Route.MetaFunction = ({ matches }) => {

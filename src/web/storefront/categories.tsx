@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { breadcrumbs, head } from '../head.ts';
-import { shopIn, useShop } from '../shop.ts';
+import { breadcrumbs, head } from '../document/head.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/categories';
 

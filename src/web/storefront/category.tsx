@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
 import { mostRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
-import { type Api, api, loaderApi } from '../api-client.ts';
-import { atPresentAddress, found } from '../found.ts';
-import { breadcrumbs, head } from '../head.ts';
-import { shopIn } from '../shop.ts';
+import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
+import { breadcrumbs, head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import type { Route } from './+types/category';
@@ -20,13 +20,13 @@ const mostSteps = Math.floor(mostRowsUnpaged / productsPerStep);
 async function load(call: Api, slug: string, request: Request) {
   const asked = Number(new URL(request.url).searchParams.get('page'));
   const page = Number.isInteger(asked) ? Math.min(mostSteps, Math.max(1, asked)) : 1;
-  const { category, products, total } = await found(
+  const { category, products, total } = await orNotFound(
     call('GET /product/product-category/:slug', {
       params: { slug },
       query: { page: 1, limit: productsPerStep * page },
     }),
   );
-  atPresentAddress(slug, category.slug, 'category');
+  redirectFormerSlug(slug, category.slug, 'category');
   return { category, products, total, page };
 }
 

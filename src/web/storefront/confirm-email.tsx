@@ -1,60 +1,74 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError, api } from '../api-client.ts';
-import { head } from '../head.ts';
+import { type Answer, ApiError, api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import picture from '../images/heart-keychain.webp';
-import { useSession } from '../session.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { useSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { NewPasswordField } from '../ui/person-fields.tsx';
-import { useForm } from '../use-form.ts';
+import { sentenceOf } from '../ui/form-errors.ts';
 import type { Route } from './+types/confirm-email';
 import { Door } from './door.tsx';
+import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Confirm your e-mail - ${shopIn(matches).shopName}`, isPrivate: true });
 
-interface Confirmed {
-  orders: number;
-  isNewPassword: boolean;
-}
+/** Where the link belongs to another account than the one that is logged in. */
+const isForeignLink = (error: unknown) => error instanceof ApiError && error.code === 'proof_required';
+
+export const clientAction = formAction({
+  confirm: async ({ params: { token = '' } }) => {
+    try {
+      return await api('POST /user/confirm-email/:token', { params: { token } });
+    } catch (error) {
+      if (!isForeignLink(error)) throw error;
+      toast.error(sentenceOf(error));
+      return null;
+    }
+  },
+  'set-password': ({ fields, params: { token = '' } }) =>
+    api('POST /user/confirm-email/:token', { params: { token }, body: newPasswordIn(fields) }),
+});
+
+type Confirmed = Answer<'POST /user/confirm-email/:token'>;
 
 /** The link of the first email. A click confirms, not the opening of the page: mail programs open links to look at them. */
-export default function ConfirmEmail({ params: { token } }: Route.ComponentProps) {
+export default function ConfirmEmail() {
   const { user } = useSession();
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const [isForeign, setForeign] = useState(false);
-  if (confirmed) return <Thanks {...confirmed} />;
+  const [thanks, setThanks] = useState<ThanksProps>();
+  if (thanks) return <Thanks {...thanks} />;
   return (
     <Door picture={picture} title="Confirm your e-mail">
       <p>Orders that you made as a guest with this e-mail come into your account.</p>
       {user && !isForeign ? (
-        <ConfirmHere token={token} email={user.email} done={setConfirmed} isForeign={() => setForeign(true)} />
+        <ConfirmForm
+          email={user.email}
+          onSuccess={(confirmed) =>
+            confirmed ? setThanks({ orders: confirmed.orders, isNewPassword: false }) : setForeign(true)
+          }
+        />
       ) : (
-        <TwoWays token={token} done={setConfirmed} />
+        <LoginOrNewPassword onSuccess={({ orders }) => setThanks({ orders, isNewPassword: true })} />
       )}
     </Door>
   );
 }
 
-type Done = (confirmed: Confirmed) => void;
+interface ConfirmFormProps {
+  email: string;
+  onSuccess: (confirmed: Confirmed | null) => void;
+}
 
-/** For the account that is logged in; the link may be another account's. */
-function ConfirmHere(props: { token: string; email: string; done: Done; isForeign: () => void }) {
-  const { isBusy, props: form } = useForm(async () => {
-    try {
-      const { orders } = await api('POST /user/confirm-email/:token', { params: { token: props.token } });
-      props.done({ orders, isNewPassword: false });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'proof_required') props.isForeign();
-      throw error;
-    }
-  });
+function ConfirmForm({ email, onSuccess }: ConfirmFormProps) {
+  const { isBusy, props } = useActionForm<Confirmed | null>({ intent: 'confirm', onSuccess });
   return (
-    <form {...form} className="grid gap-6">
-      <p className="break-all">{`You are logged in as ${props.email}.`}</p>
+    <form {...props} className="grid gap-6">
+      <p className="break-all">{`You are logged in as ${email}.`}</p>
       <Button type="submit" wide busy={isBusy && 'Confirm my e-mail'}>
         Confirm my e-mail
       </Button>
@@ -62,17 +76,8 @@ function ConfirmHere(props: { token: string; email: string; done: Done; isForeig
   );
 }
 
-function TwoWays({ token, done }: { token: string; done: Done }) {
+function LoginOrNewPassword({ onSuccess }: { onSuccess: (confirmed: Confirmed) => void }) {
   const { pathname } = useLocation();
-  const { errors, isBusy, setErrors, props } = useForm(async ({ password = '', confirmPassword = '' }) => {
-    if (password !== confirmPassword) {
-      setErrors({ confirmPassword: 'This is not the password above.' });
-      return toast.error('Passwords do not match');
-    }
-    const body = { password, confirmPassword };
-    const { orders } = await api('POST /user/confirm-email/:token', { params: { token }, body });
-    done({ orders, isNewPassword: true });
-  });
   return (
     <>
       <h2>You registered yourself</h2>
@@ -86,29 +91,21 @@ function TwoWays({ token, done }: { token: string; done: Done }) {
         Set a new password. Whoever is logged in with the old one is logged out, and name, phone and address are
         removed.
       </p>
-      <form {...props} className="grid gap-6">
-        <NewPasswordField label="New Password" error={errors.password} />
-        <Field
-          label="Confirm Password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword}
-        />
-        <Button type="submit" look="ghost" wide busy={isBusy && 'Set a new password'}>
-          Set a new password
-        </Button>
-      </form>
+      <NewPasswordForm label="Set a new password" look="ghost" intent="set-password" onSuccess={onSuccess} />
     </>
   );
 }
 
-function Thanks({ orders, isNewPassword }: Confirmed) {
+interface ThanksProps {
+  orders: number;
+  isNewPassword: boolean;
+}
+
+function Thanks({ orders, isNewPassword }: ThanksProps) {
   return (
     <Door picture={picture} title="Confirm your e-mail">
       <div className="grid gap-6" role="status">
-        <p>{`Thank you, your e-mail is confirmed.${came(orders)}`}</p>
+        <p>{`Thank you, your e-mail is confirmed.${broughtOrders(orders)}`}</p>
         <ButtonLink to={isNewPassword ? '/login' : '/dashboard/user/orders'} wide>
           {isNewPassword ? 'Log in' : 'See your orders'}
         </ButtonLink>
@@ -117,7 +114,7 @@ function Thanks({ orders, isNewPassword }: Confirmed) {
   );
 }
 
-function came(orders: number): string {
+function broughtOrders(orders: number): string {
   if (orders === 0) return '';
   return orders === 1 ? ' One order came into your account.' : ` ${orders} orders came into your account.`;
 }

@@ -1,6 +1,6 @@
-import { head } from '../head.ts';
+import { head } from '../document/head.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/diya-card.webp';
-import { shopIn, useShop } from '../shop.ts';
 import { chatLink } from '../ui/footer.tsx';
 import type { Route } from './+types/contact';
 import { Prose } from './prose.tsx';

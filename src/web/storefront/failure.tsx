@@ -1,6 +1,6 @@
-import { head } from '../head.ts';
+import { head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import unravelled from '../images/page-unravelled.webp';
-import { shopIn } from '../shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/failure';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
-import { type Api, api, loaderApi } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn, useShop } from '../shop.ts';
+import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home';
 import { choiceIn } from './filter-choice.ts';

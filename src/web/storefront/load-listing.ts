@@ -1,7 +1,7 @@
 import type { ProductBody } from '../../catalog/api.ts';
 import { mostRowsUnpaged, productsPerPage } from '../../shared/paging.ts';
-import type { Api } from '../api-client.ts';
-import { keptFor } from '../kept.ts';
+import type { Api } from '../api-client/api-client.ts';
+import { createHandover } from '../stores/handover.ts';
 import { type Choice, isChosen } from './filter-choice.ts';
 
 export interface ListingData {
@@ -11,7 +11,7 @@ export interface ListingData {
 }
 
 /** What Loadmore has fetched, for the address that it goes to. */
-export const keptListing = keptFor<ListingData>();
+export const keptListing = createHandover<ListingData>();
 
 /** A filtered list comes in larger steps: it rarely has more than one. */
 const filteredPerStep = 48;

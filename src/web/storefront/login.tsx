@@ -1,16 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { localPath } from '../../shared/local-path.ts';
-import { type Answer, ApiError, api } from '../api-client.ts';
-import { head } from '../head.ts';
+import { type Answer, ApiError, api } from '../api-client/api-client.ts';
+import { signWithPasskey } from '../api-client/passkey.ts';
+import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import picture from '../images/rangeen-bunting.webp';
-import { signIn } from '../session.ts';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { signIn } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { EmailField } from '../ui/person-fields.tsx';
-import { useForm } from '../use-form.ts';
 import type { Route } from './+types/login';
 import { Door } from './door.tsx';
 
@@ -19,25 +21,38 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
 
+export const clientAction = formAction({
+  password: ({ fields: { email = '', password = '' } }) =>
+    api('POST /user/login', { body: { email, password } }).then(enter, secondStepOf),
+  code: async ({ fields: { ticket = '', code = '' } }) =>
+    enter(await api('POST /user/login/second-factor', { body: { ticket, code } })),
+  passkey: async ({ fields: { ticket = '' } }) => {
+    const { options } = await api('POST /user/login/passkey-options', { body: { ticket } });
+    const response = await signWithPasskey(options);
+    return enter(await api('POST /user/login/passkey', { body: { ticket, response } }));
+  },
+});
+
+function enter(answer: Answer<'POST /user/login'>): null {
+  signIn(answer);
+  toast.success(answer.message);
+  return null;
+}
+
 export default function Login() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [secondStep, setSecondStep] = useState<SecondStep>();
-  const enter = (answer: Answer<'POST /user/login'>) => {
-    signIn(answer);
-    toast.success(answer.message);
-    navigate(returnPath(state), { replace: true });
-  };
-  const { errors, isBusy, props } = useForm(async ({ email = '', password = '' }) => {
-    const answer = await api('POST /user/login', { body: { email, password } }).catch(secondStepOf);
-    if ('ticket' in answer) setSecondStep(answer);
-    else enter(answer);
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const leave = () => navigate(returnPath(state), { replace: true });
+  const { errors, isBusy, props } = useActionForm<SecondStep | null>({
+    intent: 'password',
+    onSuccess: (step) => (step ? setSecondStep(step) : leave()),
   });
   if (secondStep)
     return (
       <Door picture={picture} title="Login">
         <Suspense>
-          <SecondFactorStep {...secondStep} done={enter} back={() => setSecondStep(undefined)} />
+          <SecondFactorStep {...secondStep} done={leave} back={() => setSecondStep(null)} />
         </Suspense>
       </Door>
     );
@@ -84,7 +99,7 @@ function secondStepOf(error: unknown): SecondStep {
   throw error;
 }
 
-/** Where one came from, if that is a place in this shop; else the start (reliability.md, D3 row 58). */
+/** Where one came from, if that is a place in this shop; else the start. */
 export function returnPath(state: unknown): string {
   const { from } = (typeof state === 'object' && state !== null ? state : {}) as { from?: unknown };
   return localPath(from);

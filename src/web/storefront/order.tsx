@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { formatDate } from '../../shared/dates.ts';
-import { ApiError, api } from '../api-client.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
+import { ApiError, api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import { OrderCard } from '../ui/order-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { NotFoundPage, TryAgain } from '../ui/trouble.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
-import { head } from '../head.ts';
+import { head } from '../document/head.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/birthday-card.webp';
-import { shopIn, useShop } from '../shop.ts';
 import type { Route } from './+types/policy';
 import { Prose } from './prose.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { type Api, api, loaderApi } from '../api-client.ts';
-import { atPresentAddress, found } from '../found.ts';
-import { breadcrumbs, head } from '../head.ts';
-import { shopIn } from '../shop.ts';
+import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
+import { breadcrumbs, head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PriceTag } from '../ui/price-tag.tsx';
@@ -13,8 +13,8 @@ import { Carousel } from './carousel.tsx';
 import { Reviews } from './reviews.tsx';
 
 async function load(call: Api, slug: string) {
-  const { product } = await found(call('GET /product/products/:slug', { params: { slug } }));
-  atPresentAddress(slug, product.slug, 'product');
+  const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
+  redirectFormerSlug(slug, product.slug, 'product');
   // A page without reviews or neighbours is still a page of this product.
   const [{ products: related }, { reviews, total, average }] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {

@@ -1,28 +1,29 @@
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
-import { head } from '../head.ts';
+import { api } from '../api-client/api-client.ts';
+import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import picture from '../images/thank-you-card.webp';
-import { shopIn } from '../shop.ts';
-import { toast } from '../toasts.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
-import { useForm } from '../use-form.ts';
 import type { Route } from './+types/register';
 import { Door } from './door.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Register - ${shopIn(matches).shopName}`, path: '/register', publicUrl: shopIn(matches).publicUrl });
 
+export const clientAction = formAction(async ({ fields }) => {
+  const { name = '', email = '', password = '', phone = '', location = '' } = fields;
+  await api('POST /user/signup', { body: { name, email, password, phone, location } });
+  toast.success('User registered successfully');
+});
+
 export default function Register() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { errors, isBusy, props } = useForm(
-    async ({ name = '', email = '', password = '', phone = '', location = '' }) => {
-      await api('POST /user/signup', { body: { name, email, password, phone, location } });
-      toast.success('User registered successfully');
-      navigate('/login', { state });
-    },
-  );
+  const { errors, isBusy, props } = useActionForm({ onSuccess: () => navigate('/login', { state }) });
   return (
     <Door picture={picture} title="Register">
       <form {...props} className="grid gap-6">

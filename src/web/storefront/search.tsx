@@ -1,8 +1,8 @@
 import type { ProductBody } from '../../catalog/api.ts';
-import { api, loaderApi } from '../api-client.ts';
-import { findProducts, foundProducts, keywordIn } from '../found-products.ts';
-import { head } from '../head.ts';
-import { shopIn } from '../shop.ts';
+import { api, loaderApi } from '../api-client/api-client.ts';
+import { findProducts, keywordIn, searchHandover } from '../api-client/find-products.ts';
+import { head } from '../document/head.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import { ProductCard } from '../ui/product-card.tsx';
 import type { Route } from './+types/search';
 import { BuyNow } from './buy-now.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const keyword = keywordOf(request);
-  return { products: foundProducts.take(keyword) ?? (await findProducts(api, keyword)) };
+  return { products: searchHandover.take(keyword) ?? (await findProducts(api, keyword)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,33 +1,26 @@
-import { type Answer, api } from '../api-client.ts';
-import { signWithPasskey } from '../passkey.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField, PasskeyButton } from '../ui/factor-steps.tsx';
-import { useForm } from '../use-form.ts';
 
 interface SecondFactorStepProps {
   ticket: string;
   methods: readonly string[];
-  done: (opened: Answer<'POST /user/login'>) => void;
+  done: () => void;
   /** Back to the password. */
   back: () => void;
 }
 
 /** The second step of a login whose password was right. */
 export default function SecondFactorStep({ ticket, methods, done, back }: SecondFactorStepProps) {
-  const { errors, isBusy, props } = useForm(async ({ code = '' }) => {
-    done(await api('POST /user/login/second-factor', { body: { ticket, code } }));
-  });
-  const withPasskey = async () => {
-    const { options } = await api('POST /user/login/passkey-options', { body: { ticket } });
-    const response = await signWithPasskey(options);
-    done(await api('POST /user/login/passkey', { body: { ticket, response } }));
-  };
+  const { errors, isBusy, props } = useActionForm({ intent: 'code', onSuccess: done });
+  const passkey = useActionForm({ intent: 'passkey', onSuccess: done });
   return (
     <div className="grid gap-6">
       <p role="status">Please confirm the login with your second factor.</p>
-      {methods.includes('passkey') && <PasskeyButton use={withPasskey} />}
+      {methods.includes('passkey') && <PasskeyButton isBusy={passkey.isBusy} use={() => passkey.submit({ ticket })} />}
       {methods.includes('code') && (
         <form {...props} className="grid gap-6">
+          <input type="hidden" name="ticket" value={ticket} />
           <CodeField error={errors.code} hasFocus={!methods.includes('passkey')} />
           <Button
             type="submit"

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
-import { head } from '../head.ts';
+import { head } from '../document/head.ts';
+import type { BoughtLine, SuccessState } from '../hooks/use-checkout.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+import { shopIn } from '../hooks/use-shop.ts';
 import parcel from '../images/page-parcel.webp';
-import { shopIn } from '../shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { useHydrated } from '../use-awake.ts';
-import type { BoughtLine, SuccessState } from '../use-checkout.ts';
 import type { Route } from './+types/success';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

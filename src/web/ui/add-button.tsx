@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductBody } from '../../catalog/api.ts';
-import { addToCart } from '../cart.ts';
-import { toast } from '../toasts.ts';
+import { addToCart } from '../stores/cart.ts';
+import { toast } from '../stores/toasts.ts';
 import { Button } from './button.tsx';
 
 interface AddButtonProps {

@@ -1,8 +1,5 @@
-import { useState } from 'react';
-import { toast } from '../toasts.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
-import { sentenceOf } from './form-errors.ts';
 
 /** A code of the authenticator app or a recovery code. */
 export function CodeField({ error, hasFocus }: { error?: string; hasFocus?: boolean }) {
@@ -23,20 +20,9 @@ export function CodeField({ error, hasFocus }: { error?: string; hasFocus?: bool
 }
 
 /** Starts the browser's own dialog for a passkey. */
-export function PasskeyButton({ use }: { use: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
-      await use();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+export function PasskeyButton({ isBusy, use }: { isBusy: boolean; use: () => void }) {
   return (
-    <Button wide busy={isBusy && 'Processing...'} onClick={start}>
+    <Button wide busy={isBusy && 'Processing...'} onClick={use}>
       Use a passkey
     </Button>
   );

@@ -1,5 +1,5 @@
-import { ApiError } from '../api-client.ts';
-import { PasskeyError } from '../passkey.ts';
+import { ApiError } from '../api-client/api-client.ts';
+import { PasskeyError } from '../api-client/passkey.ts';
 
 export type FieldErrors = Record<string, string>;
 

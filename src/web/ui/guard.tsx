@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, api } from '../api-client.ts';
-import { useSession } from '../session.ts';
-import { useHydrated } from '../use-awake.ts';
+import { ApiError, api } from '../api-client/api-client.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
+import { useSession } from '../stores/session.ts';
 import { RecentLogin } from './recent-login.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TryAgain } from './trouble.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { CategoryBody } from '../../catalog/api.ts';
-import { endSessionOnServer } from '../api-client.ts';
-import { countOf, useCart } from '../cart.ts';
-import { currentSession, dashboardOf, type SessionUser, signOut, useSession } from '../session.ts';
-import { toast } from '../toasts.ts';
+import { endSessionOnServer } from '../api-client/api-client.ts';
+import { countOf, useCart } from '../stores/cart.ts';
+import { currentSession, dashboardOf, type SessionUser, signOut, useSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
 import { Icon } from './icon.tsx';
 import { SearchBox } from './search-box.tsx';
 

@@ -1,5 +1,5 @@
 import { closedSentence } from '../../shared/opening.ts';
-import type { ShopData } from '../shop.ts';
+import type { ShopData } from '../hooks/use-shop.ts';
 
 /** The maker's announcement, and that the shop is closed; above everything else. */
 export function Notices({ settings }: { settings: ShopData['settings'] | undefined }) {

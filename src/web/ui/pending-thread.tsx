@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { useIsPending } from '../pending.ts';
+import { useIsPending } from '../stores/pending.ts';
 
 /** A thread that is sewn along the top while the next page is awaited; the style lets it appear after 150 ms only. */
 export function ProgressBar() {

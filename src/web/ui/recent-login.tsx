@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { offerRecentLogin } from '../recent-login.ts';
+import { offerRecentLogin } from '../api-client/recent-login.ts';
 
 const RecentLoginDialog = lazy(() => import('./recent-login-dialog.tsx'));
 

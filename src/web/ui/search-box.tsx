@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../api-client.ts';
-import { findProducts, foundProducts, keywordIn } from '../found-products.ts';
-import { whilePending } from '../pending.ts';
+import { api } from '../api-client/api-client.ts';
+import { findProducts, keywordIn, searchHandover } from '../api-client/find-products.ts';
+import { whilePending } from '../stores/pending.ts';
 import { Icon } from './icon.tsx';
 
 /** Spec section 9. */
@@ -127,7 +127,7 @@ function useSubmit() {
   return async (keyword: string) => {
     if (!keyword) return window.alert('Please enter a search keyword');
     try {
-      foundProducts.put(keyword, await whilePending(findProducts(api, keyword)));
+      searchHandover.put(keyword, await whilePending(findProducts(api, keyword)));
       await navigate(`/search?keyword=${encodeURIComponent(keyword)}`);
     } catch (error) {
       console.warn('The search failed.', error);

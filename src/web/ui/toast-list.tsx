@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Toast, toast, useToasts } from '../toasts.ts';
+import { type Toast, toast, useToasts } from '../stores/toasts.ts';
 import { Icon } from './icon.tsx';
 
 /** Spec section 9. */

@@ -1,11 +1,11 @@
-import type { ProductBody } from '../catalog/api.ts';
+import type { ProductBody } from '../../catalog/api.ts';
+import { createHandover } from '../stores/handover.ts';
 import { type Api, ApiError } from './api-client.ts';
-import { keptFor } from './kept.ts';
 
 const longestKeyword = 100;
 
 /** What the search box found already, for the results page that it opens. */
-export const foundProducts = keptFor<ProductBody[]>();
+export const searchHandover = createHandover<ProductBody[]>();
 
 /** The keyword as it is searched for. */
 export function keywordIn(params: URLSearchParams): string {

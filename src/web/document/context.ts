@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Carry } from './api-client.ts';
+import type { Carry } from '../api-client/api-client.ts';
 
 /** What the server hands to each render. The built bundle re-exports these keys: a key is the object, not its name. */
 export const nonceContext = createContext<string>('');

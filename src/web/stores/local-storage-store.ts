@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { parseJson } from './json.ts';
+import { parseJson } from '../api-client/json.ts';
 
 export interface Stored<T> {
   read(): T;

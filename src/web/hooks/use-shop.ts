@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import type { ListedCategoryBody } from '../catalog/api.ts';
-import type { ShopSettings } from '../shop-settings/api.ts';
-import type { PageSettings } from './context.ts';
+import type { ListedCategoryBody } from '../../catalog/api.ts';
+import type { ShopSettings } from '../../shop-settings/api.ts';
+import type { PageSettings } from '../document/context.ts';
 
 export interface ShopData {
   categories: ListedCategoryBody[];

@@ -1,4 +1,4 @@
-import { stored } from './stored.ts';
+import { stored } from './local-storage-store.ts';
 
 const guest = stored<string | null>('guest', null, (raw) =>
   typeof raw === 'string' && /^[\w-]{16,128}$/.test(raw) ? raw : null,

@@ -1,4 +1,4 @@
-import type { Answer } from './api-client.ts';
+import type { Answer } from '../api-client/api-client.ts';
 import { trustProvider } from './trusted-types.ts';
 
 /** What the provider's script defines; only what the shop uses of it (reliability.md, A6). */

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { ApiError } from './api-client.ts';
 
 /** Turns the API's "not found", and addresses that cannot be ones of this shop, into the not-found page. */
-export async function found<T>(answer: Promise<T>): Promise<T> {
+export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -13,6 +13,6 @@ export async function found<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** A former address leads to the present one, for good. */
-export function atPresentAddress(asked: string | undefined, present: string, folder: 'product' | 'category'): void {
+export function redirectFormerSlug(asked: string | undefined, present: string, folder: 'product' | 'category'): void {
   if (asked !== present) throw redirect(`/${folder}/${present}`, 301);
 }

@@ -1,5 +1,5 @@
 /** One value kept for the page that is about to open: what a button fetched already is not fetched again. */
-export function keptFor<T>() {
+export function createHandover<T>() {
   let kept: { key: string; value: T } | null = null;
   return {
     put(key: string, value: T): void {

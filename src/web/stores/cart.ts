@@ -1,5 +1,5 @@
-import type { ProductBody } from '../catalog/api.ts';
-import { stored } from './stored.ts';
+import type { ProductBody } from '../../catalog/api.ts';
+import { stored } from './local-storage-store.ts';
 
 /** A product in the cart; `quantity` is how many are in it. */
 export interface CartLine {

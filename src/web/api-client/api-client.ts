@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import type { accountsApi } from '../accounts/api.ts';
-import type { auditLogApi } from '../audit-log/api.ts';
-import type { catalogApi } from '../catalog/api.ts';
-import type { ordersApi } from '../orders/api.ts';
-import type { privacyApi } from '../privacy/api.ts';
-import type { reviewsApi } from '../reviews/api.ts';
-import type { shopSettingsApi } from '../shop-settings/api.ts';
-import { apiContext } from './context.ts';
+import type { accountsApi } from '../../accounts/api.ts';
+import type { auditLogApi } from '../../audit-log/api.ts';
+import type { catalogApi } from '../../catalog/api.ts';
+import type { ordersApi } from '../../orders/api.ts';
+import type { privacyApi } from '../../privacy/api.ts';
+import type { reviewsApi } from '../../reviews/api.ts';
+import type { shopSettingsApi } from '../../shop-settings/api.ts';
+import { apiContext } from '../document/context.ts';
+import { currentToken, endDeadSession } from '../stores/session.ts';
 import { isRecord, parseJson } from './json.ts';
 import { askForRecentLogin } from './recent-login.ts';
-import { currentToken, endDeadSession } from './session.ts';
 
 type Areas = typeof catalogApi &
   typeof accountsApi &

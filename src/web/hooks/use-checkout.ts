@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, api, type CallOptions } from './api-client.ts';
-import { openPaymentWindow, type Payer } from './payment.ts';
-import { useSession } from './session.ts';
-import { useShop } from './shop.ts';
-import { toast } from './toasts.ts';
-import { sentenceOf } from './ui/form-errors.ts';
+import { ApiError, api, type CallOptions } from '../api-client/api-client.ts';
+import { openPaymentWindow, type Payer } from '../document/payment-window.ts';
+import { useSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
+import { sentenceOf } from '../ui/form-errors.ts';
+import { useShop } from './use-shop.ts';
 
 export interface BoughtLine {
   _id: string;

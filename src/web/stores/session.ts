@@ -1,6 +1,6 @@
-import type { UserBody } from '../accounts/api.ts';
-import { isRecord } from './json.ts';
-import { stored } from './stored.ts';
+import type { UserBody } from '../../accounts/api.ts';
+import { isRecord } from '../api-client/json.ts';
+import { stored } from './local-storage-store.ts';
 import { toast } from './toasts.ts';
 
 export type SessionUser = Pick<UserBody, '_id' | 'name' | 'email' | 'phone' | 'address' | 'role' | 'adminRole'> &

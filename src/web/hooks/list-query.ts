@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+
+export const rowsPerPage = 20;
+
+export interface ListPage<T> {
+  rows: T[];
+  total: number;
+}
+/** What the address of a list says: its filters and its order by name, its page from 1. */
+export type ListQuery = Record<string, string | number | undefined> & { page: number; limit: number };
+
+/**
+ * The query of a list page, for its `clientLoader`.
+ * @param names the parameters of the address that this list knows, besides `page`
+ */
+export function listQuery(request: Request, names: readonly string[] = []): ListQuery {
+  const params = new URL(request.url).searchParams;
+  const known = names.map((name) => [name, params.get(name) || undefined] as const);
+  return { ...Object.fromEntries(known), page: pageIn(params), limit: rowsPerPage };
+}
+
+/** The address of a list page: changing a parameter loads the list anew, from its first page; a request that is overtaken is aborted. */
+export function useListParams() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useNavigation();
+  const setParam = useCallback(
+    (name: string, value: string | number) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (value) next.set(name, String(value));
+          else next.delete(name);
+          if (name !== 'page' || value === 1) next.delete('page');
+          return next;
+        },
+        { replace: name !== 'page', preventScrollReset: name !== 'page' },
+      ),
+    [setParams],
+  );
+  return { params, page: pageIn(params), setParam, isLoading: state === 'loading' };
+}
+
+function pageIn(params: URLSearchParams): number {
+  return Math.max(1, Math.min(10_000, Math.floor(Number(params.get('page'))) || 1));
+}

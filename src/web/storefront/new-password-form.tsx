@@ -1,0 +1,40 @@
+import { FormError } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { NewPasswordField } from '../ui/person-fields.tsx';
+
+/** The two fields as the API takes them. Throws a FormError when they differ. */
+export function newPasswordIn({ password = '', confirmPassword = '' }: Record<string, string>) {
+  if (password !== confirmPassword)
+    throw new FormError('Passwords do not match', { confirmPassword: 'This is not the password above.' });
+  return { password, confirmPassword };
+}
+
+interface NewPasswordFormProps<T> {
+  label: string;
+  look?: 'ghost';
+  intent?: string;
+  onSuccess: (value: T) => void;
+}
+
+/** Sets a password with the page's action. */
+export function NewPasswordForm<T>({ label, look, intent, onSuccess }: NewPasswordFormProps<T>) {
+  const { errors, isBusy, props } = useActionForm<T>({ intent, onSuccess });
+  return (
+    <form {...props} className="grid gap-6">
+      <NewPasswordField label="New Password" error={errors.password} />
+      <Field
+        label="Confirm Password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword}
+      />
+      <Button type="submit" look={look} wide busy={isBusy && label}>
+        {label}
+      </Button>
+    </form>
+  );
+}
