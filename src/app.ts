@@ -22,9 +22,9 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { makeServer, pathOf } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import type { Mailer } from './platform/mailer.ts';
+import { makeRazorpay } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
-import { makeRazorpay } from './platform/razorpay.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { addProbes } from './probes.ts';
@@ -111,9 +111,8 @@ export async function makeApp(parts: AppDependencies): Promise<FastifyInstance> 
   const orders: OrdersDependencies = {
     ...shop,
     db: db.reserved(),
-    ...provider,
     authenticate: identify,
-    razorpay: makeRazorpay(provider),
+    paymentProvider: makeRazorpay(provider),
     isLimited: parts.rateLimit > 0 && parts.rateLimit < loadTestRateLimit,
     refusals,
   };
@@ -173,6 +172,6 @@ export async function makeApp(parts: AppDependencies): Promise<FastifyInstance> 
   });
   // Calls of jobs fail on a circuit of their own: however often they do, a buyer's call is still made.
   const isLimited = parts.rateLimit > 0;
-  await workJobs(queue, { ...shop, ...orders, razorpay: makeRazorpay(provider), mailer, isLimited });
+  await workJobs(queue, { ...shop, ...orders, paymentProvider: makeRazorpay(provider), mailer, isLimited });
   return app;
 }

@@ -13,7 +13,7 @@ import {
   orderEmails,
   paymentSweepQueue,
   reconcileQueue,
-  recordMailsSent,
+  recordEmailsSent,
   refundQueue,
   refundSweepQueue,
   workOrdersJobs,
@@ -52,7 +52,7 @@ export async function workJobs(
     // An order's second mail never overtakes its first.
     inOrder: true,
     mostPerSecond: mostLettersPerSecond,
-    whenDone: (sent) => recordMailsSent(parts.db, sent),
+    whenDone: (sent) => recordEmailsSent(parts.db, sent),
     deletesDone: true,
   });
   await queue.work<PasswordResetJob>(passwordResetQueue, (job) => sendPasswordReset(parts, job), { deletesDone: true });

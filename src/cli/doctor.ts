@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { checkInvariants, countOfInvariants, listProblems, type ProviderBooks } from '../orders/index.ts';
+import { checkInvariants, invariantCount, listProblems, type ProviderBooks } from '../orders/index.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import { makeRazorpay } from '../platform/razorpay.ts';
+import { makeRazorpay } from '../platform/payments/razorpay.ts';
 import type { ProviderAccount, Settings } from '../settings.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function doctor(settings: Settings): Promise<string> {
     const verdict =
       broken.length > 0
         ? broken
-        : [`Money and stock are as they should be: ${countOfInvariants} invariants hold${witness}.`];
+        : [`Money and stock are as they should be: ${invariantCount} invariants hold${witness}.`];
     const lines = [...verdict, ...unchecked, ...notes].join('\n');
     if (broken.length + unchecked.length > 0) throw new Error(lines);
     return lines;

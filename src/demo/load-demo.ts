@@ -5,8 +5,8 @@ import { ensureAdmin } from '../accounts/index.ts';
 import type { CategoryBody, ProductBody } from '../catalog/api.ts';
 import { reconcileCheckout } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { makeRazorpay } from '../platform/payments/razorpay.ts';
 import type { Queue } from '../platform/queue.ts';
-import { makeRazorpay } from '../platform/razorpay.ts';
 import type { ProviderAccount } from '../settings.ts';
 import { apiCaller } from './api-caller.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
@@ -43,13 +43,13 @@ export async function loadDemo(parts: DemoDependencies): Promise<boolean> {
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
   if (parts.isSandbox) {
-    const razorpay = makeRazorpay(parts.provider);
+    const paymentProvider = makeRazorpay(parts.provider);
     const reconcile = async (providerOrderId: string) => {
       const { rows } = await parts.db.read.execute<{ id: string }>(
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
       // Nobody has been served yet, so no cached response can be stale.
-      await reconcileCheckout({ ...parts, razorpay, catalogChanged: () => undefined }, rows[0]?.id ?? '');
+      await reconcileCheckout({ ...parts, paymentProvider, catalogChanged: () => undefined }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
       db: parts.db,

@@ -54,7 +54,7 @@ const orderPageOutput = z.object({
   events: z.array(
     z.object({
       _id: z.string(),
-      kind: z.enum(['placed', 'paid', 'failed', 'status', 'mail', 'refund', 'trouble']),
+      kind: z.enum(['placed', 'paid', 'failed', 'status', 'email', 'refund', 'problem']),
       what: z.string(),
       by: z.string().nullable(),
       createdAt: z.iso.datetime(),
@@ -141,7 +141,7 @@ export const ordersApi = {
         delivery: deliveryInput.optional(),
         guestKey: z
           .string()
-          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
+          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 emails, digits, - or _.')
           .optional(),
         auth: z.unknown().optional(),
       })
@@ -171,8 +171,8 @@ export const ordersApi = {
     method: 'POST',
     path: '/payment/webhook',
     audience: 'provider',
-    summary: 'What the payment provider tells by itself: JSON, signed over the raw body (X-Razorpay-Signature)',
-    // The provider waits five seconds for an answer (reliability.md, finding 7).
+    summary: 'The payment provider’s webhook: JSON, signed over the raw body (X-Razorpay-Signature)',
+    // The provider waits five seconds for an answer.
     timeoutMs: 4_500,
     output: z.object({ success: always }),
   }),
@@ -201,7 +201,7 @@ export const ordersApi = {
     method: 'GET',
     path: '/order/:key',
     audience: 'anyone',
-    summary: 'The order that the unguessable link of its mails opens',
+    summary: 'The order that the unguessable link in its emails opens',
     params: z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') }),
     output: z.object({ success: always, order: orderOutput }),
   }),

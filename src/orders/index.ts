@@ -1,7 +1,7 @@
 export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';
-export { recordMailsSent } from './fulfillment/order-events.ts';
+export { recordEmailsSent } from './fulfillment/order-events.ts';
 export { orderEmails } from './fulfillment/queue-order-email.ts';
 export { identifyQueue } from './payments/identify-order.ts';
 export { reconcileCheckout } from './payments/reconcile-checkout.ts';
@@ -9,6 +9,7 @@ export { confirmQueue, reconcileQueue } from './payments/schedule-reconciliation
 export { paymentSweepQueue, refundSweepQueue } from './payments/sweep-account.ts';
 export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData } from './personal-data.ts';
 export { refundQueue } from './refunds/request-refund.ts';
-export { checkInvariants, countOfInvariants, type Finding, type ProviderBooks } from './reporting/check-invariants.ts';
+export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';
+export type { ProviderBooks } from './reporting/compare-with-provider.ts';
 export { listProblems } from './reporting/list-problems.ts';
 export { type OrdersDependencies, ordersRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';

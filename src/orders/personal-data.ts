@@ -71,7 +71,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
     const orderIds = old.map(({ id }) => id);
     await tx.update(orders).set({ buyerText: '', buyerId: null }).where(inArray(orders.id, orderIds));
     // They say to whom an email went.
-    await tx.delete(orderEvents).where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.kind, 'mail')));
+    await tx.delete(orderEvents).where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.kind, 'email')));
   });
 }
 

@@ -4,8 +4,9 @@ import { findQuantities } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import type { Queue } from '../platform/queue.ts';
-import type { Razorpay } from '../platform/razorpay.ts';
+import { toPaise } from '../shared/money.ts';
 import { ordersApi } from './api.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
@@ -19,13 +20,13 @@ import { runReconciliation } from './payments/reconcile-checkout.ts';
 import {
   type ConfirmJob,
   confirmQueue,
-  type ReconcileJob,
   reconcileQueue,
+  type StoredReconcileJob,
 } from './payments/schedule-reconciliation.ts';
 import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
 import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
 import { refundQueue, requestRefund } from './refunds/request-refund.ts';
-import { type RefundJob, sendRefund } from './refunds/send-refund.ts';
+import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
 import { exportOrders } from './reporting/export-orders.ts';
 import { findOrderPage } from './reporting/find-order-page.ts';
 import { findSalesFigures } from './reporting/find-sales-figures.ts';
@@ -33,29 +34,26 @@ import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '.
 
 export interface OrdersDependencies extends SettlementDependencies {
   db: Database;
-  razorpay: Razorpay;
+  paymentProvider: PaymentProvider;
   isLimited: boolean;
-  keyId: string;
-  keySecret: string;
-  webhookSecrets: readonly string[];
   refusals: RefusalCounter;
-  /** Recognises a token that came in the body instead of the header (spec section 7). */
+  /** Recognises a token that came in the body instead of the header. */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
 }
 
-/** Binds the calls of the orders area. */
-export function ordersRoutes(bind: Bind, parts: OrdersDependencies): void {
-  const { db } = parts;
+/** Binds the endpoints of the orders module. */
+export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
+  const { db } = deps;
   bind(ordersApi.placeOrder, async (call) => {
-    const buyer = await buyerIn(parts, call);
-    const opening = openPayment(parts, wantedIn(call), buyer);
+    const buyer = await buyerIn(deps, call);
+    const opening = openPayment(deps, wantedIn(call), buyer);
     return opening.catch((error: unknown) => {
-      if (error instanceof HoldLimit) countHoldLimit(parts, buyer, call);
+      if (error instanceof HoldLimit) countHoldLimit(deps, buyer, call);
       throw error;
     });
   });
   bind(ordersApi.confirmPayment, async ({ body }) => {
-    const settled = await confirmPayment(parts, body);
+    const settled = await confirmPayment(deps, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
     if (settled.outcome === 'refund_due') throw refundDue(settled);
     return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
@@ -86,25 +84,24 @@ export function ordersRoutes(bind: Bind, parts: OrdersDependencies): void {
     reply.header('x-total-count', String(total));
     return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
   });
-  bindDeskCalls(bind, parts);
+  bindAdminCalls(bind, deps);
 }
 
-/** What the maker does with orders. */
-function bindDeskCalls(bind: Bind, parts: OrdersDependencies): void {
-  const { db, queue } = parts;
+function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
+  const { db, queue } = deps;
   bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status }, caller }) => {
-    await confirmBeforeShipping(parts, [orderId], status);
+    await confirmBeforeShipping(deps, [orderId], status);
     const order = await db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, `set order ${orderId} to ${status}`, orderLink(orderId));
-      return changeOrderStatus(tx, parts, { orderId, status, by: caller });
+      return changeOrderStatus(tx, deps, { orderId, status, by: caller });
     });
     return { success: true, message: 'Order status updated!', order };
   });
   bind(ordersApi.changeOrderStatuses, async ({ body: { orderIds, status }, caller }) => {
     const ids = [...new Set(orderIds)].toSorted();
-    await confirmBeforeShipping(parts, ids, status);
+    await confirmBeforeShipping(deps, ids, status);
     await db.transaction(async (tx) => {
-      for (const orderId of ids) await changeOrderStatus(tx, parts, { orderId, status, by: caller });
+      for (const orderId of ids) await changeOrderStatus(tx, deps, { orderId, status, by: caller });
       await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, '/dashboard/admin/orders');
     });
     return { success: true, message: `${ids.length} orders set to ${status}` };
@@ -114,9 +111,9 @@ function bindDeskCalls(bind: Bind, parts: OrdersDependencies): void {
     ...(await requireOrderPage(db, params.orderId)),
   }));
   bind(ordersApi.refundOrder, async ({ params: { orderId }, body, caller }) => {
-    const amountPaise = body.amount === undefined ? undefined : Math.round(body.amount * 100);
+    const amountPaise = body.amount === undefined ? undefined : (toPaise(body.amount) ?? undefined);
     await db.transaction(async (tx) => {
-      if (body.restock) parts.catalogChanged(tx);
+      if (body.restock) deps.catalogChanged(tx);
       await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
       await recordAuditEntry(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
     });
@@ -150,7 +147,6 @@ async function requireOrderPage(db: Database, orderId: string) {
   return page;
 }
 
-/** The money came, and the goods were gone or the amount was another: the order is cancelled and the money goes back. */
 function refundDue({ orderId, refundReason }: Settled): ShopError {
   const sentence =
     refundReason === 'wrong_amount'
@@ -159,27 +155,22 @@ function refundDue({ orderId, refundReason }: Settled): ShopError {
   return new ShopError('conflict', sentence, { body: { order: orderId } });
 }
 
-/** Binds the provider's call, in a scope whose bodies stay bytes. */
-export function webhookRoutes(bind: Bind, parts: OrdersDependencies): void {
+/** Binds the provider's webhook, in a scope whose bodies are raw bytes. */
+export function webhookRoutes(bind: Bind, deps: OrdersDependencies): void {
   bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
-    const eventId = headers['x-razorpay-event-id'];
-    await receiveWebhook(parts, {
-      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-      signature: headers['x-razorpay-signature'],
-      eventId: typeof eventId === 'string' && eventId ? eventId : undefined,
-    });
+    await receiveWebhook(deps, { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers });
     return { success: true };
   });
 }
 
-/** The orders' share of the timetable. */
-export async function workOrdersJobs(queue: Queue, parts: OrdersDependencies): Promise<void> {
-  await queue.work<RefundJob>(refundQueue, (job) => sendRefund(parts, job));
-  await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(parts, job));
-  await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(parts));
-  await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(parts));
-  await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(parts, job));
-  await queue.work<ReconcileJob>(reconcileQueue, (job) => runReconciliation(parts, job));
+/** Works the queues of the orders module. */
+export async function workOrdersJobs(queue: Queue, deps: OrdersDependencies): Promise<void> {
+  await queue.work<StoredRefundJob>(refundQueue, (job) => sendRefund(deps, job));
+  await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
+  await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
+  await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));
+  await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(deps, job));
+  await queue.work<StoredReconcileJob>(reconcileQueue, (job) => runReconciliation(deps, job));
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;
@@ -209,13 +200,13 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
 function idempotencyKeyIn(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  const message = 'An Idempotency-Key is 1 to 255 letters, digits or signs.';
+  const message = 'An Idempotency-Key is 1 to 255 emails, digits or signs.';
   throw new ShopError('bad_input', message, { errors: [{ path: 'idempotency-key', message }] });
 }
 
-async function buyerIn(parts: OrdersDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {
+async function buyerIn(deps: OrdersDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {
   const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
-  const signedIn = caller ?? (typeof token === 'string' ? await parts.authenticate(token) : null);
+  const signedIn = caller ?? (typeof token === 'string' ? await deps.authenticate(token) : null);
   if (signedIn) {
     const { id, name, phone, email, address } = signedIn;
     return { id, delivery: body.delivery ?? { name, phone, email, address }, address: request.ip };

@@ -28,13 +28,13 @@ export const checkouts = pgTable(
     buyerId: text('buyer_id'),
     /** The user's id, or the guest's identity (guest-identity.ts): whose earlier holds a new checkout frees. */
     buyerKey: text('buyer_key').notNull(),
-    /** Opens the order's own page without a login: 256 random bits, told to the buyer alone. */
+    /** Opens the order's page without a login: 256 random bits, sent to the buyer only. */
     viewKey: text('view_key').unique(),
     /** Written by earlier releases only. */
     guestAddress: text('guest_address'),
     /** A guest's email address in its compared form: it brings paid orders into an account that proves to read it. */
     guestEmailKey: text('guest_email_key'),
-    /** Where the request came from: IPv4 /24 or IPv6 /56. */
+    /** Of the request's address: IPv4 /24 or IPv6 /56. */
     network: text('network'),
     /** True when the buyer had never paid here, and so is bound by the limits on unpaid holds. */
     isNewcomer: boolean('is_newcomer').notNull().default(false),
@@ -44,20 +44,20 @@ export const checkouts = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
-    /** What the browser asked for, as a hash: the same again within seconds, or under the same key, is the same checkout. */
+    /** Hash of the request: the same within seconds, or under the same key, is the same checkout. */
     requestHash: text('request_hash'),
     idempotencyKey: text('idempotency_key'),
     /** When the prices were read, the products' rows being locked. */
     createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
     heldUntil: timestamptz('held_until').notNull(),
-    /** When the buyer's next checkout, or a silent provider, ended the hold before its time. */
+    /** When the buyer's next checkout, or a provider that did not answer, ended the hold before `heldUntil`. */
     holdEndedAt: timestamptz('hold_ended_at'),
     /** When the personal data of a checkout that never became an order was erased. */
     erasedAt: timestamptz('erased_at'),
   },
   (table) => [
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
-    // A checkout is written three times before it is paid, and each time stands anew in every index: few, and over few rows.
+    // A checkout is updated three times before it is paid, which touches every index: keep them few and partial.
     index('checkouts_unpaid')
       .on(table.buyerKey, table.createdAt)
       .where(sql`${table.state} in ('held', 'expired', 'failed')`),
@@ -96,7 +96,7 @@ export const checkoutLines = pgTable(
   ],
 );
 
-/** What the provider vouches for: one row a payment attempt, by the provider's own id. */
+/** One row a payment attempt that the provider has stated, by the provider's id. */
 export const payments = pgTable(
   'payments',
   {
@@ -110,10 +110,10 @@ export const payments = pgTable(
     method: text('method'),
     /** True for the one payment that made its checkout's order paid. */
     settles: boolean('settles').notNull().default(false),
-    /** Why this row was believed when it was first written. */
+    /** Why the payment's present state is trusted; a statement that moves the state on replaces it. */
     evidence: text('evidence').$type<Evidence>().notNull(),
     capturedAt: timestamptz('captured_at'),
-    /** When the provider's own API first stated this payment; null = known from a signature or a webhook alone. */
+    /** When the provider's API first stated this payment; null = known only from a signature or a webhook. */
     confirmedAt: timestamptz('confirmed_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -123,7 +123,7 @@ export const payments = pgTable(
   ],
 );
 
-/** A checkout becomes an order at the first payment result that the provider vouches for. */
+/** A checkout becomes an order with the first payment result that the provider states. */
 export const orders = pgTable(
   'orders',
   {
@@ -133,9 +133,9 @@ export const orders = pgTable(
       .unique()
       .references(() => checkouts.id),
     buyerId: text('buyer_id'),
-    /** The checkout's, for the desk to sort by. */
+    /** The checkout's, for sorting. */
     amountPaise: integer('amount_paise').notNull(),
-    /** What the desk searches of a buyer: name, e-mail, phone. */
+    /** The buyer's name, email and phone, for searching. */
     buyerText: text('buyer_text').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Not Processed'),
     isPaid: boolean('is_paid').notNull(),
@@ -153,11 +153,11 @@ export const orders = pgTable(
   ],
 );
 
-/** Money on its way back. A failed one counts for nothing; the others together never exceed what was paid. */
+/** Failed refunds do not count; the others together never exceed the payment. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the provider's idempotency key: however often it is asked, it refunds once. */
+    /** Also the idempotency key of the request to the provider. */
     id: text('id').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -177,13 +177,13 @@ export const refunds = pgTable(
   (table) => [
     check('refunds_amount', sql`${table.amountPaise} >= 100`),
     index('refunds_order').on(table.orderId),
-    uniqueIndex('refunds_by_itself')
+    uniqueIndex('refunds_one_per_cause')
       .on(table.paymentId, table.cause)
-      .where(sql`${table.cause} in ('misfit', 'second_payment') and ${table.state} <> 'failed'`),
+      .where(sql`${table.cause} in ('unfulfillable', 'second_payment') and ${table.state} <> 'failed'`),
   ],
 );
 
-/** What happened to an order, in the order in which it happened. */
+/** An order's history. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -192,16 +192,16 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind').$type<OrderEventKind>().notNull(),
-    /** In words, such as "Not Processed → Shipped". */
+    /** A text such as "Not Processed → Shipped". */
     what: text('what').notNull(),
-    /** The admin's name; null where nobody did it. */
+    /** The admin's name; null for automatic events. */
     by: text('by'),
     createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
 );
 
-/** Webhook events that have taken effect, by the provider's event id. */
+/** Webhook events that were processed, by the provider's event id. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   checkoutId: text('checkout_id')

@@ -1,13 +1,13 @@
 /**
- * The whole table of what may happen to a checkout's money, and what it is afterwards. Whatever is not here cannot happen:
- * `moveOrder` does nothing then, and a trigger of the database refuses the row (migrations/0006).
+ * A checkout's states and the events that move it on. An event that a state does not list has no effect, and a trigger
+ * (migrations/0006) refuses any other move.
  *
  * | state | means |
  * |---|---|
  * | held | the buyer is paying; stock is kept for 15 minutes |
  * | expired | the hold has ended unpaid: by time, by the buyer's next checkout, or because the provider was not reached |
- * | failed | an attempt failed; the hold stays, and the same payment may be captured later (reliability.md, finding 1) |
- * | paid | the money is there; whether the goods are too, the order's `refundReason` says |
+ * | failed | an attempt failed; the hold stays, and the same payment may be captured later |
+ * | paid | the money has arrived; the order's `refundReason` says whether it can be fulfilled |
  * | refunding | all of the money is on its way back |
  * | refunded | all of the money has gone back |
  */
@@ -32,13 +32,13 @@ export type CheckoutEvent =
 
 export const checkoutStates = Object.keys(table) as CheckoutState[];
 
-/** The state after something happened, or null when it changes nothing. */
-export function stateAfter(from: CheckoutState, happening: CheckoutEvent): CheckoutState | null {
+/** The state after an event, or null when the event changes nothing. */
+export function stateAfter(from: CheckoutState, event: CheckoutEvent): CheckoutState | null {
   const row: Partial<Record<CheckoutEvent, CheckoutState>> = table[from];
-  return row[happening] ?? null;
+  return row[event] ?? null;
 }
 
-/** True when something can lead from one state to another. */
+/** True when an event leads from one state to the other. */
 export function mayFollow(from: CheckoutState, to: CheckoutState): boolean {
   return Object.values(table[from]).some((state) => state === to);
 }
@@ -48,7 +48,7 @@ export function hasPaid(state: CheckoutState): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded';
 }
 
-/** What has become of a payment's refunds, taken together. */
+/** The event that a payment's refunds add up to. */
 export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: number }): CheckoutEvent {
   if (paise.paidOut >= paise.paid) return 'refund_paid_out';
   return paise.onTheWay + paise.paidOut >= paise.paid ? 'refund_asked' : 'refund_refused';
@@ -56,16 +56,16 @@ export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: nu
 
 /** An attempt to pay: failed → authorised → captured, never back. */
 export type PaymentState = 'authorized' | 'captured' | 'failed';
-/** Why we believe in a payment: the checkout's signature, a signed webhook, or the provider's own answer. */
+/** Why a payment is trusted: the callback's signature, a signed webhook, or the answer of the provider's API. */
 export type Evidence = 'signature' | 'webhook' | 'provider';
-/** Why money has to go back: the goods were gone, or the amount was not ours. */
+/** Why a payment is unfulfillable. */
 export type RefundReason = 'out_of_stock' | 'wrong_amount';
 
-/** `asked` = written down, not yet taken by the provider. */
+/** `asked` = recorded, not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
-/** Who or what sends the money back: the admin, a payment that does not fit, a second payment for one order, what a later statement of the provider adds to either, or the provider's own desk. */
-export type RefundCause = 'admin' | 'misfit' | 'second_payment' | 'mismatch' | 'provider';
-export type OrderEventKind = 'placed' | 'paid' | 'failed' | 'status' | 'mail' | 'refund' | 'trouble';
+/** `mismatch` = the provider later stated more than was refunded; `provider` = refunded in the provider's dashboard. */
+export type RefundCause = 'admin' | 'unfulfillable' | 'second_payment' | 'mismatch' | 'provider';
+export type OrderEventKind = 'placed' | 'paid' | 'failed' | 'status' | 'email' | 'refund' | 'problem';
 
 const refundMoves: Record<RefundState, readonly RefundState[]> = {
   asked: ['pending', 'processed', 'failed'],

@@ -24,3 +24,12 @@ export function writtenObject<T extends object>(values: { [K in keyof T]: T[K] |
   );
   return new WrittenJson(`{${members.join(',')}}`);
 }
+
+/** The value that a text spells in JSON; null when it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -84,7 +84,7 @@ async function expectTakenBack({ gift: bought, providerOrderId, payment }: Paid)
   expect(booked).toMatchObject({ status: 'refunded', amount_refunded: booked?.amount });
   const page = await pageOf(order._id);
   expect(page.refundable).toBe(0);
-  expect(page.events).toContainEqual(expect.objectContaining({ kind: 'trouble' }));
+  expect(page.events).toContainEqual(expect.objectContaining({ kind: 'problem' }));
   const mails = (await shop.outbox()).filter((mail) => mail.includes(order._id));
   expect(mails.filter((mail) => /^Subject: Your payment to Dhaaga goes back$/m.test(mail))).toHaveLength(1);
 }

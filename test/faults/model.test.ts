@@ -247,7 +247,7 @@ class Restart extends Step {
 }
 
 /** The shop has heard of the money: it takes the goods if there are any that nobody else holds, or the money goes back. */
-const settled = new WeakMap<Attempt, 'sold' | 'misfit'>();
+const settled = new WeakMap<Attempt, 'sold' | 'unfulfillable'>();
 function settle(model: Model, attempt: Attempt): void {
   if (settled.has(attempt) || attempt.paid.length === 0) return;
   const product = model.products[attempt.product] as Model['products'][number];
@@ -257,7 +257,7 @@ function settle(model: Model, attempt: Attempt): void {
   const isSold = !product.isGone && product.stock - others >= attempt.quantity;
   attempt.isLive = false;
   if (isSold) product.stock -= attempt.quantity;
-  settled.set(attempt, isSold ? 'sold' : 'misfit');
+  settled.set(attempt, isSold ? 'sold' : 'unfulfillable');
 }
 
 async function orderOf(real: Real, { providerOrderId }: Attempt) {
@@ -279,10 +279,10 @@ async function compare(model: Model, real: Real): Promise<void> {
     if (wasOpen) {
       const product = model.products[attempt.product] as Model['products'][number];
       attempt.isLive = false;
-      settled.set(attempt, order?.refundDue ? 'misfit' : 'sold');
+      settled.set(attempt, order?.refundDue ? 'unfulfillable' : 'sold');
       if (!order?.refundDue) product.stock -= attempt.quantity;
     }
-    expect(order?.refundDue).toBe(settled.get(attempt) === 'misfit');
+    expect(order?.refundDue).toBe(settled.get(attempt) === 'unfulfillable');
   }
   const books = await ledger(real);
   for (const product of model.products) {
@@ -293,7 +293,7 @@ async function compare(model: Model, real: Real): Promise<void> {
   for (const attempt of model.attempts)
     for (const { paymentId, refunded } of attempt.paid) {
       const payment = books.payments.find(({ id }) => id === paymentId);
-      const back = settled.get(attempt) === 'misfit' ? payment?.amount : refunded;
+      const back = settled.get(attempt) === 'unfulfillable' ? payment?.amount : refunded;
       expect(payment?.amount_refunded, paymentId).toBe(back);
     }
   expect(await checkInvariants(real.db.read, books as never)).toEqual([]);

@@ -308,7 +308,7 @@ describe('F34: a payment that is only authorised', () => {
     expect((await pageOf(_id)).order.payment).toMatchObject({ success: true, captured: false });
     expect((await pageOf(_id)).events).toContainEqual(
       expect.objectContaining({
-        kind: 'trouble',
+        kind: 'problem',
         what: 'The payment could not be captured: The capture was declined by the bank.',
       }),
     );

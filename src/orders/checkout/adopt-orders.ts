@@ -4,9 +4,9 @@ import { emailKey } from '../../shared/email-key.ts';
 import { orders } from '../schema.ts';
 
 /**
- * Brings the orders that were made as a guest with an e-mail into the account of whoever has proven to read its mail.
+ * Assigns the orders that a guest placed with an email address to the account that has confirmed the address.
  * @param user `email` in any spelling
- * @returns how many came
+ * @returns how many were assigned
  */
 export async function adoptOrders(tx: Tx, user: { id: string; email: string }): Promise<number> {
   const { rowCount } = await tx

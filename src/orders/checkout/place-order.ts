@@ -17,11 +17,9 @@ import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
 import { mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
 
-/** How long stock is kept for a buyer who is paying (contract section 4). */
 export const holdMinutes = 15;
-/** How long an open payment for the same cart is answered again, instead of opening another at the provider. */
+/** For this long the same request gets the same checkout. */
 const reuseMinutes = 10;
-/** Within which the same request is the same click (reliability.md, C1). */
 const doubleClickSeconds = 10;
 
 export interface Buyer {
@@ -49,9 +47,9 @@ export interface Checkout {
 }
 
 /**
- * Starts a checkout: prices re-read, stock held for 15 minutes, lines written down; a buyer's earlier holds become free,
- * and the provider will be asked about it even if nobody ever calls back. A double click brings the same checkout twice.
- * @returns the checkout as it stands once the transaction is committed
+ * Starts a checkout: re-reads the prices, holds the stock for 15 minutes, frees the buyer's earlier holds, and schedules the
+ * reconciliation. A double click gets the same checkout twice.
+ * @returns the checkout, known once the transaction is committed
  * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; HoldLimit 429 over the limits on unpaid holds
  */
 export async function placeOrder(
@@ -68,7 +66,7 @@ export async function placeOrder(
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const who = { buyerId: buyer.id, buyerKey, network };
-  // Asked one behind the other without waiting in between: the locks are taken in this order, buyer, checkouts, products.
+  // Sent without waiting for each other's answers; the locks are taken in this order: buyer, checkouts, products.
   const [settings, , again, standings, earlier, products] = await Promise.all([
     findShopSettings(tx, shopName),
     lockBuyer(tx, who, isLimited),
@@ -90,7 +88,7 @@ export async function placeOrder(
   if (again) return { checkout: Promise.resolve(again) };
   if (isLimited) requireFreeHold(standings, { pieces, isGuest });
   const freed = freeHolds(tx, { buyerKey });
-  const ended = earlier.map((checkout) => moveOrder(tx, checkout, { happening: 'hold_ended' }));
+  const ended = earlier.map((checkout) => moveOrder(tx, checkout, { event: 'hold_ended' }));
   const id = newId();
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
   const asked = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces };
@@ -101,13 +99,13 @@ export async function placeOrder(
   return { checkout: written };
 }
 
-/** Two clicks of one buyer are handled one after the other, in whichever instance; so nobody ever holds for two checkouts. */
+/** Serialises the requests of one buyer over all instances, so that nobody holds for two checkouts. */
 function lockBuyer(
   tx: Tx,
   { buyerKey, network }: { buyerKey: string; network: string },
   isLimited: boolean,
 ): Promise<unknown> {
-  // People of one network are handled one after the other too, so that they never pass a limit side by side.
+  // And those of one network, so that they cannot pass a limit concurrently.
   return Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
 }
 
@@ -116,7 +114,7 @@ function takeLock(tx: Tx, name: string): Promise<unknown> {
   return runPrepared(tx, 'take_lock', write, { name });
 }
 
-/** The checkout of this very request: the one under its key, or the one that the same click began a moment ago. */
+/** The checkout of this same request: under its idempotency key, or of a click just before. */
 async function findAgain(
   tx: Tx,
   asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
@@ -149,7 +147,7 @@ async function findAgain(
   return known ? { ...known, isSameClick: known.isSameClick || idempotencyKey !== undefined } : null;
 }
 
-/** The checkouts for which this buyer still holds stock; locked before any product is, as every deed does. */
+/** Locks the checkouts for which this buyer still holds stock. */
 function lockUnpaid(tx: Tx, buyerKey: string) {
   return prepared(tx, 'lock_unpaid', () =>
     tx
@@ -166,7 +164,7 @@ function lockUnpaid(tx: Tx, buyerKey: string) {
   ).execute({ buyerKey });
 }
 
-/** Holds that were given up before their time weigh less than those that ran out. */
+/** Holds that were given up early weigh less than those that expired. */
 function markEnded(tx: Tx, earlier: { id: string }[]): Promise<unknown> | undefined {
   if (earlier.length === 0) return undefined;
   return prepared(tx, 'mark_holds_ended', () =>

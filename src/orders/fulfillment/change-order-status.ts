@@ -12,12 +12,12 @@ import { recordOrderEvent } from './order-events.ts';
 import { queueOrderEmail } from './queue-order-email.ts';
 
 /**
- * Sets an order's status; any of the five from any other (spec section 4). The buyer of a paid order is told by mail.
+ * Sets an order's status; any of the five from any other. The buyer of a paid order gets an email.
  * @throws ShopError 404 for an unknown order
  */
 export async function changeOrderStatus(
   tx: Tx,
-  parts: SettlementDependencies,
+  deps: SettlementDependencies,
   change: { orderId: string; status: OrderStatus; by: { name: string } },
 ): Promise<OrderBody> {
   const { orderId, status, by } = change;
@@ -28,6 +28,6 @@ export async function changeOrderStatus(
   if (before.status === status) return order;
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });
-  if (before.isPaid) await queueOrderEmail(tx, parts.queue, { template: 'order_status', id, orderId, status });
+  if (before.isPaid) await queueOrderEmail(tx, deps.queue, { template: 'order_status', id, orderId, status });
   return order;
 }

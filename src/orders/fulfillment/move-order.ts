@@ -8,10 +8,7 @@ import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, sta
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/**
- * Takes the lock under which everything about one checkout happens. Whoever needs more locks takes this one first, then products
- * in the order of their ids: so no two commands ever wait for each other.
- */
+/** Locks a checkout's row, before any product; commands on the same checkout wait for each other here. */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<CheckoutRow> {
   const [checkout] = await prepared(tx, 'lock_checkout', () =>
     tx
@@ -25,30 +22,30 @@ export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout
 }
 
 export interface Move {
-  happening: CheckoutEvent;
-  /** With a payment whose goods are gone or whose amount is not ours: its order is cancelled. */
+  event: CheckoutEvent;
+  /** Set for an unfulfillable payment: its order is cancelled. */
   refundReason?: RefundReason | null;
-  /** With a payment's result: the order that it makes, or that stands already. */
+  /** For a payment result: the order that it creates or updates. */
   order?: NewOrder;
 }
 type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText'>;
 
-/** The order that a payment's result makes of its checkout. */
+/** The order that a payment result creates from a checkout. */
 export function orderOf({ buyerId, amountPaise, delivery }: CheckoutSnapshot, id: string): NewOrder {
   return { id, buyerId, amountPaise, buyerText: [delivery.name, delivery.email, delivery.phone].join(' ') };
 }
 
 /**
- * The one function that moves an order: callback, webhook, reconciler, expiry, the desk and the refunds all end here.
- * What the table of `states.ts` does not know changes nothing. The caller holds the checkout's lock.
- * @returns the state it came to, or null when nothing moved
+ * Applies an event to a checkout and writes its order. Events that `states.ts` does not list have no effect. The caller holds the
+ * checkout's lock.
+ * @returns the new state, or null when nothing changed
  */
 export async function moveOrder(
   tx: Tx,
   checkout: { id: string; state: CheckoutState },
-  { happening, refundReason = null, order }: Move,
+  { event, refundReason = null, order }: Move,
 ): Promise<CheckoutState | null> {
-  const to = stateAfter(checkout.state, happening);
+  const to = stateAfter(checkout.state, event);
   if (!to) return null;
   const moved = prepared(tx, 'move_checkout', () =>
     tx
@@ -61,7 +58,7 @@ export async function moveOrder(
   return to;
 }
 
-/** From the first payment result on there is an order, paid or not; the first good one makes it paid. */
+/** Creates the order at the first payment result, paid or not; the first good one marks it paid. */
 async function writeOrder(
   tx: Tx,
   order: NewOrder & { checkoutId: string; isPaid: boolean; refundReason: RefundReason | null },
@@ -83,7 +80,7 @@ async function writeOrder(
   ).execute({ ...order, status: order.refundReason ? 'Cancelled' : 'Not Processed' });
 }
 
-/** The maker's side of the same: any of the five statuses from any other (spec section 4), whatever became of the money. */
+/** Any of the five statuses may follow any other, whatever the payment's state. */
 export async function moveFulfilment(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
 }

@@ -4,14 +4,14 @@ import type { OrderStatus } from '../../shared/order-statuses.ts';
 import type { OrderBody } from '../api.ts';
 import type { RefundReason } from '../states.ts';
 
-/** What a mail says of an order. */
+/** The parts of an order that its emails show. */
 export type EmailedOrder = Pick<OrderBody, '_id' | 'totalAmount'> & {
   buyer: { name: string; email: string; address: string };
   products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
 };
 
 export interface OrderEmailContent {
-  /** One mail of each id is sent, however often it is asked for. */
+  /** One email of each id is sent. */
   id: string;
   order: EmailedOrder;
   shopName: string;
@@ -22,9 +22,9 @@ export interface OrderEmailContent {
 }
 
 /** What the buyer reads when the money has arrived. */
-export function placedEmail(mail: OrderEmailContent): EmailMessage {
-  const { order, shopName } = mail;
-  return orderLetter(mail, `Your order at ${shopName}`, [
+export function placedEmail(content: OrderEmailContent): EmailMessage {
+  const { order, shopName } = content;
+  return orderEmail(content, `Your order at ${shopName}`, [
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     goods(order),
     text(`It goes to:\n${order.buyer.name}\n${order.buyer.address}`),
@@ -32,12 +32,12 @@ export function placedEmail(mail: OrderEmailContent): EmailMessage {
 }
 
 /** What the buyer reads after the first attempt that failed; it is not the last word, for the bank may still say yes. */
-export function failedEmail(mail: OrderEmailContent): EmailMessage {
-  return orderLetter(mail, `Your payment to ${mail.shopName} did not go through`, [
+export function failedEmail(content: OrderEmailContent): EmailMessage {
+  return orderEmail(content, `Your payment to ${content.shopName} did not go through`, [
     text(
       'your payment did not go through, so nothing is ordered yet. You can simply pay again in the shop.\n\nIf your bank has taken the money all the same, there is nothing to do: as soon as it reaches us we send the order, or the money goes back to you in full. Either way you get a mail.',
     ),
-    goods(mail.order),
+    goods(content.order),
   ]);
 }
 
@@ -50,20 +50,20 @@ const sentences: Record<OrderStatus, string> = {
 };
 
 /** What the buyer reads when the order moves on. */
-export function statusEmail({ status, ...mail }: OrderEmailContent & { status: OrderStatus }): EmailMessage {
-  const { order, shopName } = mail;
-  return orderLetter(mail, `${status}: your order at ${shopName}`, [text(sentences[status]), goods(order)]);
+export function statusEmail({ status, ...content }: OrderEmailContent & { status: OrderStatus }): EmailMessage {
+  const { order, shopName } = content;
+  return orderEmail(content, `${status}: your order at ${shopName}`, [text(sentences[status]), goods(order)]);
 }
 
 /** What the buyer reads when money is on its way back. */
-export function refundEmail({ amount, ...mail }: OrderEmailContent & { amount: string }): EmailMessage {
-  return orderLetter(mail, `Your refund from ${mail.shopName}`, [
+export function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
+  return orderEmail(content, `Your refund from ${content.shopName}`, [
     text(`${amount} of your order is on its way back to the account you paid from. It takes 5-7 working days.`),
-    goods(mail.order),
+    goods(content.order),
   ]);
 }
 
-const misfitSentences: Record<RefundReason, string> = {
+const unfulfillableSentences: Record<RefundReason, string> = {
   out_of_stock:
     'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
   wrong_amount:
@@ -71,14 +71,14 @@ const misfitSentences: Record<RefundReason, string> = {
 };
 
 /** What the buyer reads when the payment came too late, or with another amount. */
-export function unfulfillableEmail(mail: OrderEmailContent): EmailMessage {
-  return orderLetter(mail, `Your payment to ${mail.shopName} goes back`, [
-    text(misfitSentences[mail.refundReason ?? 'out_of_stock']),
-    goods(mail.order),
+export function unfulfillableEmail(content: OrderEmailContent): EmailMessage {
+  return orderEmail(content, `Your payment to ${content.shopName} goes back`, [
+    text(unfulfillableSentences[content.refundReason ?? 'out_of_stock']),
+    goods(content.order),
   ]);
 }
 
-function orderLetter(
+function orderEmail(
   { id, order, shopName, orderLink }: OrderEmailContent,
   subject: string,
   middle: Block[],

@@ -9,19 +9,19 @@ import type { OrderEventKind } from '../states.ts';
 interface OrderEvent {
   orderId: string;
   kind: OrderEventKind;
-  /** In words, for the order's page. */
+  /** A text for the order's page. */
   what: string;
   by?: string | null;
-  /** The same for every try of one event, so that a repeat is known as one. */
+  /** The same for every attempt of one event: it is recorded once. */
   id?: string;
 }
 
-/** Writes down what happened to an order, in the transaction in which it does; answers whether it is new. */
+/** Records an event of an order; returns false when one with its id exists. */
 export async function recordOrderEvent(queries: Queries, event: OrderEvent): Promise<boolean> {
   return (await recordOrderEvents(queries, [event])) === 1;
 }
 
-/** The same for what happened one after the other; answers how many are new. */
+/** Records events in their order; returns how many are new. */
 export async function recordOrderEvents(queries: Queries, events: OrderEvent[]): Promise<number> {
   const written = await runPrepared(queries, 'record_order_events', writeEvents, {
     events: JSON.stringify(events.map((event) => ({ id: newId(), ...event }))),
@@ -55,14 +55,14 @@ export async function findOrderEvents(queries: Queries, orderId: string) {
 }
 
 /** The history's id of an email that was sent. */
-export const sentEmailEventId = (emailId: string) => `mail ${emailId}`;
+export const sentEmailEventId = (emailId: string) => `email ${emailId}`;
 
 /** Records the emails about orders that were sent; the others, and those that were not sent (null), leave no trace. */
-export async function recordMailsSent(db: Database, letters: (EmailMessage | null)[]): Promise<void> {
-  const events = letters.flatMap((letter): OrderEvent[] => {
-    if (!letter?.orderId) return [];
-    const { id, orderId, subject, to } = letter;
-    return [{ orderId, id: sentEmailEventId(id), kind: 'mail', what: `“${subject}” sent to ${to.address}` }];
+export async function recordEmailsSent(db: Database, emails: (EmailMessage | null)[]): Promise<void> {
+  const events = emails.flatMap((email): OrderEvent[] => {
+    if (!email?.orderId) return [];
+    const { id, orderId, subject, to } = email;
+    return [{ orderId, id: sentEmailEventId(id), kind: 'email', what: `“${subject}” sent to ${to.address}` }];
   });
   if (events.length > 0) await recordOrderEvents(db.read, events);
 }

@@ -23,9 +23,9 @@ interface About {
   id: string;
   orderId: string;
 }
-/** The emails about an order, as they wait in the queue. */
+/** The emails about an order, as the queue stores them; version 0.5 and before wrote `payment_misfit`. */
 export type OrderEmail =
-  | (About & { template: 'order_placed' | 'payment_failed' | 'payment_misfit' })
+  | (About & { template: 'order_placed' | 'payment_failed' | 'payment_unfulfillable' | 'payment_misfit' })
   | (About & { template: 'order_status'; status: OrderStatus })
   | (About & { template: 'order_refunded'; amountPaise: number });
 
@@ -41,30 +41,31 @@ export interface OrderEmailDependencies {
 }
 
 /** How the emails about orders are written when they are sent. */
-export function orderEmails(parts: OrderEmailDependencies): EmailTemplates<OrderEmail> {
+export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> {
   const write =
-    <Job extends OrderEmail>(form: (mail: OrderEmailContent, job: Job) => EmailMessage) =>
+    <Job extends OrderEmail>(form: (content: OrderEmailContent, job: Job) => EmailMessage) =>
     async (job: Job) => {
-      const mail = await findOrderMail(parts, job);
-      return mail && form(mail, job);
+      const content = await findOrderEmail(deps, job);
+      return content && form(content, job);
     };
   return {
     order_placed: write(placedEmail),
     payment_failed: write(failedEmail),
+    payment_unfulfillable: write(unfulfillableEmail),
     payment_misfit: write(unfulfillableEmail),
-    order_status: write((mail, { status }) => statusEmail({ ...mail, status })),
-    order_refunded: write((mail, { amountPaise }) =>
-      refundEmail({ ...mail, amount: formatPrice(toRupees(amountPaise)) }),
+    order_status: write((content, { status }) => statusEmail({ ...content, status })),
+    order_refunded: write((content, { amountPaise }) =>
+      refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)) }),
     ),
   };
 }
 
-/** What the email is written from; null when it was sent already, or when nobody is left to read it. */
-async function findOrderMail(
+/** The email's content; null when it was sent already, or when the buyer's data was erased. */
+async function findOrderEmail(
   { db, shopName, publicUrl }: OrderEmailDependencies,
   { id, orderId }: About,
 ): Promise<OrderEmailContent | null> {
-  const [found] = await selectMailed(db.read).execute({ orderId, eventId: sentEmailEventId(id) });
+  const [found] = await selectEmailedOrder(db.read).execute({ orderId, eventId: sentEmailEventId(id) });
   if (!found?.delivery.email || found.isSent) return null;
   const order: EmailedOrder = {
     _id: orderId,
@@ -82,12 +83,12 @@ async function findOrderMail(
   };
 }
 
-function selectMailed(queries: Queries) {
+function selectEmailedOrder(queries: Queries) {
   const lines = sql<{ name: string; quantity: number; pricePaise: number }[]>`(
     select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
       'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
-  return prepared(queries, 'mailed_order', () =>
+  return prepared(queries, 'emailed_order', () =>
     queries
       .select({
         delivery: checkouts.delivery,

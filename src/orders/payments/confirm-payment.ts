@@ -1,17 +1,15 @@
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { foreignAnswer, type Payment, type Razorpay } from '../../platform/razorpay.ts';
-import { verifyPaymentSignature } from '../../platform/razorpay-signature.ts';
+import { foreignAnswer, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { findCheckoutSnapshotByProviderOrder } from '../checkout/find-checkout-snapshot.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
 export interface ConfirmDependencies extends SettlementDependencies {
   db: Database;
-  razorpay: Razorpay;
-  keySecret: string;
+  paymentProvider: PaymentProvider;
 }
-/** What the buyer's browser says after paying. */
+/** What the buyer's browser reports after a payment. */
 export interface ReportedPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -19,53 +17,53 @@ export interface ReportedPayment {
 }
 
 /**
- * The callback: checks the signature over the order's id, which must be one of ours, looks the payment up at the provider, and settles it.
- * When the provider is silent, the signature alone settles it, and the capture is confirmed later.
+ * The callback: verifies the signature over the order's id, which must be one of ours, fetches the payment from the provider, and
+ * settles it. When the provider does not answer, the signature alone settles it, and the capture is confirmed later.
  * @throws ShopError 400 bad_signature for a wrong signature or an unknown order, 503 when the provider answers about another payment; nothing is written then
  */
-export async function confirmPayment(parts: ConfirmDependencies, reported: ReportedPayment): Promise<Settled> {
-  const { db, razorpay, keySecret } = parts;
+export async function confirmPayment(deps: ConfirmDependencies, reported: ReportedPayment): Promise<Settled> {
+  const { db, paymentProvider } = deps;
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = reported;
-  if (!verifyPaymentSignature({ orderId, paymentId, signature, keySecret })) throw new ShopError('bad_signature');
-  const [bought, answered] = await Promise.all([
+  if (!paymentProvider.isCallbackSigned({ orderId, paymentId, signature })) throw new ShopError('bad_signature');
+  const [snapshot, answered] = await Promise.all([
     findCheckoutSnapshotByProviderOrder(db.read, orderId),
-    askProvider(razorpay, paymentId, orderId),
+    fetchCaptured(paymentProvider, paymentId, orderId),
   ]);
-  if (!bought) throw new ShopError('bad_signature');
-  // A payment of another order settles nothing; one that has settled this order is taken off it.
-  if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(db.read, bought.id, paymentId)))
+  if (!snapshot) throw new ShopError('bad_signature');
+  // A payment of another order settles nothing, but one that has settled this order is revoked.
+  if (answered && answered.providerOrderId !== orderId && !(await isSettledBy(db.read, snapshot.id, paymentId)))
     throw new ShopError('bad_signature');
-  const vouched = answered ?? {
+  const verified = answered ?? {
     id: paymentId,
     providerOrderId: orderId,
-    amountPaise: bought.amountPaise,
+    amountPaise: snapshot.amountPaise,
     currency: 'INR',
     state: 'authorized' as const,
     method: null,
     evidence: 'signature' as const,
   };
-  return db.transaction((tx) => settlePayment(tx, parts, bought, vouched));
+  return db.transaction((tx) => settlePayment(tx, deps, snapshot, verified));
 }
 
 /** The payment as the provider has it, captured if it was only authorised; null when the provider is silent. */
-async function askProvider(
-  razorpay: Razorpay,
+async function fetchCaptured(
+  paymentProvider: PaymentProvider,
   paymentId: string,
   providerOrderId: string,
 ): Promise<VerifiedPayment | null> {
-  const fetched = await razorpay.fetchPayment(paymentId);
+  const fetched = await paymentProvider.fetchPayment(paymentId);
   if (!fetched.ok) {
     if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
     if (fetched.code === foreignAnswer) throw notChecked();
     return null;
   }
   const { status, orderId, amountPaise, currency } = fetched.value;
-  if (status !== 'authorized' || orderId !== providerOrderId) return verifiedBy(fetched.value);
-  const captured = await razorpay.capturePayment({ paymentId, amountPaise, currency });
-  if (captured.ok) return verifiedBy(captured.value);
+  if (status !== 'authorized' || orderId !== providerOrderId) return toVerified(fetched.value);
+  const captured = await paymentProvider.capturePayment({ paymentId, amountPaise, currency });
+  if (captured.ok) return toVerified(captured.value);
   // Somebody else (the provider's own rule) may have captured it in between: what counts is how it stands now.
-  const again = await razorpay.fetchPayment(paymentId);
-  return verifiedBy(again.ok ? again.value : fetched.value);
+  const again = await paymentProvider.fetchPayment(paymentId);
+  return toVerified(again.ok ? again.value : fetched.value);
 }
 
 function notChecked(): ShopError {
@@ -78,7 +76,7 @@ function notChecked(): ShopError {
  * A refunded payment was captured once, unless the provider sent it back because nobody captured it: then it never was ours.
  * One that is only created says nothing yet.
  */
-export function verifiedBy(payment: Payment): VerifiedPayment | null {
+export function toVerified(payment: Payment): VerifiedPayment | null {
   if (payment.status === 'created') return null;
   const gone = payment.isCaptured ? 'captured' : 'failed';
   const state = payment.status === 'refunded' ? gone : payment.status;

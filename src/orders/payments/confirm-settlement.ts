@@ -1,34 +1,34 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
-import type { Payment } from '../../platform/razorpay.ts';
+import type { Payment } from '../../platform/payments/payment-provider.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { checkouts, orders, payments } from '../schema.ts';
-import { verifiedBy } from './confirm-payment.ts';
+import { toVerified } from './confirm-payment.ts';
 import { captured, type ReconcileDependencies, settle } from './reconcile-checkout.ts';
 import type { ConfirmJob } from './schedule-reconciliation.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
-/** What the provider's API says of the payment that made an order paid. */
+/** The provider's answer about the payment that made an order paid. */
 export type Confirmation = 'confirmed' | 'rejected' | 'unknown';
 
 /**
  * The job of one confirmation.
- * @throws Error when the provider was silent or has not decided: the queue tries again
+ * @throws Error when the provider did not answer or has not decided: the queue retries
  */
-export async function confirmInJob(parts: ReconcileDependencies, job: ConfirmJob): Promise<void> {
-  if ((await confirmSettlement(parts, job)) === 'unknown')
+export async function confirmInJob(deps: ReconcileDependencies, job: ConfirmJob): Promise<void> {
+  if ((await confirmSettlement(deps, job)) === 'unknown')
     throw new Error(`The payment of checkout ${job.checkoutId} could not be confirmed yet.`);
 }
 
 /**
- * Asks the provider's API once about the payment that settled a checkout and was known only from a signature or a webhook. What does
- * not fit, or what the provider has never heard of, is taken back. What is confirmed already is not asked about, unless it is doubted.
+ * Fetches the payment that settled a checkout on the word of a signature or a webhook. A payment that differs, or that the provider
+ * does not know, is revoked. A confirmed payment is only fetched again when it is doubted.
  */
 export async function confirmSettlement(
-  parts: ReconcileDependencies,
+  deps: ReconcileDependencies,
   { checkoutId, isDoubted = false }: ConfirmJob,
 ): Promise<Confirmation> {
-  const { db, razorpay } = parts;
+  const { db, paymentProvider } = deps;
   const [known] = await db.read
     .select({ payment: payments, providerOrderId: checkouts.providerOrderId })
     .from(payments)
@@ -36,20 +36,23 @@ export async function confirmSettlement(
     .where(and(eq(payments.checkoutId, checkoutId), payments.settles));
   if (!known || (known.payment.confirmedAt && !isDoubted)) return 'confirmed';
   const { id, currency, method } = known.payment;
-  const answered = await razorpay.fetchPayment(id);
-  const isUnheardOf = !answered.ok && answered.status === 400 && /does not exist/i.test(answered.description);
-  const stated = isUnheardOf
+  const answered = await paymentProvider.fetchPayment(id);
+  const isUnknown = !answered.ok && answered.status === 400 && /does not exist/i.test(answered.description);
+  const stated = isUnknown
     ? nothingPaid({ id, currency, method, providerOrderId: known.providerOrderId })
-    : await statedBy(parts, answered.ok ? answered.value : null);
+    : await statedBy(deps, answered.ok ? answered.value : null);
   if (!stated || stated.state === 'failed') return 'unknown';
-  return (await settle(parts, checkoutId, stated)).refundReason ? 'rejected' : 'confirmed';
+  return (await settle(deps, checkoutId, stated)).refundReason ? 'rejected' : 'confirmed';
 }
 
-async function statedBy({ razorpay }: ReconcileDependencies, payment: Payment | null): Promise<VerifiedPayment | null> {
-  return payment && verifiedBy((await captured(razorpay, payment)).payment);
+async function statedBy(
+  { paymentProvider }: ReconcileDependencies,
+  payment: Payment | null,
+): Promise<VerifiedPayment | null> {
+  return payment && toVerified((await captured(paymentProvider, payment)).payment);
 }
 
-/** The provider has never heard of the payment: under this id it holds no money. */
+/** The provider does not know the payment: under this id it holds no money. */
 function nothingPaid(
   payment: Pick<VerifiedPayment, 'id' | 'currency' | 'method' | 'providerOrderId'>,
 ): VerifiedPayment {
@@ -57,22 +60,22 @@ function nothingPaid(
 }
 
 /**
- * Goods leave the shop only for a payment that the provider's API has stated: what is not confirmed yet is confirmed now.
- * @throws ShopError 409 payment_unconfirmed while the provider is silent; 409 conflict when the payment was taken back
+ * Goods leave the shop only for a payment that the provider's API has stated: confirms what is not confirmed yet.
+ * @throws ShopError 409 payment_unconfirmed while the provider does not answer; 409 conflict when the payment was revoked
  */
 export async function confirmBeforeShipping(
-  parts: ReconcileDependencies,
+  deps: ReconcileDependencies,
   orderIds: string[],
   status: OrderStatus,
 ): Promise<void> {
   if (status !== 'Shipped' && status !== 'Delivered') return;
-  const unconfirmed = await parts.db.read
+  const unconfirmed = await deps.db.read
     .select({ orderId: orders.id, checkoutId: orders.checkoutId })
     .from(orders)
     .innerJoin(payments, and(eq(payments.checkoutId, orders.checkoutId), payments.settles))
     .where(and(inArray(orders.id, orderIds), isNull(payments.confirmedAt), isNull(orders.refundReason)));
   for (const { orderId, checkoutId } of unconfirmed) {
-    const confirmation = await confirmSettlement(parts, { checkoutId });
+    const confirmation = await confirmSettlement(deps, { checkoutId });
     if (confirmation === 'unknown')
       throw new ShopError(
         'payment_unconfirmed',

@@ -3,8 +3,8 @@ import { freeHolds } from '../../catalog/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue.ts';
-import type { Razorpay } from '../../platform/razorpay.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { checkouts } from '../schema.ts';
@@ -15,45 +15,40 @@ export interface PaymentDependencies {
   shopName: string;
   /** False = no limits on how often somebody holds without paying. */
   isLimited: boolean;
-  razorpay: Razorpay;
-  /** The key id that the provider's widget is opened with. */
-  keyId: string;
+  paymentProvider: PaymentProvider;
   /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogChanged: (tx: Tx) => void;
 }
 
 /**
- * Places the order and opens the provider's order for it; no transaction stays open over the call to the provider.
- * Asked for again, it answers what it answered before.
+ * Places the order and opens the provider's order for it; no transaction stays open during the call to the provider. A repeated
+ * request gets the same answer.
  * @throws ShopError as `placeOrder`; 503 payment_unavailable when the provider cannot be reached, and the hold is free again
  */
-export async function openPayment(parts: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
-  const { db, keyId } = parts;
+export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
+  const { db, paymentProvider } = deps;
   const placed = await db.transaction((tx) => {
-    parts.catalogChanged(tx);
-    return placeOrder(tx, parts, wanted, buyer);
+    deps.catalogChanged(tx);
+    return placeOrder(tx, deps, wanted, buyer);
   });
   const checkout = await placed.checkout;
-  const providerOrderId = checkout.providerOrderId ?? (await openAtProvider(parts, checkout));
+  const providerOrderId = checkout.providerOrderId ?? (await openProviderOrder(deps, checkout));
   return {
     success: true as const,
-    id: providerOrderId,
-    amount: checkout.amountPaise,
-    currency: 'INR' as const,
-    key: keyId,
+    ...paymentProvider.describeCheckout({ id: providerOrderId, amountPaise: checkout.amountPaise }),
     heldUntil: checkout.heldUntil.toISOString(),
   };
 }
 
-async function openAtProvider(
-  { db, razorpay, catalogChanged }: PaymentDependencies,
+async function openProviderOrder(
+  { db, paymentProvider, catalogChanged }: PaymentDependencies,
   { id, amountPaise }: Checkout,
 ): Promise<string> {
-  const opened = await razorpay.createOrder({ amountPaise, receipt: id, notes: { checkout: id } });
+  const opened = await paymentProvider.createOrder({ amountPaise, receipt: id });
   if (!opened.ok) {
     await db.transaction((tx) => {
       catalogChanged(tx);
-      return giveUp(tx, id);
+      return abandonCheckout(tx, id);
     });
     throw new ShopError('payment_unavailable', undefined, {
       cause: new Error(`${opened.kind}: ${opened.description}`),
@@ -68,11 +63,11 @@ async function openAtProvider(
   return opened.value.id;
 }
 
-/** Nobody can pay for it: its stock is free, and its key may be used for the next try. */
-async function giveUp(tx: Tx, checkoutId: string): Promise<void> {
+/** Nobody can pay for it: frees its stock, and its idempotency key for the next attempt. */
+async function abandonCheckout(tx: Tx, checkoutId: string): Promise<void> {
   const checkout = await lockCheckout(tx, checkoutId);
   if (checkout.providerOrderId) return;
   await freeHolds(tx, { checkoutId });
-  await moveOrder(tx, checkout, { happening: 'hold_ended' });
+  await moveOrder(tx, checkout, { event: 'hold_ended' });
   await tx.update(checkouts).set({ idempotencyKey: null, holdEndedAt: sql`now()` }).where(eq(checkouts.id, checkoutId));
 }

@@ -2,40 +2,41 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Payment, Razorpay } from '../../platform/razorpay.ts';
+import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { adoptRefunds } from '../refunds/send-refund.ts';
+import { recordProviderRefunds } from '../refunds/send-refund.ts';
 import { checkouts, payments } from '../schema.ts';
-import { verifiedBy } from './confirm-payment.ts';
-import { type ReconcileJob, scheduleReconciliation } from './schedule-reconciliation.ts';
+import { toVerified } from './confirm-payment.ts';
+import { type StoredReconcileJob, scheduleReconciliation } from './schedule-reconciliation.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 export interface ReconcileDependencies extends SettlementDependencies {
   db: Database;
-  razorpay: Razorpay;
+  paymentProvider: PaymentProvider;
 }
 /**
- * One turn of the timetable: asks, settles, and while money may still come ends a hold that is over and sets the next turn.
- * What is paid is asked for no more: a second payment is told by webhook, or found by the hourly sweep.
+ * One attempt of the timetable: fetches and settles payments, ends a hold that has expired, and schedules the next attempt while money
+ * may still arrive. A paid checkout needs no more: a second payment arrives by webhook, or is found by the hourly sweep.
  */
 export async function runReconciliation(
-  parts: ReconcileDependencies,
-  { checkoutId, turn }: ReconcileJob,
+  deps: ReconcileDependencies,
+  { checkoutId, ...job }: StoredReconcileJob,
 ): Promise<void> {
-  const isInTurn = turn >= 0;
-  if (isInTurn && isDone(await findKnown(parts.db, checkoutId))) return;
-  await reconcileCheckout(parts, checkoutId);
-  if (isDone(await findKnown(parts.db, checkoutId))) return;
-  await parts.db.transaction(async (tx) => {
-    await endHold(tx, parts, checkoutId);
-    if (isInTurn) await scheduleReconciliation(tx, parts.queue, checkoutId, turn + 1);
+  const attempt = 'attempt' in job ? job.attempt : job.turn;
+  const isScheduled = attempt >= 0;
+  if (isScheduled && isDone(await findKnown(deps.db, checkoutId))) return;
+  await reconcileCheckout(deps, checkoutId);
+  if (isDone(await findKnown(deps.db, checkoutId))) return;
+  await deps.db.transaction(async (tx) => {
+    await endHold(tx, deps, checkoutId);
+    if (isScheduled) await scheduleReconciliation(tx, deps.queue, checkoutId, attempt + 1);
   });
 }
 
-/** Expiry: frees what is held past its time, by the database's clock. The checkout stays open for late money. */
+/** Frees the stock of a hold that has expired by the database's clock. Money that arrives later still settles the checkout. */
 async function endHold(tx: Tx, { catalogChanged }: ReconcileDependencies, checkoutId: string): Promise<void> {
   const [checkout] = await tx
     .select()
@@ -45,43 +46,43 @@ async function endHold(tx: Tx, { catalogChanged }: ReconcileDependencies, checko
   if (!checkout) return;
   catalogChanged(tx);
   await freeHolds(tx, { checkoutId });
-  await moveOrder(tx, checkout, { happening: 'hold_ended' });
+  await moveOrder(tx, checkout, { event: 'hold_ended' });
 }
 
 /**
- * Asks the provider about every payment of a checkout, captures what is only authorised, and settles what it says, refunds that
- * were made without us too. Nothing happens when it is silent, never heard of the checkout, or says what is known.
+ * Fetches every payment of a checkout from the provider, captures what is only authorised, and settles what changed, refunds made
+ * at the provider included. Does nothing when the provider does not answer or does not know the checkout.
  */
-export async function reconcileCheckout(parts: ReconcileDependencies, checkoutId: string): Promise<void> {
-  const { db, razorpay } = parts;
+export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId: string): Promise<void> {
+  const { db, paymentProvider } = deps;
   const known = await findKnown(db, checkoutId);
   if (!known[0]) return;
-  const providerOrderId = known[0].providerOrderId ?? (await findByReceipt({ db, razorpay }, checkoutId));
-  const answered = providerOrderId ? await razorpay.fetchOrderPayments(providerOrderId) : null;
+  const providerOrderId = known[0].providerOrderId ?? (await findByReceipt({ db, paymentProvider }, checkoutId));
+  const answered = providerOrderId ? await paymentProvider.fetchOrderPayments(providerOrderId) : null;
   if (!answered?.ok) return;
   const isOurs = ({ id, orderId }: Payment) =>
     orderId === providerOrderId || known.some(({ payment }) => payment?.id === id);
-  const told = [...answered.value.filter(isOurs), ...(await fetchUnlisted(razorpay, known, answered.value))];
-  for (const payment of told.toSorted((a, b) => a.createdAt - b.createdAt)) {
-    const { payment: now, refusal } = await captured(razorpay, payment);
-    const vouched = verifiedBy(now);
-    if (!vouched) continue;
-    if (refusal) await tellNotCaptured(db, await settle(parts, checkoutId, vouched), now.id, refusal);
-    else if (!isKnown(known, vouched)) await settle(parts, checkoutId, vouched);
-    if (now.refundedPaise > 0) await adoptRefunds(parts, now.id);
+  const stated = [...answered.value.filter(isOurs), ...(await fetchUnlisted(paymentProvider, known, answered.value))];
+  for (const payment of stated.toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const { payment: now, refusal } = await captured(paymentProvider, payment);
+    const verified = toVerified(now);
+    if (!verified) continue;
+    if (refusal) await recordCaptureRefusal(db, await settle(deps, checkoutId, verified), now.id, refusal);
+    else if (!isKnown(known, verified)) await settle(deps, checkoutId, verified);
+    if (now.refundedPaise > 0) await recordProviderRefunds(deps, now.id);
   }
 }
 
-/** Payments that our books count for this checkout and the provider does not list under its order. */
-async function fetchUnlisted(razorpay: Razorpay, known: Known, listed: Payment[]): Promise<Payment[]> {
+/** Payments recorded for this checkout that the provider does not list under its order. */
+async function fetchUnlisted(paymentProvider: PaymentProvider, known: Known, listed: Payment[]): Promise<Payment[]> {
   const missing = known.flatMap(({ payment }) =>
     payment && payment.state !== 'failed' && !listed.some(({ id }) => id === payment.id) ? [payment.id] : [],
   );
-  const answers = await Promise.all(missing.map((id) => razorpay.fetchPayment(id)));
+  const answers = await Promise.all(missing.map((id) => paymentProvider.fetchPayment(id)));
   return answers.flatMap((answered) => (answered.ok ? [answered.value] : []));
 }
 
-/** How a checkout's payments stand in our books: a row each, or one without a payment. */
+/** A checkout's recorded payments: a row each, or one row without a payment. */
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 function findKnown({ read }: Database, checkoutId: string) {
@@ -98,16 +99,16 @@ function findKnown({ read }: Database, checkoutId: string) {
   ).execute({ checkoutId });
 }
 
-/** What stands already, to the amount, needs no lock and no transaction. */
-function isKnown(known: Known, told: VerifiedPayment): boolean {
+/** What is recorded already, to the amount, needs no lock and no transaction. */
+function isKnown(known: Known, stated: VerifiedPayment): boolean {
   return known.some(
     ({ payment, providerOrderId }) =>
-      payment?.id === told.id &&
-      payment.state === told.state &&
-      payment.amountPaise === told.amountPaise &&
-      payment.currency === told.currency &&
-      providerOrderId === told.providerOrderId &&
-      (told.state === 'failed' || payment.confirmedAt !== null),
+      payment?.id === stated.id &&
+      payment.state === stated.state &&
+      payment.amountPaise === stated.amountPaise &&
+      payment.currency === stated.currency &&
+      providerOrderId === stated.providerOrderId &&
+      (stated.state === 'failed' || payment.confirmedAt !== null),
   );
 }
 
@@ -121,46 +122,51 @@ function isDone(known: Known): boolean {
 
 /** Lets what the provider's API says of a payment take effect. */
 export async function settle(
-  parts: ReconcileDependencies,
+  deps: ReconcileDependencies,
   checkoutId: string,
   payment: VerifiedPayment,
 ): Promise<Settled> {
-  const bought = (await findCheckoutSnapshot(parts.db.read, checkoutId)) as CheckoutSnapshot;
-  return parts.db.transaction((tx) => settlePayment(tx, parts, bought, payment));
+  const snapshot = (await findCheckoutSnapshot(deps.db.read, checkoutId)) as CheckoutSnapshot;
+  return deps.db.transaction((tx) => settlePayment(tx, deps, snapshot, payment));
 }
 
-/** The shop may have gone down between the provider's answer and writing it down: the receipt is our own id. */
+/** The process may have died between the provider's answer and its record: the receipt is the checkout's id. */
 async function findByReceipt(
-  { db, razorpay }: Pick<ReconcileDependencies, 'db' | 'razorpay'>,
+  { db, paymentProvider }: Pick<ReconcileDependencies, 'db' | 'paymentProvider'>,
   checkoutId: string,
 ): Promise<string | null> {
-  const found = await razorpay.findOrderByReceipt(checkoutId);
+  const found = await paymentProvider.findOrderByReceipt(checkoutId);
   if (!found.ok || !found.value) return null;
   await db.read.update(checkouts).set({ providerOrderId: found.value.id }).where(eq(checkouts.id, checkoutId));
   return found.value.id;
 }
 
-/** Takes the money that a bank has only set aside; a refusal comes with how the payment stands now. */
+/** Captures an authorised payment; a refusal comes with the payment's present state. */
 export async function captured(
-  razorpay: Razorpay,
+  paymentProvider: PaymentProvider,
   payment: Payment,
 ): Promise<{ payment: Payment; refusal: string | null }> {
   if (payment.status !== 'authorized') return { payment, refusal: null };
   const { amountPaise, currency } = payment;
-  const answered = await razorpay.capturePayment({ paymentId: payment.id, amountPaise, currency });
+  const answered = await paymentProvider.capturePayment({ paymentId: payment.id, amountPaise, currency });
   if (answered.ok) return { payment: answered.value, refusal: null };
-  const again = await razorpay.fetchPayment(payment.id);
+  const again = await paymentProvider.fetchPayment(payment.id);
   const now = again.ok ? again.value : payment;
   const isRefused = answered.kind === 'refused' && now.status === 'authorized';
   return { payment: now, refusal: isRefused ? answered.description : null };
 }
 
-/** The order looks paid and its money has not been taken: the maker should not send it off. */
-async function tellNotCaptured(db: Database, { orderId }: Settled, paymentId: string, refusal: string): Promise<void> {
+/** The order looks paid although its money was not captured: the shop owner should not ship it. */
+async function recordCaptureRefusal(
+  db: Database,
+  { orderId }: Settled,
+  paymentId: string,
+  refusal: string,
+): Promise<void> {
   await recordOrderEvent(db.read, {
     orderId,
     id: `not captured ${paymentId}`,
-    kind: 'trouble',
+    kind: 'problem',
     what: `The payment could not be captured: ${refusal}`,
   });
 }

@@ -6,24 +6,24 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { queueOrderEmail } from '../fulfillment/queue-order-email.ts';
-import { cancelUnsentRefunds, followRefunds, refundByItself } from '../refunds/request-refund.ts';
+import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refunds/request-refund.ts';
 import { orders, payments } from '../schema.ts';
 import type { SettlementDependencies } from './settle-payment.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 
 /**
- * The provider states another amount, currency or order for the payment that settled an order: the order is cancelled, its goods go
- * back to the stock, all that was really paid goes back, and the buyer is told. The caller holds the checkout's lock.
+ * The provider states another amount, currency or order for the payment that settled an order: cancels the order, restocks its goods,
+ * refunds all that was really paid, and emails the buyer. The caller holds the checkout's lock.
  */
 export async function rejectSettlement(
   tx: Tx,
-  parts: SettlementDependencies,
+  deps: SettlementDependencies,
   {
-    bought,
+    snapshot,
     orderId,
     known,
     stated,
-  }: { bought: CheckoutSnapshot; orderId: string; known: PaymentRow; stated: VerifiedPayment },
+  }: { snapshot: CheckoutSnapshot; orderId: string; known: PaymentRow; stated: VerifiedPayment },
 ): Promise<void> {
   await recordMismatch(tx, { orderId, known, stated });
   await tx
@@ -38,35 +38,35 @@ export async function rejectSettlement(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (order && order.refundReason === null) {
     await tx.update(orders).set({ refundReason: 'wrong_amount', status: 'Cancelled' }).where(eq(orders.id, orderId));
-    parts.catalogChanged(tx);
-    await putBack(tx, order, bought);
-    await queueOrderEmail(tx, parts.queue, { template: 'payment_misfit', id: `mismatch${orderId}`, orderId });
+    deps.catalogChanged(tx);
+    await restockUnshipped(tx, order, snapshot);
+    await queueOrderEmail(tx, deps.queue, { template: 'payment_unfulfillable', id: `mismatch${orderId}`, orderId });
   }
   await cancelUnsentRefunds(tx, known.id, 'The payment was not what the order says.');
-  await refundByItself(tx, parts.queue, { orderId, paymentId: known.id, cause: 'misfit' });
+  await refundAutomatically(tx, deps.queue, { orderId, paymentId: known.id, cause: 'unfulfillable' });
   await followRefunds(tx, known.id);
 }
 
-/** Writes down what the provider says now and said before. */
+/** Records a statement of the provider that contradicts the recorded one. */
 export async function recordMismatch(
   tx: Tx,
   { orderId, known, stated }: { orderId: string; known: PaymentRow; stated: VerifiedPayment },
 ): Promise<void> {
   const { amountPaise, currency, providerOrderId, evidence } = stated;
-  const said = `${currency === 'INR' ? formatPrice(toRupees(amountPaise)) : `${amountPaise / 100} ${currency}`} for ${providerOrderId ?? 'no order'}`;
-  const isNews = await recordOrderEvent(tx, {
+  const statement = `${currency === 'INR' ? formatPrice(toRupees(amountPaise)) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
+  const isFirst = await recordOrderEvent(tx, {
     orderId,
     id: `mismatch ${known.id} ${amountPaise} ${currency} ${providerOrderId}`,
-    kind: 'trouble',
-    what: `The payment provider states ${said}, which is not what was recorded for this order`,
+    kind: 'problem',
+    what: `The payment provider states ${statement}, which is not what was recorded for this order`,
   });
-  if (!isNews) return;
+  if (!isFirst) return;
   const detail = { orderId, paymentId: known.id, evidence, amountPaise, currency, providerOrderId };
   await recordSecurityEvent(tx, { kind: 'payment_mismatch', detail });
 }
 
-/** What left the shop already is not in the stock, whatever the money does. */
-async function putBack(tx: Tx, order: typeof orders.$inferSelect, { lines }: CheckoutSnapshot): Promise<void> {
+/** What has been shipped does not come back to the stock. */
+async function restockUnshipped(tx: Tx, order: typeof orders.$inferSelect, { lines }: CheckoutSnapshot): Promise<void> {
   if (order.isRestocked || order.status === 'Shipped' || order.status === 'Delivered') return;
   await tx
     .update(orders)

@@ -5,10 +5,7 @@ export const reconcileQueue = 'reconcile-checkout';
 export const confirmQueue = 'confirm-settlement';
 
 const hour = 60;
-/**
- * Minutes after the checkout began at which the provider is asked: early and often, then hourly for a day, then every six hours
- * to the fifth day, as long as money may still arrive (reliability.md, finding 3).
- */
+/** Minutes after the checkout began: until the fifth day money may still arrive, for that long an authorised payment can be captured. */
 const attemptAfterMinutes = [
   1,
   3,
@@ -21,23 +18,25 @@ const attemptAfterMinutes = [
 
 export interface ReconcileJob {
   checkoutId: string;
-  /** Place in the timetable; -1 = asked out of turn. */
-  turn: number;
+  /** Place in the timetable; -1 = outside of it. */
+  attempt: number;
 }
+/** Jobs of version 0.5 and before say `turn`. */
+export type StoredReconcileJob = ReconcileJob | { checkoutId: string; turn: number };
 
-/** Puts a question on the timetable, the first in the transaction that writes the checkout; after the last there is none. */
-export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: string, turn = 0): Promise<void> {
-  const minutes = attemptAfterMinutes[turn];
+/** Schedules an attempt, the first in the transaction that writes the checkout; after the last there is none. */
+export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: string, attempt = 0): Promise<void> {
+  const minutes = attemptAfterMinutes[attempt];
   if (minutes === undefined) return;
-  await queue.send(tx, reconcileQueue, { checkoutId, turn } satisfies ReconcileJob, {
-    key: keyOf(checkoutId, turn),
-    startAfterSeconds: (minutes - (attemptAfterMinutes[turn - 1] ?? 0)) * 60,
+  await queue.send(tx, reconcileQueue, { checkoutId, attempt } satisfies ReconcileJob, {
+    key: keyOf(checkoutId, attempt),
+    startAfterSeconds: (minutes - (attemptAfterMinutes[attempt - 1] ?? 0)) * 60,
   });
 }
 
-/** Asks out of turn; `reason` keeps one cause from asking twice. */
+/** Asks the provider at once; the same reason asks once. */
 export function reconcileNow(tx: Tx, queue: Queue, checkoutId: string, reason: string): Promise<void> {
-  return queue.send(tx, reconcileQueue, { checkoutId, turn: -1 } satisfies ReconcileJob, {
+  return queue.send(tx, reconcileQueue, { checkoutId, attempt: -1 } satisfies ReconcileJob, {
     key: keyOf(checkoutId, reason),
   });
 }
@@ -51,7 +50,7 @@ export interface ConfirmJob {
 /** Usually the buyer's browser reports the payment within this time, which confirms it without another call. */
 const confirmAfterSeconds = 3;
 
-/** Has a settlement confirmed with the provider's API, once for each cause. */
+/** Schedules the confirmation of a settlement with the provider's API, once for each cause. */
 export function scheduleConfirmation(
   tx: Tx,
   queue: Queue,
@@ -63,7 +62,7 @@ export function scheduleConfirmation(
   });
 }
 
-/** The money is there before the first question: nearly always, so it costs a purchase less to take it back than to ask. */
+/** Nearly every payment arrives before the first attempt: deleting its job costs less than running it. */
 export function cancelReconciliation(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
   return queue.drop(tx, reconcileQueue, keyOf(checkoutId, 0));
 }

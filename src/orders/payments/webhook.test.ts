@@ -160,7 +160,7 @@ describe('When no word arrives', () => {
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
   });
 
-  it.each([0, 1])('asks no more about what is paid after %d questions', async (questions) => {
+  it.each([0, 1])('does not fetch what is paid after %d questions', async (questions) => {
     const orderId = await open(
       await addProduct(shop, { name: `Settled Cushion ${questions}`, price: 400, quantity: 3 }),
     );

@@ -5,10 +5,10 @@ import { ShopError } from '../../platform/errors.ts';
 import { payments } from '../schema.ts';
 import type { Evidence, PaymentState } from '../states.ts';
 
-/** A payment that the provider vouches for, by a right signature or by its API. */
+/** A payment that the provider states, by its signature, a webhook or its API. */
 export interface VerifiedPayment {
   id: string;
-  /** The provider's order that it is said to pay. */
+  /** The provider's order that it pays. */
   providerOrderId: string | null;
   amountPaise: number;
   currency: string;
@@ -18,7 +18,7 @@ export interface VerifiedPayment {
 }
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The payment as our books have it, or null; the caller holds its checkout's lock. */
+/** The recorded payment, or null; the caller holds its checkout's lock. */
 export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
   const [known] = await prepared(tx, 'payment_by_id', () =>
     tx
@@ -30,8 +30,8 @@ export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow
 }
 
 /**
- * Writes an attempt once; a later statement only moves it forward (failed → authorised → captured), and brings the amount
- * and currency that the provider states. A signature states neither, and a webhook none that overrules the provider's API.
+ * Records an attempt once; a later statement only moves it forward (failed → authorised → captured) and updates the amount and
+ * currency. A signature states neither, and a webhook never overrules the provider's API.
  * @throws ShopError 409 when the payment belongs to another checkout
  */
 export async function writePayment(
@@ -84,7 +84,7 @@ export async function isSettledBy(queries: Queries, checkoutId: string, paymentI
   return (await queries.$count(payments, which)) > 0;
 }
 
-/** True when the provider states another amount, currency or order than our books have for this payment. */
+/** True when the provider states another amount, currency or order than was recorded for this payment. */
 export function isDeviating(known: PaymentRow, stated: VerifiedPayment, providerOrderId: string | null): boolean {
   if (stated.evidence === 'signature') return false;
   const { amountPaise, currency } = stated;

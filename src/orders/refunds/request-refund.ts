@@ -11,10 +11,10 @@ import { checkoutLines, checkouts, orders, payments, refunds } from '../schema.t
 import { type RefundCause, type RefundState, refundEvent } from '../states.ts';
 
 export const refundQueue = 'refund';
-/** The provider refunds nothing smaller (reliability.md, A5). */
-const leastRefundPaise = 100;
+/** Razorpay's smallest refund. */
+const minRefundPaise = 100;
 
-interface AskedRefund {
+interface RequestedRefund {
   orderId: string;
   /** Unset = everything that is left of the payment. */
   amountPaise?: number;
@@ -24,12 +24,12 @@ interface AskedRefund {
 }
 
 /**
- * The admin gives money back for a paid order, all or a part; the provider is asked after the commit.
+ * The admin refunds a paid order, wholly or in part; the provider is called after the commit.
  * @returns the refund's id
  * @throws ShopError 404; 409 conflict when nothing was paid, or more is asked for than is left
  */
-export async function requestRefund(tx: Tx, queue: Queue, asked: AskedRefund): Promise<string> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, asked.orderId));
+export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<string> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, requested.orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   await lockCheckout(tx, order.checkoutId);
   const [payment] = await tx
@@ -38,36 +38,36 @@ export async function requestRefund(tx: Tx, queue: Queue, asked: AskedRefund): P
     .where(and(eq(payments.checkoutId, order.checkoutId), payments.settles));
   if (!order.isPaid || !payment) throw new ShopError('conflict', 'Nothing was paid for this order.');
   const left = payment.amountPaise - (await refundedPaise(tx, payment.id));
-  const amountPaise = asked.amountPaise ?? left;
-  if (amountPaise < leastRefundPaise || amountPaise > left) throw wrongAmount(left);
-  if (asked.isRestocked) await restock(tx, order.id);
+  const amountPaise = requested.amountPaise ?? left;
+  if (amountPaise < minRefundPaise || amountPaise > left) throw wrongAmount(left);
+  if (requested.isRestocked) await restock(tx, order.id);
   return writeRefund(tx, queue, {
     orderId: order.id,
     paymentId: payment.id,
     amountPaise,
     cause: 'admin',
-    by: asked.by.name,
+    by: requested.by.name,
   });
 }
 
-/** Why the shop sends money back of its own accord. */
-export type OwnCause = 'misfit' | 'second_payment' | 'mismatch';
+/** Why the shop refunds a payment without being asked. */
+export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch';
 
-export function isOwnCause(cause: RefundCause): cause is OwnCause {
-  return cause === 'misfit' || cause === 'second_payment' || cause === 'mismatch';
+export function isAutomaticCause(cause: RefundCause): cause is AutomaticCause {
+  return cause === 'unfulfillable' || cause === 'second_payment' || cause === 'mismatch';
 }
 
-/** A payment that came too late, with another amount, or a second time goes back: what is left of it, once, however often it is told. */
-export async function refundByItself(
+/** Refunds what is left of an unfulfillable or second payment, once, however often it is called. */
+export async function refundAutomatically(
   tx: Tx,
   queue: Queue,
-  refund: { orderId: string; paymentId: string; cause: OwnCause; startAfterSeconds?: number },
+  refund: { orderId: string; paymentId: string; cause: AutomaticCause; startAfterSeconds?: number },
 ): Promise<void> {
   const { paymentId } = refund;
   const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
   const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId));
-  if (amountPaise < leastRefundPaise) return;
-  // One refund stands for each cause; what the provider states on top of it later is a mismatch.
+  if (amountPaise < minRefundPaise) return;
+  // One refund for each cause; what the provider states on top of it later is a mismatch.
   const isAsked = await tx.$count(
     refunds,
     and(eq(refunds.paymentId, paymentId), eq(refunds.cause, refund.cause), ne(refunds.state, 'failed')),
@@ -75,7 +75,7 @@ export async function refundByItself(
   await writeRefund(tx, queue, { ...refund, cause: isAsked ? 'mismatch' : refund.cause, amountPaise, by: null });
 }
 
-/** Refunds of a payment that were never sent count as refused; answers their causes. */
+/** Marks a payment's unsent refunds as refused; returns their causes. */
 export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string): Promise<{ cause: RefundCause }[]> {
   return tx
     .update(refunds)
@@ -84,7 +84,7 @@ export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string):
     .returning({ cause: refunds.cause });
 }
 
-/** What is on its way back or has arrived, of one payment. */
+/** Paise of one payment that are being refunded or were. */
 export async function refundedPaise(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
@@ -102,7 +102,7 @@ interface NewRefund {
   startAfterSeconds?: number;
 }
 
-/** Writes a refund down and puts the call to the provider on the queue, both or neither. */
+/** Records a refund and queues the call to the provider in the same transaction. */
 async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...refund }: NewRefund): Promise<string> {
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
@@ -117,7 +117,7 @@ async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...ref
   return id;
 }
 
-/** The order follows what has become of its payment's refunds; those of another attempt leave it alone (reliability.md, finding 12). */
+/** Moves the order to the state of its payment's refunds; refunds of other attempts do not count. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
   const sumOf = (states: readonly string[]) =>
     sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;
@@ -134,7 +134,7 @@ export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.id, paymentId), payments.settles))
     .groupBy(payments.id, checkouts.id);
-  if (sums) await moveOrder(tx, { id: sums.checkoutId, state: sums.state }, { happening: refundEvent(sums) });
+  if (sums) await moveOrder(tx, { id: sums.checkoutId, state: sums.state }, { event: refundEvent(sums) });
 }
 
 async function restock(tx: Tx, orderId: string): Promise<void> {
@@ -149,7 +149,7 @@ async function restock(tx: Tx, orderId: string): Promise<void> {
 
 function wrongAmount(leftPaise: number): ShopError {
   const message =
-    leftPaise < leastRefundPaise
+    leftPaise < minRefundPaise
       ? 'Everything that was paid has been sent back already.'
       : `A refund is between ₹1 and ${formatPrice(toRupees(leftPaise))}, which is what is left of the payment.`;
   return new ShopError('conflict', message, { errors: [{ path: 'amount', message }] });

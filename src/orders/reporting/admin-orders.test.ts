@@ -15,8 +15,8 @@ const desk = (method: string, path: string, body?: object) =>
 const page = async (id: string) => (await desk('GET', `/user/order/${id}`)).body;
 const stockOf = async (slug: string) => (await shop.call('GET', `/product/products/${slug}`)).body.product.quantity;
 
-describe('An order at the desk', () => {
-  it('tells its history: placed, paid, moved by whom, and the mails that were sent', async () => {
+describe('An order in the admin', () => {
+  it('shows its history: placed, paid, moved by whom, and the emails that were sent', async () => {
     const bear = await addProduct(shop, { name: 'History Bear', price: 500, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.asha);
     await desk('PUT', `/user/order-status/${order._id}`, { status: 'Shipped' });
@@ -28,10 +28,10 @@ describe('An order at the desk', () => {
     ]);
     const { events } = await page(order._id);
     // Mails leave in a job, so their place among the moves is not fixed.
-    const told = (kind: string) => events.filter((event: { kind: string }) => event.kind === kind);
+    const eventsOf = (kind: string) => events.filter((event: { kind: string }) => event.kind === kind);
     expect(events.slice(0, 2)).toMatchObject([{ what: 'Order placed' }, { what: 'Paid ₹500' }]);
-    expect(told('status')).toMatchObject([{ what: 'Not Processed → Shipped', by: 'Kavita Joshi' }]);
-    expect(told('mail')).toMatchObject([
+    expect(eventsOf('status')).toMatchObject([{ what: 'Not Processed → Shipped', by: 'Kavita Joshi' }]);
+    expect(eventsOf('email')).toMatchObject([
       { what: '“Your order at Dhaaga” sent to asha@demo.shop' },
       { what: '“Shipped: your order at Dhaaga” sent to asha@demo.shop' },
     ]);
@@ -59,7 +59,7 @@ describe('An order at the desk', () => {
 });
 
 describe('A refund', () => {
-  it('goes back in parts until nothing is left, and the buyer is told', async () => {
+  it('goes back in parts until nothing is left, and the buyer gets an email', async () => {
     const bear = await addProduct(shop, { name: 'Refund Bear', price: 1000, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.meera);
     const asked = await desk('POST', `/user/order/${order._id}/refunds`, { amount: 250.5 });
@@ -146,20 +146,20 @@ describe('A refund', () => {
     expect(quick).toBeNull();
     await shop.db.pool.query(`update holds set held_until = now() - interval '1 minute'`);
     await buy(shop, bear, shop.tokens.meera);
-    const told = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, String(late)) });
-    expect(told.status).toBe(409);
+    const answer = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, String(late)) });
+    expect(answer.status).toBe(409);
     await shop.quiet();
-    expect(await page(told.body.order)).toMatchObject({
+    expect(await page(answer.body.order)).toMatchObject({
       order: { status: 'Cancelled', refundDue: true },
       refunds: [{ amount: 700, state: 'processed' }],
     });
-    expect((await shop.outbox()).some((mail) => mail.includes('goes back') && mail.includes(told.body.order))).toBe(
+    expect((await shop.outbox()).some((mail) => mail.includes('goes back') && mail.includes(answer.body.order))).toBe(
       true,
     );
   });
 });
 
-describe('The link in a mail', () => {
+describe('The link in an email', () => {
   it('opens the order to whoever has it, a guest too, and to nobody else', async () => {
     const bear = await addProduct(shop, { name: 'Guest Bear', price: 600, quantity: 4 });
     const delivery = {

@@ -18,7 +18,7 @@ export async function findOrdersOf(
 }
 
 export interface OrderFilter {
-  /** Part of a buyer's name, e-mail or phone; or an order's, payment's or provider order's whole id. */
+  /** Part of a buyer's name, email or phone; or the whole id of an order, payment or provider order. */
   search?: string;
   status?: OrderStatus;
   payment?: 'paid' | 'failed';
@@ -68,7 +68,7 @@ function found(search: string): SQL | undefined {
   return ilike(orders.buyerText, `%${search.replace(/[%_\\]/g, '\\$&')}%`);
 }
 
-/** The order that a key out of a mail opens, or null. */
+/** The order that the key in an email's link opens, or null. */
 export async function findOrderByKey(queries: Queries, viewKey: string): Promise<OrderBody | null> {
   const [row] = await queries
     .select({ id: orders.id })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** What no rule forbids and a person should still look at: each query answers sentences. */
-const troubles: readonly SQL[] = [
+const problems: readonly SQL[] = [
   sql`select 'the refund of order ' || order_id || ' has waited since ' || to_char(created_at, 'YYYY-MM-DD HH24:MI') ||
       coalesce(' (' || refusal || ')', '') as line
     from refunds where state in ('asked', 'pending') and created_at < now() - interval '1 day' order by created_at`,
@@ -26,8 +26,8 @@ export async function listProblems(queries: Queries): Promise<string[]> {
   const { rows } = await queries.execute<{ there: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as there`,
   );
-  for (const trouble of rows[0]?.there ? [...troubles, failedJobs] : troubles) {
-    const found = await queries.execute<{ line: string }>(sql`${trouble} limit ${mostLines}`);
+  for (const problem of rows[0]?.there ? [...problems, failedJobs] : problems) {
+    const found = await queries.execute<{ line: string }>(sql`${problem} limit ${mostLines}`);
     lines.push(...found.rows.map(({ line }) => line));
   }
   return lines;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { makeRazorpay, type Razorpay } from './razorpay.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { makeRazorpay } from './razorpay.ts';
 
-const account = { keyId: 'rzp_test_client', keySecret: 'client-secret' };
+const account = { keyId: 'rzp_test_client', keySecret: 'client-secret', webhookSecrets: ['hook'] };
 let sandbox: Sandbox;
-let razorpay: Razorpay;
+let razorpay: PaymentProvider;
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...account, webhookSecret: 'hook' });
   razorpay = makeRazorpay({ ...account, apiUrl: `${sandbox.url}/v1` });
@@ -15,7 +16,7 @@ beforeEach(async () => void (await control('DELETE', '/faults')));
 const control = async (method: string, path: string, body?: object) =>
   (await fetch(`${sandbox.url}/__sandbox${path}`, { method, body: body && JSON.stringify(body) })).json();
 const open = async (receipt: string, amountPaise = 74_900) => {
-  const opened = await razorpay.createOrder({ amountPaise, receipt, notes: {} });
+  const opened = await razorpay.createOrder({ amountPaise, receipt });
   if (!opened.ok) throw new Error(opened.description);
   return opened.value;
 };
@@ -39,7 +40,7 @@ describe('The provider’s client', () => {
   };
 
   it('tells a refusal, a silence with an open outcome, and a provider that was never reached apart', async () => {
-    expect(await razorpay.createOrder({ amountPaise: 99, receipt: 'co_2', notes: {} })).toMatchObject({
+    expect(await razorpay.createOrder({ amountPaise: 99, receipt: 'co_2' })).toMatchObject({
       ok: false,
       kind: 'refused',
       status: 400,
@@ -61,7 +62,7 @@ describe('The provider’s client', () => {
       ['wrong_amount', 1],
     ]) {
       await control('POST', '/faults', { route: 'POST /v1/orders', kind, times });
-      expect(await razorpay.createOrder({ amountPaise: 500, receipt: `co_${kind}`, notes: {} })).toMatchObject({
+      expect(await razorpay.createOrder({ amountPaise: 500, receipt: `co_${kind}` })).toMatchObject({
         ok: false,
         kind: 'unknown',
       });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * True when the provider signed this payment for this order: hex(HMAC-SHA256(key secret, order id + "|" + payment id)).
- * The order id must be the one that we stored (reliability.md, A7).
+ * The order id must be the one that we stored.
  * @throws Error for an empty key secret
  */
 export function verifyPaymentSignature(claim: {
@@ -16,7 +16,7 @@ export function verifyPaymentSignature(claim: {
 }
 
 /**
- * True when one of the secrets signed exactly these bytes: a webhook's body as it arrived, never re-made JSON.
+ * True when one of the secrets signed exactly these bytes: a webhook's body as it arrived, never re-serialised JSON.
  * @throws Error when there is no secret, or an empty one among them
  */
 export function verifyWebhookSignature(claim: {
@@ -28,7 +28,7 @@ export function verifyWebhookSignature(claim: {
   return claim.secrets.some((secret) => isSignedBy(secret, claim.rawBody, claim.signature));
 }
 
-/** Anybody can sign with an empty key, so it is a fault of the configuration and never an answer. */
+/** Anybody can sign with an empty key. */
 function requireKeys(secrets: readonly unknown[]): void {
   const isKey = (secret: unknown) => typeof secret === 'string' && secret !== '';
   if (secrets.length === 0 || !secrets.every(isKey))

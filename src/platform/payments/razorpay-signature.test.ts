@@ -26,7 +26,7 @@ const published = [
     signature: '965ee2de4c5c4e6f006fb0a5a1736d992e5d4d52f9fe10b98c9b97ee169ebe18',
   },
 ];
-const webhookBody = resolve(import.meta.dirname, '../../../shared/vectors/webhook-body.json');
+const webhookBody = resolve(import.meta.dirname, '../../../../shared/vectors/webhook-body.json');
 
 describe('The provider’s signature of a payment', () => {
   it('is accepted for the published triples, in either case of letters', () => {

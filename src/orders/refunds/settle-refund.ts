@@ -1,0 +1,125 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import type { Refund } from '../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { lockCheckout } from '../fulfillment/move-order.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { queueOrderEmail } from '../fulfillment/queue-order-email.ts';
+import { orders, payments, refunds } from '../schema.ts';
+import { canRefundMove, type RefundState } from '../states.ts';
+import {
+  cancelUnsentRefunds,
+  followRefunds,
+  isAutomaticCause,
+  refundAutomatically,
+  refundedPaise,
+} from './request-refund.ts';
+
+export interface SettleRefundDependencies {
+  queue: Queue;
+}
+type RefundRow = typeof refunds.$inferSelect;
+
+/** Refused refunds of one payment after which a person has to act; `doctor` says so. */
+const maxAttempts = 10;
+
+/** Records what the provider states of a refund, by its answer, its webhook or its list; idempotent. */
+export async function settleRefund(tx: Tx, deps: SettleRefundDependencies, refund: Refund): Promise<void> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (!payment) return;
+  await lockCheckout(tx, payment.checkoutId);
+  // Our own row is known by its receipt, unless it counts as refused: then what the provider has is recorded anew.
+  const isOurs = and(
+    eq(refunds.id, refund.receipt ?? ''),
+    eq(refunds.paymentId, payment.id),
+    ne(refunds.state, 'failed'),
+  );
+  const known =
+    (await lockRefund(tx, eq(refunds.providerRefundId, refund.id))) ?? (await lockRefund(tx, isOurs as SQL));
+  if (known && known.paymentId !== payment.id) return;
+  const row = known ?? (await recordForeignRefund(tx, deps, payment, refund));
+  if (!row.providerRefundId)
+    await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
+  const refusal = refund.status === 'failed' ? 'The bank did not take it.' : null;
+  await moveRefund(tx, deps, row, { state: refund.status, refusal });
+}
+
+/** Marks a refund as refused by the provider, in the provider's words. */
+export async function refuseRefund(
+  tx: Tx,
+  deps: SettleRefundDependencies,
+  refundId: string,
+  refusal: string,
+): Promise<void> {
+  const row = await lockRefund(tx, eq(refunds.id, refundId));
+  if (row) await moveRefund(tx, deps, row, { state: 'failed', refusal });
+}
+
+async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
+  const [row] = await tx.select().from(refunds).where(which).for('update');
+  return row;
+}
+
+/**
+ * Records a refund made in the provider's dashboard or by the provider itself. Our own unsent refunds that no longer fit are cancelled;
+ * where all of the money has to go back, the rest of it is requested instead.
+ */
+async function recordForeignRefund(
+  tx: Tx,
+  { queue }: SettleRefundDependencies,
+  payment: typeof payments.$inferSelect,
+  refund: Refund,
+): Promise<RefundRow> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, payment.checkoutId));
+  if (!order) throw new Error(`The payment ${payment.id} has no order.`);
+  const [orderId, paymentId] = [order.id, payment.id];
+  const left = payment.amountPaise - (await refundedPaise(tx, paymentId));
+  const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
+  const cancelled = isTooMuch
+    ? await cancelUnsentRefunds(tx, paymentId, 'The provider has refunded this payment already.')
+    : [];
+  const { amountPaise, id: providerRefundId } = refund;
+  const [row] = await tx
+    .insert(refunds)
+    .values({ id: newId(), orderId, paymentId, amountPaise, providerRefundId, cause: 'provider' })
+    .returning();
+  const what = `Refund of ${formatPrice(toRupees(amountPaise))} made at the payment provider`;
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what });
+  for (const { cause } of cancelled)
+    if (isAutomaticCause(cause)) await refundAutomatically(tx, queue, { orderId, paymentId, cause });
+  await followRefunds(tx, paymentId);
+  return row as RefundRow;
+}
+
+async function moveRefund(
+  tx: Tx,
+  deps: SettleRefundDependencies,
+  row: RefundRow,
+  to: { state: RefundState; refusal: string | null },
+): Promise<void> {
+  if (!canRefundMove(row.state, to.state)) return;
+  const settledAt = to.state === 'pending' ? null : sql`now()`;
+  await tx
+    .update(refunds)
+    .set({ ...to, settledAt })
+    .where(eq(refunds.id, row.id));
+  await followRefunds(tx, row.paymentId);
+  if (to.state === 'pending') return;
+  const { id, orderId, amountPaise } = row;
+  const amount = formatPrice(toRupees(amountPaise));
+  const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what });
+  if (to.state === 'failed') return retryRefund(tx, deps, row);
+  await queueOrderEmail(tx, deps.queue, { template: 'order_refunded', id: `refund${id}`, orderId, amountPaise });
+}
+
+/** Automatic refunds are retried every hour under a new key; the admin's own are the admin's to repeat. */
+async function retryRefund(tx: Tx, { queue }: SettleRefundDependencies, row: RefundRow): Promise<void> {
+  const { orderId, paymentId, cause } = row;
+  if (!isAutomaticCause(cause)) return;
+  const attempts = await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));
+  if (attempts < maxAttempts)
+    await refundAutomatically(tx, queue, { orderId, paymentId, cause, startAfterSeconds: 3_600 });
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Finding } from './check-invariants.ts';
+
+/** The provider's payments and refunds, as its API writes them. */
+export interface ProviderBooks {
+  payments: {
+    id: string;
+    order_id: string;
+    amount: number;
+    currency: string;
+    status: string;
+    captured: boolean;
+  }[];
+  refunds: { id: string; payment_id: string; amount: number; status: string }[];
+}
+
+/** Compares the recorded payments and refunds with the provider's. */
+export async function compareWithProvider(queries: Queries, books: ProviderBooks): Promise<Finding[]> {
+  const { rows: ours } = await queries.execute<OurPayment>(
+    sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
+        checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
+      from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id`,
+  );
+  const { rows: sent } = await queries.execute<{ id: string; payment_id: string; amount: number; state: string }>(
+    sql`select provider_refund_id as id, payment_id, amount_paise as amount, state from refunds where provider_refund_id is not null`,
+  );
+  const { rows: opened } = await queries.execute<{ id: string }>(
+    sql`select provider_order_id as id from checkouts where provider_order_id is not null`,
+  );
+  const isOurs = new Set(opened.map(({ id }) => id));
+  const theirs = books.payments.filter(({ order_id }) => isOurs.has(order_id));
+  const captured = theirs.filter(
+    ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured),
+  );
+  const paymentIds = new Set(theirs.map(({ id }) => id));
+  const refunded = books.refunds.filter(({ payment_id, status }) => paymentIds.has(payment_id) && status !== 'failed');
+  const activeRefunds = sent.filter(({ state }) => state !== 'failed');
+  return [
+    finding('I1', 'every captured payment of ours is recorded', missing(captured, ours)),
+    finding(
+      'I2',
+      'every recorded payment is in the provider’s books',
+      // A payment that the provider does not know has no amount.
+      missing(
+        ours.filter(({ amount }) => amount > 0),
+        books.payments,
+      ),
+    ),
+    finding(
+      'I5',
+      'a payment that settles an order is for it in the provider’s books too',
+      foreign(ours, books.payments),
+    ),
+    finding('I8', 'every recorded refund is in the provider’s books', missing(activeRefunds, books.refunds)),
+    finding('I8', 'every refund in the provider’s books is recorded', missing(refunded, activeRefunds)),
+    finding(
+      'I9',
+      'a captured payment has settled an order or goes back in full',
+      captured
+        .filter(({ id }) => !ours.some((one) => one.id === id && one.settles))
+        .filter(({ id, amount }) => sumOf(refunded.filter(({ payment_id }) => payment_id === id)) !== amount)
+        .map(({ id }) => id),
+    ),
+    finding(
+      'I9',
+      'what we have taken in, less what has gone back, is what the provider holds for us',
+      takings(ours, activeRefunds) === sumOf(captured) - sumOf(refunded.filter(isOf(captured)))
+        ? []
+        : ['the whole ledger'],
+    ),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+interface OurPayment {
+  [column: string]: unknown;
+  id: string;
+  amount: number;
+  currency: string;
+  settles: boolean;
+  state: string;
+  order_id: string | null;
+  is_refunded: boolean;
+}
+
+/** Payments that settle a valid order, and are of another order or currency in the provider's books. */
+function foreign(ours: OurPayment[], theirs: ProviderBooks['payments']): string[] {
+  const byId = new Map(theirs.map((payment) => [payment.id, payment]));
+  const isForeign = ({ id, order_id, currency }: OurPayment) => {
+    const stated = byId.get(id);
+    return stated !== undefined && (stated.order_id !== order_id || stated.currency !== currency);
+  };
+  return ours.filter((one) => one.settles && !one.is_refunded && isForeign(one)).map(({ id }) => id);
+}
+
+/** Paise of the recorded captured payments that were not refunded. */
+function takings(
+  ours: { id: string; amount: number; state: string }[],
+  refunds: { payment_id: string; amount: number }[],
+): number {
+  const captured = ours.filter(({ state }) => state === 'captured');
+  return sumOf(captured) - sumOf(refunds.filter(isOf(captured)));
+}
+
+function isOf(payments: { id: string }[]) {
+  const ids = new Set(payments.map(({ id }) => id));
+  return ({ payment_id }: { payment_id: string }) => ids.has(payment_id);
+}
+
+function sumOf(amounts: { amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Those that the other side does not have with the same amount. */
+function missing(these: { id: string; amount: number }[], those: { id: string; amount: number }[]): string[] {
+  const amounts = new Map(those.map(({ id, amount }) => [id, amount]));
+  return these.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id);
+}
+
+function finding(invariant: string, says: string, broken: string[]): Finding {
+  return { invariant, says, rows: broken.slice(0, 10) };
+}

@@ -1,0 +1,209 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mostNetworkPieces, mostNewcomerPieces } from '../checkout/hold-limits.ts';
+
+/** `broken` selects the ids of the rows that break it. */
+export type Invariant = readonly [name: string, says: string, broken: SQL];
+
+const paidStates = sql`('paid', 'refunding', 'refunded')`;
+/** Paise that are being refunded or were, by payment. */
+const backOf = sql`(
+  select payment_id, sum(amount_paise) as back, coalesce(sum(amount_paise) filter (where state = 'processed'), 0) as paid_out
+  from refunds where state <> 'failed' group by payment_id
+)`;
+
+/** Each query must find nothing, at every commit. */
+export const invariants: readonly Invariant[] = [
+  [
+    'I3',
+    'a paid order has exactly one payment that settles it',
+    sql`select orders.id from orders left join payments on payments.checkout_id = orders.checkout_id and payments.settles
+      where orders.is_paid group by orders.id having count(payments.id) <> 1`,
+  ],
+  [
+    'I3',
+    'a checkout is paid exactly when its order is',
+    sql`select checkouts.id from checkouts left join orders on orders.checkout_id = checkouts.id
+      where (checkouts.state in ${paidStates}) <> coalesce(orders.is_paid, false)`,
+  ],
+  [
+    'I4',
+    'a paid order has evidence, about the provider’s order of its own checkout',
+    sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
+      where payments.settles and (payments.evidence not in ('signature', 'webhook', 'provider') or checkouts.provider_order_id is null)`,
+  ],
+  [
+    'I4',
+    'what was shipped was paid for as the provider’s API states',
+    sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
+      where orders.status in ('Shipped', 'Delivered') and orders.refund_reason is null and payments.confirmed_at is null`,
+  ],
+  [
+    'I5',
+    'a checkout’s amount is the sum of its lines',
+    sql`select checkouts.id from checkouts left join checkout_lines lines on lines.checkout_id = checkouts.id
+      group by checkouts.id having checkouts.amount_paise <> coalesce(sum(lines.price_paise * lines.quantity), 0)`,
+  ],
+  [
+    'I5',
+    'an order’s amount is its checkout’s',
+    sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
+      where orders.amount_paise <> checkouts.amount_paise`,
+  ],
+  [
+    'I5',
+    'a payment that settles an order has its amount, or the order is being refunded',
+    sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
+      join payments on payments.checkout_id = checkouts.id and payments.settles
+      where (payments.amount_paise <> checkouts.amount_paise or payments.currency <> 'INR')
+        and orders.refund_reason is distinct from 'wrong_amount'`,
+  ],
+  [
+    'I6',
+    'a line’s price is the catalog’s price at the time when the checkout began',
+    sql`select checkouts.id from checkouts join checkout_lines lines on lines.checkout_id = checkouts.id
+      join lateral (
+        select price_paise from price_changes where product_id = lines.product_id and since <= checkouts.created_at
+        order by since desc, id desc limit 1
+      ) valid on valid.price_paise <> lines.price_paise`,
+  ],
+  [
+    'I7',
+    'a checkout is failed only with an attempt that failed, and refunding or refunded as its refunds say',
+    sql`select checkouts.id from checkouts left join payments on payments.checkout_id = checkouts.id and payments.settles
+      left join ${backOf} sums on sums.payment_id = payments.id
+      where case checkouts.state
+        when 'failed' then not exists (select from payments tries where tries.checkout_id = checkouts.id and tries.state = 'failed')
+        when 'paid' then coalesce(sums.back, 0) >= payments.amount_paise
+        when 'refunding' then coalesce(sums.back, 0) < payments.amount_paise or sums.paid_out >= payments.amount_paise
+        when 'refunded' then coalesce(sums.paid_out, 0) < payments.amount_paise
+        else payments.id is not null end`,
+  ],
+  [
+    'I8',
+    'refunds never exceed their payment',
+    sql`select payments.id from payments join ${backOf} sums on sums.payment_id = payments.id where sums.back > payments.amount_paise`,
+  ],
+  [
+    'I9',
+    'an unfulfillable payment is being refunded in full',
+    sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
+      left join ${backOf} sums on sums.payment_id = payments.id
+      where orders.refund_reason is not null and coalesce(sums.back, 0) <> payments.amount_paise`,
+  ],
+  [
+    'I9',
+    'a second payment for a paid order is being refunded in full',
+    sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
+      left join ${backOf} sums on sums.payment_id = payments.id
+      where not payments.settles and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
+  ],
+  [
+    'I10',
+    'no amount is kept as a fraction',
+    sql`select table_name || '.' || column_name as id from information_schema.columns
+      where table_schema = 'public' and data_type in ('real', 'double precision', 'numeric', 'money')`,
+  ],
+  [
+    'I10',
+    'every amount is between nothing and a crore of rupees',
+    sql`select id from (
+        select id, amount_paise as paise from payments union all select id, amount_paise from refunds
+        union all select id, amount_paise from checkouts union all select id, price_paise from products
+      ) amounts where paise not between 0 and 1000000000`,
+  ],
+  ['S1', 'no stock is below zero', sql`select id from products where quantity < 0`],
+  [
+    'S2',
+    'a product’s stock is the sum of its moves',
+    sql`select products.id from products left join stock_moves moves on moves.product_id = products.id
+      group by products.id having products.quantity <> coalesce(sum(moves.change), 0)`,
+  ],
+  [
+    'S2',
+    'what orders took out of the stock is what was bought and paid',
+    sql`with sold as (
+        select orders.id as order_id, lines.product_id, sum(lines.quantity) as pieces
+        from orders join checkout_lines lines on lines.checkout_id = orders.checkout_id
+        where orders.is_paid and orders.refund_reason is null group by orders.id, lines.product_id
+      ), moved as (
+        select order_id, product_id, -sum(change) as pieces from stock_moves join orders on orders.id = order_id
+        where cause = 'order' and orders.refund_reason is null group by order_id, product_id
+      )
+      select coalesce(sold.order_id, moved.order_id) as id from sold full join moved using (order_id, product_id)
+      where sold.pieces is distinct from moved.pieces`,
+  ],
+  [
+    'S3',
+    'no more is held than there is',
+    sql`select products.id from products join holds on holds.product_id = products.id and holds.held_until > now()
+      group by products.id having sum(holds.quantity) > products.quantity`,
+  ],
+  [
+    'S4',
+    'a buyer holds for one checkout at a time',
+    sql`select buyer_key as id from holds where held_until > now() group by buyer_key having count(distinct checkout_id) > 1`,
+  ],
+  [
+    'S4',
+    'a buyer who never paid here holds ten pieces at most, and a network of such buyers thirty',
+    sql`with live as (
+        select buyer_key, network, pieces from checkouts
+        where is_newcomer and state in ('held', 'failed') and hold_ended_at is null and held_until > now()
+      )
+      select buyer_key as id from live group by buyer_key having sum(pieces) > ${sql.raw(String(mostNewcomerPieces))}
+      union all select network from live group by network having sum(pieces) > ${sql.raw(String(mostNetworkPieces))}`,
+  ],
+  [
+    'P1',
+    'nothing personal is left of a checkout that was erased',
+    sql`select id from checkouts where erased_at is not null and (buyer_id is not null or guest_email_key is not null
+      or network is not null or delivery ->> 'email' <> '' or delivery ->> 'name' <> '')`,
+  ],
+  [
+    'S5',
+    'a checkout that was paid or has expired holds nothing',
+    sql`select checkouts.id from checkouts join holds on holds.checkout_id = checkouts.id and holds.held_until > now()
+      where checkouts.state not in ('held', 'failed')`,
+  ],
+  [
+    'S6',
+    'no more was sold of a product than was ever there',
+    sql`select product_id as id from stock_moves group by product_id
+      having -coalesce(sum(change) filter (where cause = 'order'), 0) > coalesce(sum(change) filter (where cause <> 'order'), 0)`,
+  ],
+  [
+    'S7',
+    'a sale whose money goes back has moved no stock, or put back what it took, unless that had left the shop',
+    sql`select orders.id from orders join stock_moves moves on moves.order_id = orders.id where orders.refund_reason is not null
+        and (orders.is_restocked or not exists (select from order_events where order_id = orders.id and kind = 'status'
+          and (what like '% → Shipped' or what like '% → Delivered')))
+      group by orders.id, moves.product_id having sum(moves.change) <> 0`,
+  ],
+  [
+    'S8',
+    'every change of a stock has its cause',
+    sql`select id from stock_moves where cause not in ('created', 'edited', 'order', 'returned')
+      or (cause in ('order', 'returned')) <> (order_id is not null)`,
+  ],
+  [
+    'A1',
+    'no session has outlived a change of its password that it did not make',
+    sql`select users.id from sessions join users on users.id = sessions.user_id where sessions.renewed_at < users.password_changed_at`,
+  ],
+  [
+    'A2',
+    'an account has at most one reset link that still opens',
+    sql`select user_id as id from reset_tokens where used_at is null and created_at > now() - interval '1 hour'
+      group by user_id having count(*) > 1`,
+  ],
+  ['A3', 'there are no roles but admin and user', sql`select id from users where role not in ('admin', 'user')`],
+];
+
+/** The outbox is the job queue's table, which a shop that never opened does not have yet. */
+export const outboxInvariants: readonly Invariant[] = [
+  [
+    'I11',
+    'no email stands in the outbox twice',
+    sql`select data ->> 'id' as id from pgboss.job where name = 'send-mail' group by data ->> 'id' having count(*) > 1`,
+  ],
+];

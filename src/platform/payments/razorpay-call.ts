@@ -1,0 +1,114 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
+import { Agent, type Dispatcher, request } from 'undici';
+import { z } from 'zod';
+import { parseJson } from '../json.ts';
+import { providerFailures } from '../metrics.ts';
+import type { Answered } from './payment-provider.ts';
+import { untrusted } from './razorpay-answers.ts';
+
+const fetchTimeoutMs = 3_000;
+const maxAnswerBytes = 1_000_000;
+const errorAnswer = z.object({ error: z.object({ code: z.string().catch(''), description: z.string().catch('') }) });
+
+export interface CallOptions {
+  body?: object;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+/** After this many failures in a row the circuit opens; one call probes it every ten seconds. */
+const failuresToOpen = 5;
+const halfOpenAfterMs = 10_000;
+
+export type RazorpayApi = <T>(
+  method: Dispatcher.HttpMethod,
+  path: string,
+  shape: z.ZodType<T>,
+  options?: CallOptions,
+) => Promise<Answered<T>>;
+
+/** Calls the REST API: basic authorisation, time limit, no redirects, a capped and checked answer, a circuit breaker. */
+export function apiClient(account: { apiUrl: string; keyId: string; keySecret: string }): RazorpayApi {
+  const send = requester(account);
+  const circuit = circuitBreaker(
+    handleWhenResult((answered) => isFailure(answered as Answered<unknown>)),
+    { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
+  );
+  return async (method, path, shape, options) => {
+    try {
+      const answered = await circuit.execute(() => send(method, path, shape, options));
+      if (!answered.ok) providerFailures.inc({ kind: answered.kind });
+      return answered;
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      const description = 'The provider has failed five times in a row; the next attempt is made in a few seconds.';
+      return { ok: false, kind: 'unavailable', status: 0, code: 'circuit_open', description };
+    }
+  };
+}
+
+function isFailure(answered: Answered<unknown>): boolean {
+  return !answered.ok && answered.kind !== 'refused';
+}
+
+function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string; keySecret: string }): RazorpayApi {
+  const dispatcher = new Agent({ maxResponseSize: maxAnswerBytes });
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return async (method, path, shape, { body, headers, timeoutMs = fetchTimeoutMs } = {}) => {
+    try {
+      const { statusCode, body: answer } = await request(`${apiUrl}${path}`, {
+        method,
+        dispatcher,
+        headers: {
+          authorization,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return readAnswer(statusCode, await answer.text(), shape);
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+}
+
+function readAnswer<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {
+  const json = parseJson(body);
+  if (status === 200) {
+    const parsed = shape.safeParse(json);
+    return parsed.success
+      ? { ok: true, value: parsed.data }
+      : untrusted('The answer has another form than the provider documents.');
+  }
+  const failure = errorAnswer.safeParse(json);
+  const code = failure.success ? failure.data.error.code : '';
+  const description = failure.success ? failure.data.error.description : `HTTP ${status}`;
+  return {
+    ok: false,
+    kind: status === 429 ? 'unavailable' : status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown',
+    status,
+    code,
+    description,
+  };
+}
+
+function failureOf(error: unknown): Extract<Answered<never>, { ok: false }> {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { name, code: systemCode } = cause as { name: string; code?: unknown };
+  // A DOMException's code is a legacy number.
+  const code = typeof systemCode === 'string' ? systemCode : name;
+  const neverArrived =
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|UNABLE_TO)/.test(
+      code,
+    );
+  return {
+    ok: false,
+    kind: neverArrived ? 'unavailable' : 'unknown',
+    status: 0,
+    code,
+    description: (cause as Error).message,
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { parseJson } from '../json.ts';
+import type { PaymentProvider, ProviderEvent, StatedPayment } from './payment-provider.ts';
+import { verifyWebhookSignature } from './razorpay-signature.ts';
+
+const paymentEntity = z.object({
+  id: z.string().max(100),
+  order_id: z.string().max(100),
+  amount: z.int().min(0).max(1_000_000_000_000),
+  currency: z.string().max(10),
+  method: z.string().max(50).nullish(),
+});
+const paymentEvent = z.object({
+  event: z.enum(['payment.authorized', 'payment.captured', 'order.paid', 'payment.failed']),
+  payload: z.object({ payment: z.object({ entity: paymentEntity }) }),
+});
+const refundEvent = z.object({
+  event: z.enum(['refund.created', 'refund.processed', 'refund.failed']),
+  payload: z.object({
+    refund: z.object({
+      entity: z.object({
+        id: z.string().max(100),
+        payment_id: z.string().max(100),
+        amount: z.int().min(0).max(1_000_000_000_000),
+        status: z.enum(['pending', 'processed', 'failed']),
+        receipt: z.string().max(100).nullish(),
+      }),
+    }),
+    payment: z.object({ entity: paymentEntity }).optional().catch(undefined),
+  }),
+});
+
+/** Makes the reader of webhooks signed with one of `secrets`. */
+export function webhookReader(secrets: readonly string[]): PaymentProvider['readWebhook'] {
+  return ({ rawBody, headers }) => {
+    if (!verifyWebhookSignature({ rawBody, signature: headers['x-razorpay-signature'], secrets }))
+      return 'bad_signature';
+    // The signature does not cover the id.
+    const sentId = headers['x-razorpay-event-id'];
+    const eventId = typeof sentId === 'string' && sentId ? sentId : createHash('sha256').update(rawBody).digest('hex');
+    return { eventId: eventId.slice(0, 200), event: eventIn(parseJson(rawBody.toString('utf8'))) };
+  };
+}
+
+function eventIn(body: unknown): ProviderEvent | null {
+  const refund = refundEvent.safeParse(body);
+  if (refund.success) return refundIn(refund.data);
+  const payment = paymentEvent.safeParse(body);
+  if (!payment.success) return null;
+  const { event, payload } = payment.data;
+  const state =
+    event === 'payment.failed' ? 'failed' : event === 'payment.authorized' ? 'authorized' : ('captured' as const);
+  return { kind: 'payment', state, payment: statedIn(payload.payment.entity) };
+}
+
+function refundIn({ payload }: z.output<typeof refundEvent>): ProviderEvent {
+  const { id, payment_id: paymentId, amount: amountPaise, status, receipt = null } = payload.refund.entity;
+  const payment = payload.payment ? statedIn(payload.payment.entity) : null;
+  return { kind: 'refund', refund: { id, paymentId, amountPaise, status, receipt }, payment };
+}
+
+function statedIn(entity: z.output<typeof paymentEntity>): StatedPayment {
+  const { id, order_id: orderId, amount: amountPaise, currency, method = null } = entity;
+  return { id, orderId, amountPaise, currency, method };
+}

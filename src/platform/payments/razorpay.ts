@@ -1,0 +1,179 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Answered, PaymentProvider, ProviderOrder } from './payment-provider.ts';
+import {
+  listOf,
+  mapAnswer,
+  orderAnswer,
+  paymentAnswer,
+  refundAnswer,
+  requireAbout,
+  toPayment,
+  toProviderOrder,
+  toRefund,
+  untrusted,
+} from './razorpay-answers.ts';
+import { apiClient, type RazorpayApi } from './razorpay-call.ts';
+import { verifyPaymentSignature } from './razorpay-signature.ts';
+import { webhookReader } from './razorpay-webhook.ts';
+
+export interface RazorpayAccount {
+  /** The base address with its version, such as `https://api.razorpay.com/v1`. */
+  apiUrl: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecrets: readonly string[];
+}
+
+const createTimeoutMs = 5_000;
+/** Waits before the further attempts to open an order. */
+const createRetryMs = [100, 400];
+/** Minutes in which an authorised payment is captured by itself: Razorpay's maximum, five days. */
+const captureMinutes = 7_200;
+
+/** Razorpay's REST API as a payment provider: time limits, no redirects, every answer checked. */
+export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
+  const call = apiClient(account);
+  const { keyId, keySecret, webhookSecrets } = account;
+  return {
+    ...orderCalls(call),
+    ...paymentCalls(call),
+    ...refundCalls(call),
+    describeCheckout: ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: keyId }),
+    isCallbackSigned: (callback) => verifyPaymentSignature({ ...callback, keySecret }),
+    readWebhook: webhookReader(webhookSecrets),
+  };
+}
+
+function orderCalls(call: RazorpayApi): Pick<PaymentProvider, 'createOrder' | 'fetchOrder' | 'findOrderByReceipt'> {
+  const findOrderByReceipt: PaymentProvider['findOrderByReceipt'] = async (receipt) => {
+    const answered = await call('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, listOf(orderAnswer));
+    const checked = requireAbout(answered, ({ items }) => items.every((item) => item.receipt === receipt));
+    return mapAnswer(checked, ({ items }) => (items[0] ? toProviderOrder(items[0]) : null));
+  };
+  return {
+    findOrderByReceipt,
+    async createOrder({ amountPaise, receipt }) {
+      let answered = await postOrder(call, amountPaise, receipt);
+      for (const waitMs of createRetryMs) {
+        // An earlier attempt may have succeeded: the same receipt brings the same order, or says that it is known.
+        if (!canRetry(answered)) break;
+        await setTimeout(waitMs);
+        answered = await postOrder(call, amountPaise, receipt);
+      }
+      if (!answered.ok && /receipt should be unique/i.test(answered.description))
+        return requireAmount(await findOrderByReceipt(receipt), amountPaise);
+      if (!answered.ok) return answered;
+      const { amount, currency, receipt: named } = answered.value;
+      const isRequested = amount === amountPaise && currency === 'INR' && named === receipt;
+      return isRequested ? mapAnswer(answered, toProviderOrder) : untrusted('The answer is another order.');
+    },
+    async fetchOrder(orderId) {
+      const answered = await call('GET', `/orders/${encodeURIComponent(orderId)}`, orderAnswer);
+      return mapAnswer(
+        requireAbout(answered, ({ id }) => id === orderId),
+        toProviderOrder,
+      );
+    },
+  };
+}
+
+function postOrder(call: RazorpayApi, amountPaise: number, receipt: string) {
+  const capture_options = {
+    automatic_expiry_period: captureMinutes,
+    manual_expiry_period: captureMinutes,
+    refund_speed: 'normal',
+  };
+  return call('POST', '/orders', orderAnswer, {
+    timeoutMs: createTimeoutMs,
+    body: {
+      amount: amountPaise,
+      currency: 'INR',
+      receipt,
+      notes: { checkout: receipt },
+      unique_receipt: true,
+      payment: { capture: 'automatic', capture_options },
+    },
+  });
+}
+
+/** Busy, broken, or the answer was lost; not after a timeout, for the buyer is waiting. */
+function canRetry<T>(answered: Answered<T>): boolean {
+  if (answered.ok || answered.code === 'TimeoutError') return false;
+  return answered.kind === 'unknown' || answered.status === 429;
+}
+
+function requireAmount(answered: Answered<ProviderOrder | null>, amountPaise: number): Answered<ProviderOrder> {
+  if (!answered.ok) return answered;
+  return answered.value?.amountPaise === amountPaise
+    ? { ok: true, value: answered.value }
+    : untrusted('The order of this receipt is another one.');
+}
+
+function paymentCalls(
+  call: RazorpayApi,
+): Pick<PaymentProvider, 'fetchOrderPayments' | 'fetchPayment' | 'listPaymentsSince' | 'capturePayment'> {
+  const list = async (path: string) =>
+    mapAnswer(await call('GET', path, listOf(paymentAnswer)), ({ items }) => items.map(toPayment));
+  return {
+    fetchOrderPayments: (orderId) => list(`/orders/${encodeURIComponent(orderId)}/payments?count=100`),
+    listPaymentsSince: (since, skip) => list(pathSince('payments', since, skip)),
+    async fetchPayment(paymentId) {
+      const answered = await call('GET', `/payments/${encodeURIComponent(paymentId)}`, paymentAnswer);
+      return mapAnswer(
+        requireAbout(answered, ({ id }) => id === paymentId),
+        toPayment,
+      );
+    },
+    async capturePayment({ paymentId, amountPaise, currency = 'INR' }) {
+      const body = { amount: amountPaise, currency };
+      const answered = await call('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, paymentAnswer, {
+        body,
+      });
+      return mapAnswer(
+        requireAbout(answered, ({ id }) => id === paymentId),
+        toPayment,
+      );
+    },
+  };
+}
+
+function refundCalls(
+  call: RazorpayApi,
+): Pick<PaymentProvider, 'refundPayment' | 'fetchRefund' | 'listRefundsOf' | 'listRefundsSince'> {
+  return {
+    async refundPayment({ paymentId, amountPaise, idempotencyKey }) {
+      const answered = await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, refundAnswer, {
+        timeoutMs: createTimeoutMs,
+        body: { amount: amountPaise, receipt: idempotencyKey },
+        headers: { 'x-refund-idempotency': idempotencyKey },
+      });
+      return mapAnswer(
+        requireAbout(answered, ({ payment_id, amount }) => payment_id === paymentId && amount === amountPaise),
+        toRefund,
+      );
+    },
+    async fetchRefund(refundId) {
+      const answered = await call('GET', `/refunds/${encodeURIComponent(refundId)}`, refundAnswer);
+      return mapAnswer(
+        requireAbout(answered, ({ id }) => id === refundId),
+        toRefund,
+      );
+    },
+    async listRefundsOf(paymentId) {
+      const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
+      const answered = await call('GET', path, listOf(refundAnswer));
+      return mapAnswer(
+        requireAbout(answered, ({ items }) => items.every((item) => item.payment_id === paymentId)),
+        ({ items }) => items.map(toRefund),
+      );
+    },
+    async listRefundsSince(since, skip) {
+      const answered = await call('GET', pathSince('refunds', since, skip), listOf(refundAnswer));
+      return mapAnswer(answered, ({ items }) => items.map(toRefund));
+    },
+  };
+}
+
+function pathSince(kind: 'payments' | 'refunds', since: Date, skip: number): string {
+  return `/${kind}?from=${Math.floor(since.getTime() / 1000)}&count=100&skip=${skip}`;
+}
