@@ -5,7 +5,7 @@ import {
   passwordResetQueue,
   sendPasswordReset,
 } from './accounts/index.ts';
-import { type CatalogDependencies, workCatalogJobs } from './catalog/index.ts';
+import { type CatalogDependencies, catalogQueues, workCatalogJobs } from './catalog/index.ts';
 import {
   confirmQueue,
   identifyQueue,
@@ -33,7 +33,7 @@ export const queues = [
   refundSweepQueue,
   identifyQueue,
   passwordResetQueue,
-  'photo-variants',
+  ...catalogQueues,
   retentionQueue,
 ] as const;
 

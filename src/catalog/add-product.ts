@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 import type { ProductBody } from './api.ts';
 import { arrangePhotos } from './draft-photo.ts';
 import { findProductById } from './find-products.ts';
-import { indexProduct } from './index-product.ts';
 import { categories, products } from './schema.ts';
-import { claimProductSlug } from './slugs.ts';
+import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { claimProductSlugs } from './slugs.ts';
 import { moveStock } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
 
@@ -35,6 +36,7 @@ export async function addProduct(
   photos: StoredPhoto[],
 ): Promise<ProductBody> {
   await requireCategory(tx, form.category);
+  await lockCatalogIndexes(tx);
   const id = newId();
   const name = withoutInvisibleFormatting(form.name);
   await tx.insert(products).values({
@@ -42,29 +44,35 @@ export async function addProduct(
     name,
     slug: id,
     description: form.description?.trim() ?? '',
-    pricePaise: Math.round(form.price * 100),
+    pricePaise: roundToPaise(form.price),
     quantity: form.quantity,
     shipping: form.shipping ?? false,
     categoryId: form.category,
     createdAt: sql`clock_timestamp()`,
     searchVector: sql`''::tsvector`,
   });
-  await tx
-    .update(products)
-    .set({ slug: await claimProductSlug(tx, id, name) })
-    .where(eq(products.id, id));
+  await claimProductSlugs(tx, [{ id, name }]);
   await moveStock(tx, { productId: id, change: form.quantity, cause: 'created' });
   if (form.photoIds) await arrangePhotos(tx, id, form.photoIds);
   await writePhotos(tx, parts, photos, { productId: id, from: form.photoIds?.length ?? 0 });
-  await indexProduct(tx, id);
+  await indexProducts(tx, [id]);
   return (await findProductById(tx, id)) as ProductBody;
 }
 
-/** Locks the category, so that it cannot be deleted in between. */
-export async function requireCategory(tx: Tx, id: string): Promise<void> {
-  const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('share');
-  if (!category)
-    throw new ShopError('bad_input', 'This category does not exist.', {
-      errors: [{ path: 'category', message: 'This category does not exist.' }],
-    });
+async function requireCategory(tx: Tx, id: string): Promise<void> {
+  if (!(await lockCategory(tx, id))) throw unknownCategory();
+}
+
+/**
+ * Locks a category against renaming and deleting; comes before the lock of a product.
+ * @returns false when there is no such category
+ */
+export async function lockCategory(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('share');
+  return rows.length > 0;
+}
+
+export function unknownCategory(): ShopError {
+  const message = 'This category does not exist.';
+  return new ShopError('bad_input', message, { errors: [{ path: 'category', message }] });
 }

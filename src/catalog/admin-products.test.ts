@@ -140,6 +140,13 @@ describe('The list of products', () => {
 describe('The catalog as a file', () => {
   const preview = (csv: string) => desk('POST', '/product/catalog/preview', { csv });
   const write = (csv: string) => desk('POST', '/product/catalog/import', { csv });
+  /** Imports and waits for the job. */
+  const importFile = async (csv: string) => {
+    const { status, body } = await write(csv);
+    expect({ status, body }).toMatchObject({ status: 202, body: { success: true } });
+    await shop.quiet();
+    return (await desk('GET', `/product/catalog/imports/${body.import._id}`)).body.import;
+  };
 
   it('goes out and comes in again without changing anything', async () => {
     await addProduct(shop, {
@@ -153,7 +160,7 @@ describe('The catalog as a file', () => {
     const { lines, unchanged, errors } = (await preview(csv)).body;
     expect([lines, errors]).toEqual([[], []]);
     expect(unchanged).toBeGreaterThan(0);
-    expect((await write(csv)).body).toMatchObject({ added: 0, changed: 0 });
+    expect(await importFile(csv)).toMatchObject({ isComplete: true, total: 0, added: 0, changed: 0 });
   });
 
   it('adds and changes products after a preview that names both', async () => {
@@ -167,7 +174,7 @@ describe('The catalog as a file', () => {
       ],
     });
     expect((await shop.call('GET', `/product/products/${lamp.slug}`)).body.product.price).toBe(100);
-    expect((await write(csv)).body).toMatchObject({ added: 1, changed: 1 });
+    expect(await importFile(csv)).toMatchObject({ isComplete: true, total: 2, added: 1, changed: 1, conflicts: [] });
     expect((await shop.call('GET', `/product/products/${lamp.slug}`)).body.product).toMatchObject({
       price: 120,
       quantity: 5,

@@ -110,6 +110,22 @@ const importPreview = z.object({
   errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
 });
 export type ImportPreview = z.output<typeof importPreview>;
+const importConflict = z.object({ line: z.int().min(1).max(1_000_000), message: z.string() });
+export type ImportConflict = z.output<typeof importConflict>;
+const importOutput = z
+  .object({
+    _id: z.string(),
+    isComplete: z.boolean(),
+    /** Lines that add or change a product. */
+    total: z.int().min(0).max(10_000),
+    added: z.int().min(0).max(10_000),
+    changed: z.int().min(0).max(10_000),
+    /** Lines that were left out, because the product had changed before their turn came. */
+    conflicts: z.array(importConflict),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CatalogImport' });
+export type CatalogImportBody = z.output<typeof importOutput>;
 /** Of a catalog file, in bytes. */
 const maxImportBytes = 6 * 1024 * 1024;
 
@@ -318,11 +334,21 @@ export const catalogApi = {
     method: 'POST',
     path: '/product/catalog/import',
     audience: 'admin',
-    summary: 'Writes an import: every line, or none',
+    summary:
+      'Validates every line and starts an import, which a job carries out; a file with a bad line is refused as a whole',
     body: importInput,
     maxBytes: maxImportBytes,
     timeoutMs: 120_000,
-    output: successOutput.extend({ added: z.int().min(0).max(10_000), changed: z.int().min(0).max(10_000) }),
+    output: successOutput.extend({ import: importOutput }),
+    status: 202,
+  }),
+  findImport: endpoint({
+    method: 'GET',
+    path: '/product/catalog/imports/:importId',
+    audience: 'admin',
+    summary: 'How far an import is',
+    params: z.object({ importId: id }),
+    output: z.object({ success: always, import: importOutput }),
   }),
   deleteProductPhoto: endpoint({
     method: 'DELETE',

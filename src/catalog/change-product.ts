@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
-import { type ProductForm, requireCategory } from './add-product.ts';
+import { lockCategory, type ProductForm, unknownCategory } from './add-product.ts';
 import type { ProductBody } from './api.ts';
 import { arrangePhotos, mostPhotos } from './draft-photo.ts';
 import { findProductById, inShop } from './find-products.ts';
-import { indexProduct } from './index-product.ts';
 import { photos, products } from './schema.ts';
-import { claimProductSlug } from './slugs.ts';
+import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { claimProductSlugs } from './slugs.ts';
 import { findHeld, moveStock } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
 
@@ -17,7 +18,7 @@ const changedMeanwhile =
 
 /**
  * Changes a product and adds photos that are already stored. With `loadedQuantity` the difference to it is applied,
- * so that a sale since the form was opened is not undone (reliability.md, finding 22).
+ * so that a sale since the form was opened is not undone.
  * @throws ShopError 404; 400 for an unknown category or too many photos; 409 changed_meanwhile when `loadedVersion` is not the present one; 409 conflict when buyers are paying for more than would be left
  */
 export async function changeProduct(
@@ -27,6 +28,7 @@ export async function changeProduct(
   form: ProductForm & { loadedQuantity?: number; loadedVersion?: number },
   added: StoredPhoto[],
 ): Promise<ProductBody> {
+  const hasCategory = await lockCategory(tx, form.category);
   const [product] = await tx
     .select()
     .from(products)
@@ -37,7 +39,8 @@ export async function changeProduct(
     throw new ShopError('changed_meanwhile', changedMeanwhile, {
       body: { product: await findProductById(tx, productId) },
     });
-  await requireCategory(tx, form.category);
+  if (!hasCategory) throw unknownCategory();
+  await lockCatalogIndexes(tx);
   if (form.photoIds) await arrangePhotos(tx, productId, form.photoIds);
   const kept = await tx.$count(photos, eq(photos.productId, productId));
   if (kept + added.length > mostPhotos) throw tooManyPhotos(kept);
@@ -48,17 +51,17 @@ export async function changeProduct(
     .update(products)
     .set({
       name,
-      slug: name === product.name ? product.slug : await claimProductSlug(tx, productId, name),
       description: form.description?.trim() ?? product.description,
-      pricePaise: Math.round(form.price * 100),
+      pricePaise: roundToPaise(form.price),
       shipping: form.shipping ?? product.shipping,
       categoryId: form.category,
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, productId));
+  if (name !== product.name) await claimProductSlugs(tx, [{ id: productId, name }]);
   await writePhotos(tx, parts, added, { productId, from: kept });
-  await indexProduct(tx, productId);
+  await indexProducts(tx, [productId]);
   return (await findProductById(tx, productId)) as ProductBody;
 }
 

@@ -3,19 +3,22 @@ import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { inShop } from './find-products.ts';
 import { products, searchWords } from './schema.ts';
+import { lockCatalogIndexes } from './search-index.ts';
 
 /**
- * Takes a product out of the shop. Its row stays, archived, because the stock ledger and running checkouts speak of it.
+ * Takes a product out of the shop. Its row stays, archived, because the stock ledger and open checkouts refer to it.
  * @returns its name
  * @throws ShopError 404
  */
 export async function deleteProduct(tx: Tx, productId: string): Promise<string> {
-  const [gone] = await tx
-    .update(products)
-    .set({ archivedAt: sql`now()` })
+  const [product] = await tx
+    .select({ name: products.name })
+    .from(products)
     .where(and(inShop, eq(products.id, productId)))
-    .returning({ name: products.name });
-  if (!gone) throw new ShopError('not_found', 'This product was not found.');
+    .for('update');
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  await lockCatalogIndexes(tx);
+  await tx.update(products).set({ archivedAt: sql`now()` }).where(eq(products.id, productId));
   await tx.delete(searchWords).where(eq(searchWords.productId, productId));
-  return gone.name;
+  return product.name;
 }

@@ -3,6 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { WrittenJson, writtenList } from '../platform/json.ts';
+import { roundToPaise } from '../shared/money.ts';
 import { mostRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
 import type { ProductBody } from './api.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
@@ -14,8 +15,8 @@ const openUpperBound = 9_999;
 const mostRelated = 8;
 
 export const inShop = isNull(products.archivedAt);
-/** How many are being paid for at this moment. */
-const heldNow = sql`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
+/** How many buyers are paying for now. */
+export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
 /**
  * A product as the API answers it (`ProductBody`): money in rupees, photos as addresses, moments in ISO 8601. For queries over
@@ -141,8 +142,8 @@ export async function filterProducts(
     selectFiltered(queries, howMany(categoryIds), span),
   ).execute({
     categories: categoryIds.length === 1 ? categoryIds[0] : [...new Set(categoryIds)],
-    from: Math.round(from * 100),
-    to: to < openUpperBound ? Math.round(to * 100) : largestPaise,
+    from: roundToPaise(from),
+    to: to < openUpperBound ? roundToPaise(to) : largestPaise,
   });
   return { products: writtenProducts(rows.filter(hasProduct)), total: rows[0]?.total ?? 0 };
 }

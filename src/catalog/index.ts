@@ -1,12 +1,14 @@
-export { exportCatalog, importCatalog } from './catalog-csv.ts';
 export { tidyDrafts } from './draft-photo.ts';
+export { exportCatalog } from './export-catalog.ts';
 export { fillProducts } from './fill-products.ts';
 export { findCategories } from './find-categories.ts';
 export { findProductBySlug, productIdAt, productNameAndSlug } from './find-products.ts';
-export { workCatalogJobs } from './jobs.ts';
+export { findImport, runImport, startImport } from './import-catalog.ts';
+export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listAdminProducts } from './list-admin-products.ts';
 export { photoRoutes } from './photo-routes.ts';
+export { requireValidImport } from './plan-import.ts';
 export { refreshCatalog } from './refresh-catalog.ts';
 export { type CatalogDependencies, catalogRoutes } from './routes.ts';
 export { findProductSlugs } from './slugs.ts';

@@ -1,10 +1,19 @@
 import type { Queue } from '../platform/queue.ts';
+import { type ImportCatalogJob, importCatalogQueue, runImport } from './import-catalog.ts';
+import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './rename-category.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { finishPhoto, photoVariantsQueue } from './store-photo.ts';
 
-/** The catalog's share of the timetable. */
+/** The catalog's queues, for whoever opens them all. */
+export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCategoryQueue];
+
+/** Handles the catalog's jobs. */
 export async function workCatalogJobs(queue: Queue, parts: CatalogDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(parts, photoId);
   // One photo fills a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { mostPerSecond: 1 });
+  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(parts.db, job, parts.catalogChanged), {
+    inOrder: true,
+  });
+  await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(parts.db, job, parts.catalogChanged));
 }

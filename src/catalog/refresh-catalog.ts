@@ -2,16 +2,17 @@ import { eq, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { makeBlur } from '../platform/pictures.ts';
-import { inShop } from './find-products.ts';
-import { indexProduct } from './index-product.ts';
-import { photos, products } from './schema.ts';
+import { photos } from './schema.ts';
+import { indexNextProducts } from './search-index.ts';
 
-/** Makes anew what is derived from products and photos: search words of every product, placeholders where there are none. */
+/** Rebuilds what is derived from products and photos: the search index, and placeholders where there are none. */
 export async function refreshCatalog({ db, photoStore }: { db: Database; photoStore: PhotoStore }) {
   const done = { products: 0, placeholders: 0 };
-  for (const { id } of await db.read.select({ id: products.id }).from(products).where(inShop)) {
-    await db.transaction((tx) => indexProduct(tx, id));
-    done.products++;
+  for (let after: string | null = ''; after !== null; ) {
+    const from: string = after;
+    const { indexed, last } = await db.transaction((tx) => indexNextProducts(tx, from));
+    done.products += indexed;
+    after = last;
   }
   for (const { id } of await db.read.select({ id: photos.id }).from(photos).where(isNull(photos.blur))) {
     const master = await photoStore.get(`${id}/master.webp`);

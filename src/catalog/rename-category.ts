@@ -1,18 +1,26 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import type { Queue } from '../platform/queue.ts';
 import { nameKey } from '../shared/text.ts';
 import { categoryName } from './add-category.ts';
 import type { CategoryBody } from './api.ts';
-import { reindexCategory } from './index-product.ts';
 import { categories } from './schema.ts';
+import { indexNextProducts } from './search-index.ts';
 import { claimCategorySlug } from './slugs.ts';
 
+export const indexCategoryQueue = 'index-category';
+export interface IndexCategoryJob {
+  categoryId: string;
+  /** The last product that is indexed already. */
+  after: string;
+}
+
 /**
- * Renames a category; its old address keeps leading to it.
+ * Renames a category; its old address keeps leading to it. A large one's products are found by the new name after a job.
  * @throws ShopError 404, or 409 category_exists
  */
-export async function renameCategory(tx: Tx, id: string, given: string): Promise<CategoryBody> {
+export async function renameCategory(tx: Tx, queue: Queue, id: string, given: string): Promise<CategoryBody> {
   const name = categoryName(given);
   const key = nameKey(name);
   // Two renames to one name must not both find it free.
@@ -26,6 +34,23 @@ export async function renameCategory(tx: Tx, id: string, given: string): Promise
   if (twin) throw new ShopError('category_exists');
   const slug = category.name === name ? category.slug : await claimCategorySlug(tx, id, name);
   await tx.update(categories).set({ name, nameKey: key, slug }).where(eq(categories.id, id));
-  await reindexCategory(tx, id);
+  const { last } = await indexNextProducts(tx, '', id);
+  if (last) await queue.send(tx, indexCategoryQueue, { categoryId: id, after: last } satisfies IndexCategoryJob);
   return { _id: id, name, slug };
+}
+
+/** Indexes the other products of a renamed category, a batch in each transaction. */
+export async function indexCategory(
+  db: Database,
+  { categoryId, after }: IndexCategoryJob,
+  changed: (tx: Tx) => void,
+): Promise<void> {
+  for (let from: string | null = after; from !== null; ) {
+    const start: string = from;
+    const batch = await db.transaction((tx) => {
+      changed(tx);
+      return indexNextProducts(tx, start, categoryId);
+    });
+    from = batch.last;
+  }
 }

@@ -5,10 +5,10 @@ import type { Bind, Caller } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
 import { addCategory } from './add-category.ts';
 import { catalogApi } from './api.ts';
-import { exportCatalog, importCatalog, previewImport } from './catalog-csv.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
+import { exportCatalog } from './export-catalog.ts';
 import { findCategories } from './find-categories.ts';
 import {
   countProducts,
@@ -18,9 +18,11 @@ import {
   findProductPage,
   findRelatedProducts,
 } from './find-products.ts';
+import { findImport, startImport } from './import-catalog.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import { listAdminProducts } from './list-admin-products.ts';
 import { bindPhotoForms } from './photo-form-routes.ts';
+import { previewImport, requireValidImport } from './plan-import.ts';
 import { renameCategory } from './rename-category.ts';
 import { restoreProduct } from './restore-product.ts';
 import { searchProducts } from './search-products.ts';
@@ -38,6 +40,7 @@ export function catalogRoutes(bind: Bind, parts: CatalogDependencies): void {
   bindReads(bind, parts);
   bindCategoryDeeds(bind, parts);
   bindProductDeeds(bind, parts);
+  bindImports(bind, parts);
   bindPhotoForms(bind, parts);
 }
 
@@ -89,7 +92,7 @@ function bindCategoryDeeds(bind: Bind, parts: CatalogDependencies): void {
     return { success: true, message: `${category.name} is created`, category };
   });
   bind(catalogApi.renameCategory, async ({ params, body, caller }) => {
-    const rename = (tx: Tx) => renameCategory(tx, params.id, body.name);
+    const rename = (tx: Tx) => renameCategory(tx, parts.queue, params.id, body.name);
     const category = await change(caller, 'renamed a category to', rename, categoriesPage);
     return { success: true, message: `${category.name} is updated`, category };
   });
@@ -128,18 +131,24 @@ function bindProductDeeds(bind: Bind, parts: CatalogDependencies): void {
       .serializer(String)
       .send(await exportCatalog(db.read)) as never;
   });
-  bind(catalogApi.previewImport, async ({ body }) => ({
-    success: true,
-    ...(await previewImport(db.read, body.csv)),
-  }));
+}
+
+function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
+  bind(catalogApi.previewImport, async ({ body }) => ({ success: true, ...(await previewImport(db.read, body.csv)) }));
   bind(catalogApi.importCatalog, async ({ body, caller }) => {
-    const done = await db.transaction(async (tx) => {
-      parts.catalogChanged(tx);
-      const counted = await importCatalog(tx, parts, body.csv);
-      await recordAuditEntry(tx, caller, `imported a catalog: ${counted.added} added, ${counted.changed} changed`);
-      return counted;
+    const lines = await requireValidImport(db.read, body.csv);
+    const started = await db.transaction(async (tx) => {
+      const begun = await startImport(tx, queue, lines);
+      const link = `/dashboard/admin/catalog-file?import=${begun._id}`;
+      await recordAuditEntry(tx, caller, `imported a catalog of ${lines.length} lines`, link);
+      return begun;
     });
-    return { success: true, message: `${done.added} added, ${done.changed} changed`, ...done };
+    return { success: true, message: `The import of ${lines.length} lines has begun`, import: started };
+  });
+  bind(catalogApi.findImport, async ({ params }) => {
+    const found = await findImport(db.read, params.importId);
+    if (!found) throw new ShopError('not_found', 'This import was not found.');
+    return { success: true, import: found };
   });
 }
 

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
+import type { ImportConflict } from './api.ts';
+import type { ImportLine } from './plan-import.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -179,4 +192,29 @@ export const searchVocabulary = pgTable(
     index('search_vocabulary_beginnings').on(sql`${table.word} collate "C"`),
     index('search_vocabulary_stems').on(sql`((ts_lexize('english_stem', ${table.word}))[1])`),
   ],
+);
+
+/** A catalog file that a job imports. Its lines go as they are imported; it is complete when `completedAt` is set. */
+export const catalogImports = pgTable('catalog_imports', {
+  id: text('id').primaryKey(),
+  /** Lines to import; those that change nothing are not counted. */
+  total: integer('total').notNull(),
+  added: integer('added').notNull().default(0),
+  changed: integer('changed').notNull().default(0),
+  conflicts: jsonb('conflicts').$type<ImportConflict[]>().notNull().default([]),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  completedAt: timestamptz('completed_at'),
+});
+
+/** Lines that are still to be imported. */
+export const catalogImportLines = pgTable(
+  'catalog_import_lines',
+  {
+    importId: text('import_id')
+      .notNull()
+      .references(() => catalogImports.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    data: jsonb('data').$type<ImportLine>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );

@@ -1,17 +1,16 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Queries, Tx } from '../platform/database/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
 import { inShop, productJson, writtenProducts } from './find-products.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { categories, products, searchVocabulary, searchWords } from './schema.ts';
+import { isListed, rankOf, wordsOf } from './search-index.ts';
 
-/** Answers of one search (contract section 4). */
+/** Answers of one search. */
 const mostFound = 50;
 const mostWords = 10;
-/** levenshtein() takes at most 255 bytes. */
-const longestWord = 40;
 
 /** Products that have every word of the keyword, or its beginning, or its stem; a mistyped word is read as the nearest one that stands in the catalog. */
 export async function searchProducts(queries: Queries, keyword: string): Promise<WrittenJson<ProductBody[]>> {
@@ -21,55 +20,6 @@ export async function searchProducts(queries: Queries, keyword: string): Promise
   if (found.length > 0) return writtenProducts(found);
   const corrected = await nearestWords(queries, words);
   return writtenProducts(corrected.includes(null) ? [] : await findByWords(queries, corrected as string[]));
-}
-
-/** Lower-cased words without accents: what is searched for, and what is written into the index. */
-export function wordsOf(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-  return (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord));
-}
-
-/** The search column's value: the name counts most, then the category, then the description. */
-export function searchVector(parts: { name: string; category: string; description: string }): SQL<string> {
-  const weighted = (text: string, weight: string) => {
-    const words = wordsOf(text).join(' ');
-    const sounds = wordsOf(text).map(soundLexeme).join(' ');
-    return sql`setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}) || to_tsvector('simple', ${sounds}), ${weight})`;
-  };
-  return sql<string>`${weighted(parts.name, 'A')} || ${weighted(parts.category, 'B')} || ${weighted(parts.description, 'C')}`;
-}
-
-/** Writes a product's words down, each with how much the product is about it; the product's search column comes first. */
-export async function writeSearchWords(tx: Tx, productId: string, texts: string[]): Promise<void> {
-  await tx.delete(searchWords).where(eq(searchWords.productId, productId));
-  await tx.execute(insertSearchWords([{ id: productId, words: listedWords(texts) }]));
-}
-
-/** The words of products that are there already, as the rows that searching for one word goes by. */
-export function insertSearchWords(listed: { id: string; words: string[] }[]): SQL {
-  const rows = JSON.stringify(listed.flatMap(({ id, words }) => words.map((word) => ({ id, word }))));
-  return sql`insert into ${searchWords} (word, product_id, rank, created_at)
-    select listed.word, ${products.id}, ${rankOf(sql`to_tsquery('simple', quote_literal(listed.word))`)}, ${products.createdAt}
-    from json_to_recordset(${rows}) listed(id text, word text) inner join ${products} on ${products.id} = listed.id
-    on conflict do nothing`;
-}
-
-/** The words of texts, each once; no numbers, of which a catalog can have any number. */
-export function listedWords(texts: string[]): string[] {
-  return [...new Set(texts.flatMap(wordsOf))].filter(isListed);
-}
-
-function isListed(word: string): boolean {
-  return !/^\p{N}/u.test(word);
-}
-
-/** A word's sound as the index keeps it; the script stands before it, so that only the other script's words are asked for. */
-function soundLexeme(word: string): string {
-  return `${isHindi(word) ? 'hi' : 'la'}0${phoneticKey(word)}`;
 }
 
 /** A Hindi word meets its sound in either script, a Latin one its sound in Devanagari; short sounds only whole. */
@@ -169,11 +119,6 @@ function wordsMeant(index: number): SQL {
 
 function soundQuery(index: number): SQL {
   return sql`to_tsquery('simple', ${sql.placeholder(`sound${index}`)}::text)`;
-}
-
-/** How much a product is about what is searched for, in millionths. */
-function rankOf(query: SQL): SQL {
-  return sql`(ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query}) * 1000000)::int`;
 }
 
 /** Each word itself where it begins a word of the catalog, else the nearest within the slips that its length allows, else null. */

@@ -2,21 +2,41 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { slugOf } from '../shared/slug.ts';
-import { categorySlugs, productSlugs } from './schema.ts';
+import { categorySlugs, productSlugs, products } from './schema.ts';
 
-/** Claims a readable address for a product that no other product has or ever had. */
-export async function claimProductSlug(tx: Tx, productId: string, name: string): Promise<string> {
-  return claim(slugOf(name) || `gift-${productId.slice(-6)}`, async (slug) => {
-    const { rowCount } = await tx
-      .insert(productSlugs)
-      .values({ slug, productId })
-      .onConflictDoUpdate({
-        target: productSlugs.slug,
-        set: { productId },
-        setWhere: sql`${productSlugs.productId} = excluded.product_id`,
-      });
-    return rowCount === 1;
+/**
+ * Gives products addresses that no others have or ever had, and writes them into their rows.
+ * The caller holds the lock of the catalog's indexes, so no two transactions claim at a time.
+ */
+export async function claimProductSlugs(tx: Tx, named: readonly { id: string; name: string }[]): Promise<void> {
+  if (named.length === 0) return;
+  const wanted = named.map(({ id, name }) => ({
+    id,
+    candidates: candidatesOf(slugOf(name) || `gift-${id.slice(-6)}`),
+  }));
+  const rows = await tx
+    .select()
+    .from(productSlugs)
+    .where(
+      inArray(
+        productSlugs.slug,
+        wanted.flatMap(({ candidates }) => candidates),
+      ),
+    );
+  const owners = new Map(rows.map(({ slug, productId }) => [slug, productId]));
+  const claimed = wanted.map(({ id, candidates }) => {
+    const slug =
+      candidates.find((candidate) => [undefined, id].includes(owners.get(candidate))) ??
+      `${candidates[0]}-${newId().slice(-8)}`;
+    owners.set(slug, id);
+    return { id, slug };
   });
+  await tx
+    .insert(productSlugs)
+    .values(claimed.map(({ id, slug }) => ({ slug, productId: id })))
+    .onConflictDoNothing();
+  await tx.execute(sql`update ${products} set slug = claimed.slug
+    from json_to_recordset(${JSON.stringify(claimed)}) claimed(id text, slug text) where ${products.id} = claimed.id`);
 }
 
 /** Every address under which these products are or were found. */
@@ -31,7 +51,9 @@ export async function findProductSlugs(queries: Queries, productIds: readonly st
 
 /** Claims a readable address for a category that no other category has or ever had. */
 export async function claimCategorySlug(tx: Tx, categoryId: string, name: string): Promise<string> {
-  return claim(slugOf(name) || `category-${categoryId.slice(-6)}`, async (slug) => {
+  const wanted = slugOf(name) || `category-${categoryId.slice(-6)}`;
+  for (const slug of [...candidatesOf(wanted), `${wanted}-${newId().slice(-8)}`]) {
+    // Two that want the same address wait for each other at the unique key; the second takes the next one.
     const { rowCount } = await tx
       .insert(categorySlugs)
       .values({ slug, categoryId })
@@ -40,17 +62,12 @@ export async function claimCategorySlug(tx: Tx, categoryId: string, name: string
         set: { categoryId },
         setWhere: sql`${categorySlugs.categoryId} = excluded.category_id`,
       });
-    return rowCount === 1;
-  });
+    if (rowCount === 1) return slug;
+  }
+  throw new Error(`No address for the category ${categoryId} is free.`);
 }
 
-/** Two that want the same address at the same time wait for each other at the unique key; the second takes the next number. */
-async function claim(wanted: string, take: (slug: string) => Promise<boolean>): Promise<string> {
-  for (let number = 1; number <= 20; number++) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    if (await take(slug)) return slug;
-  }
-  const slug = `${wanted}-${newId().slice(-8)}`;
-  await take(slug);
-  return slug;
+/** The address that a name gives, and the same with a number from 2 to 20. */
+function candidatesOf(slug: string): string[] {
+  return [slug, ...Array.from({ length: 19 }, (_, index) => `${slug}-${index + 2}`)];
 }

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { recordSecurityEvent } from '../audit-log/index.ts';
-import { exportCatalog, importCatalog, refreshCatalog } from '../catalog/index.ts';
+import {
+  exportCatalog,
+  findImport,
+  refreshCatalog,
+  requireValidImport,
+  runImport,
+  startImport,
+} from '../catalog/index.ts';
 import { queues } from '../jobs.ts';
 import { tellInstances } from '../platform/database/cache-invalidation.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -19,7 +26,7 @@ export function exportCatalogCsv(settings: Settings): Promise<string> {
 }
 
 /**
- * Imports a catalog file: every line, or none.
+ * Imports a catalog file; one with a bad line is refused as a whole. A shop that runs on the same database may carry out a part of it.
  * @throws Error with a line for each bad line of the file
  */
 export function importCatalogFile(settings: Settings, [file = '']: string[]): Promise<string> {
@@ -28,9 +35,12 @@ export function importCatalogFile(settings: Settings, [file = '']: string[]): Pr
     const csv = await readFile(file, 'utf8');
     const queue = await openQueue(db, queues, () => undefined);
     try {
-      const parts = { queue, photoStore: folderPhotoStore(settings.photosDir) };
-      const { added, changed } = await db.transaction((tx) => importCatalog(tx, parts, csv));
-      return `${added} added, ${changed} changed.`;
+      const lines = await requireValidImport(db.read, csv);
+      const { _id: importId } = await db.transaction((tx) => startImport(tx, queue, lines));
+      await runImport(db, { importId }, () => undefined);
+      const { added = 0, changed = 0, conflicts = [] } = (await findImport(db.read, importId)) ?? {};
+      const skipped = conflicts.map(({ line, message }) => `\n  line ${line}: ${message}`);
+      return `${added} added, ${changed} changed.${skipped.join('')}`;
     } catch (error) {
       throw error instanceof ShopError ? new Error(linesOf(error)) : error;
     } finally {

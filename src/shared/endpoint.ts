@@ -44,7 +44,7 @@ export interface Endpoint<
   isKept?: true;
   output: Output;
   /** Status of success; 200 unless said. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
 }
 
 /** Declares an endpoint; leaving out the audience does not compile. */

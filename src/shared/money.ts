@@ -16,6 +16,11 @@ export function toPaise(rupees: number): number | null {
   return Math.abs(paise - rupees * 100) < 1e-6 * Math.max(1, Math.abs(rupees)) ? paise : null;
 }
 
+/** Rupees to the nearest whole paisa. */
+export function roundToPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
 /** Whole paise to rupees, exact to two decimals. */
 export function toRupees(paise: number): number {
   return paise / 100;

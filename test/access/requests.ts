@@ -147,6 +147,13 @@ export const wellFormed: Record<string, Make> = {
   'POST /product/photos': async () => ({ form: {}, photos: [await picture('jpeg', { width: 60, height: 60 })] }),
   'POST /product/catalog/preview': () => ({ body: { csv: csv() } }),
   'POST /product/catalog/import': () => ({ body: { csv: csv() } }),
+  'GET /product/catalog/imports/:importId': async (shop) => {
+    const { body } = await shop.call('POST', '/product/catalog/import', {
+      token: shop.tokens.admin,
+      body: { csv: csv() },
+    });
+    return { params: { importId: body.import._id } };
+  },
   'DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl': async (shop) => {
     const photo = await picture('jpeg', { width: 60, height: 60 });
     const { _id, photos } = await addProduct(shop, {

@@ -285,7 +285,7 @@ test('the catalog is exported as CSV and imported after a preview', async ({ pag
   await page.getByLabel('CSV file').setInputFiles(csv([`,Brass Bell ${project.name},Rings.,80,2,Home & Table,Yes`]));
   await expect(page.getByText('1 lines to write, 0 unchanged.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 lines' }).click();
-  await expect(page.getByText('1 added, 0 changed')).toBeVisible();
+  await expect(page.getByText('Import complete: 1 added, 0 changed')).toBeVisible();
 });
 
 test('saved settings appear in the shop, and the change is in the audit log', async ({ page, expected }) => {

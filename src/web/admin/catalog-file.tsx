@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import type { ImportPreview } from '../../catalog/api.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CatalogImportBody, ImportPreview } from '../../catalog/api.ts';
 import { addressOf, api } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
@@ -22,6 +23,8 @@ export default function CatalogFile() {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isOwner = useIsOwner();
+  const [search, setSearch] = useSearchParams();
+  const importId = search.get('import');
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
     setError(undefined);
@@ -43,8 +46,8 @@ export default function CatalogFile() {
     });
   const write = () =>
     during(async () => {
-      const { message } = await api('POST /product/catalog/import', { body: { csv } });
-      toast.success(message);
+      const { import: started } = await api('POST /product/catalog/import', { body: { csv } });
+      setSearch({ import: started._id });
       setPreview(null);
       setCsv('');
     });
@@ -66,8 +69,9 @@ export default function CatalogFile() {
       <section className="panel grid gap-4 justify-items-start" aria-label="Import">
         <h2 className="text-t2">Import</h2>
         <p>
-          The same columns: id, name, description, price, quantity, category, shipping. A line with an id changes that
-          product, one without adds a product. You see what would happen before anything is written.
+          The same columns: id, version, name, description, price, quantity, category, shipping. A line with an id
+          changes that product, one without adds a product. Leave the version as it is: with it, what was sold in the
+          meantime stays sold. You see what would happen before anything is written.
         </p>
         <Field
           label="CSV file"
@@ -83,8 +87,63 @@ export default function CatalogFile() {
           </Button>
         )}
       </section>
+      {importId && <ImportProgress key={importId} importId={importId} />}
       {isOwner && <PersonalDataFile />}
     </>
+  );
+}
+
+const betweenLooksMs = 500;
+
+/** How far an import is, until it is complete; its id is in the address, so that a reload shows it again. */
+function ImportProgress({ importId }: { importId: string }) {
+  const [running, setRunning] = useState<CatalogImportBody>();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const look = () =>
+      api('GET /product/catalog/imports/:importId', { params: { importId } })
+        .then((answer) => {
+          if (isGone) return;
+          setError(undefined);
+          setRunning(answer.import);
+          if (!answer.import.isComplete) timer = setTimeout(look, betweenLooksMs);
+        })
+        .catch((failed) => {
+          if (isGone) return;
+          setError(sentenceOf(failed));
+          timer = setTimeout(look, betweenLooksMs * 10);
+        });
+    void look();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [importId]);
+  if (!running) return error ? <p role="alert">{error}</p> : null;
+  const { total, added, changed, conflicts, isComplete } = running;
+  const done = added + changed + conflicts.length;
+  return (
+    <section className="panel grid gap-4 mt-6" aria-label="Progress of the import">
+      {!isComplete && <progress aria-label="Imported lines" className="w-full" max={total} value={done} />}
+      <p role="status">
+        {isComplete
+          ? `Import complete: ${added} added, ${changed} changed`
+          : `${done} of ${total} lines imported. You can leave this page: the import continues.`}
+      </p>
+      {error && <p role="alert">{error}</p>}
+      {conflicts.length > 0 && (
+        <>
+          <p>{`${conflicts.length} lines were left out:`}</p>
+          <ul>
+            {conflicts.map(({ line, message }) => (
+              <li key={line}>{`Line ${line}: ${message}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 

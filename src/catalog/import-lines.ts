@@ -1,0 +1,139 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { newId } from '../platform/id.ts';
+import { nameKey } from '../shared/text.ts';
+import { addCategory } from './add-category.ts';
+import type { ImportConflict } from './api.ts';
+import {
+  conflictOf,
+  findImportProducts,
+  type ImportLine,
+  type ImportProduct,
+  importedQuantity,
+} from './plan-import.ts';
+import { categories, products, stockMoves } from './schema.ts';
+import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { claimProductSlugs } from './slugs.ts';
+
+interface ImportedLines {
+  added: number;
+  changed: number;
+  conflicts: ImportConflict[];
+}
+
+/** Adds and changes the products of some lines, a statement for each step and not for each line. */
+export async function importLines(tx: Tx, lines: ImportLine[]): Promise<ImportedLines> {
+  if (lines.length === 0) return { added: 0, changed: 0, conflicts: [] };
+  const categoryIds = await lockCategories(tx, lines);
+  const known = await lockProducts(tx, lines);
+  await lockCatalogIndexes(tx);
+  const conflicts: ImportConflict[] = [];
+  const changes: Change[] = [];
+  const additions: Change[] = [];
+  for (const line of lines) {
+    const product = known.get(line.productId);
+    const message = line.kind === 'change' && (product ? conflictOf(product, line) : 'This product is gone.');
+    if (message) conflicts.push({ line: line.line, message });
+    else if (!product) additions.push(changeOf(line, categoryIds));
+    else if (line.kind === 'change') changes.push(changeOf(line, categoryIds, product));
+  }
+  await insertProducts(tx, additions);
+  await updateProducts(tx, changes);
+  const all = [...additions, ...changes];
+  await claimProductSlugs(
+    tx,
+    all.filter(({ isRenamed }) => isRenamed),
+  );
+  await writeStockMoves(tx, additions, 'created');
+  await writeStockMoves(tx, changes, 'edited');
+  await indexProducts(
+    tx,
+    all.map(({ id }) => id),
+  );
+  return { added: additions.length, changed: changes.length, conflicts };
+}
+
+/** The ids of the lines' categories, by name key; those that are missing are added. */
+async function lockCategories(tx: Tx, lines: ImportLine[]): Promise<Map<string, string>> {
+  const names = new Map(lines.map(({ category }) => [nameKey(category), category]));
+  const ids = new Map<string, string>();
+  const found = await tx
+    .select({ id: categories.id, key: categories.nameKey })
+    .from(categories)
+    .where(inArray(categories.nameKey, [...names.keys()]))
+    .orderBy(asc(categories.id))
+    .for('share');
+  for (const { id, key } of found) ids.set(key, id);
+  for (const [key, name] of names) if (!ids.has(key)) ids.set(key, (await addCategory(tx, name))._id);
+  return ids;
+}
+
+async function lockProducts(tx: Tx, lines: ImportLine[]): Promise<Map<string, ImportProduct>> {
+  const which = inArray(
+    products.id,
+    lines.map(({ productId }) => productId),
+  );
+  await tx.select({ id: products.id }).from(products).where(which).orderBy(asc(products.id)).for('update');
+  return findImportProducts(tx, which);
+}
+
+interface Change {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  pricePaise: number;
+  shipping: boolean;
+  categoryId: string;
+  quantity: number;
+  /** By which the stock differs from before. */
+  stockChange: number;
+  isRenamed: boolean;
+}
+
+function changeOf(line: ImportLine, categoryIds: Map<string, string>, product?: ImportProduct): Change {
+  const quantity = product ? importedQuantity(product, line) : line.quantity;
+  return {
+    id: line.productId,
+    name: line.name,
+    slug: product?.slug ?? line.productId,
+    description: line.description,
+    pricePaise: line.pricePaise,
+    shipping: line.shipping,
+    categoryId: categoryIds.get(nameKey(line.category)) as string,
+    quantity,
+    stockChange: quantity - (product?.quantity ?? 0),
+    isRenamed: line.name !== product?.name,
+  };
+}
+
+async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
+  if (additions.length === 0) return;
+  await tx.insert(products).values(
+    additions.map(({ stockChange: _, isRenamed: __, ...row }) => ({
+      ...row,
+      createdAt: sql`clock_timestamp()`,
+      searchVector: sql`''::tsvector`,
+    })),
+  );
+}
+
+async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.execute(sql`update ${products} set name = changed.name, description = changed.description, price_paise = changed."pricePaise",
+    shipping = changed.shipping, category_id = changed."categoryId", quantity = changed.quantity, version = ${products.version} + 1, updated_at = now()
+    from ${records(changes)} changed(id text, name text, description text, "pricePaise" int, shipping bool, "categoryId" text, quantity int)
+    where ${products.id} = changed.id`);
+}
+
+async function writeStockMoves(tx: Tx, changes: Change[], cause: 'created' | 'edited'): Promise<void> {
+  const moved = changes.filter(({ stockChange }) => cause === 'created' || stockChange !== 0);
+  if (moved.length === 0) return;
+  await tx
+    .insert(stockMoves)
+    .values(moved.map(({ id, stockChange }) => ({ id: newId(), productId: id, change: stockChange, cause })));
+}
+
+function records(rows: object[]): SQL {
+  return sql`json_to_recordset(${JSON.stringify(rows)})`;
+}

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type CsvLine, readCsv } from '../platform/csv.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { roundToPaise, toRupees } from '../shared/money.ts';
+import { nameKey, withoutInvisibleFormatting } from '../shared/text.ts';
+import { type ImportPreview, productForm } from './api.ts';
+import { type ExportedVersion, readVersion } from './export-catalog.ts';
+import { heldNow } from './find-products.ts';
+import { categories, products } from './schema.ts';
+
+const maxLines = 5_000;
+const maxErrors = 100;
+/** Lines that are validated before other requests have their turn. */
+const linesPerTurn = 200;
+
+/** A line that is valid, as it is stored until it is imported. */
+export interface ImportLine {
+  line: number;
+  kind: 'add' | 'change';
+  productId: string;
+  name: string;
+  description: string;
+  pricePaise: number;
+  quantity: number;
+  shipping: boolean;
+  category: string;
+  /** What the product was when the file was exported; null = the file does not say. */
+  exported: ExportedVersion | null;
+}
+interface ImportPlan {
+  lines: (ImportLine & { changes: string[] })[];
+  unchanged: number;
+  errors: { line: number; message: string }[];
+}
+
+/** What an import would do, line by line; nothing is written. */
+export async function previewImport(queries: Queries, csv: string): Promise<ImportPreview> {
+  const { lines, unchanged, errors } = await planImport(queries, csv);
+  return {
+    lines: lines.map(({ line, kind, name, changes }) => ({ line, kind, name, changes })),
+    unchanged,
+    errors: errors.slice(0, maxErrors),
+  };
+}
+
+/**
+ * Validates every line against the products as they are now.
+ * @throws ShopError 400 with an error for each bad line
+ */
+export async function requireValidImport(queries: Queries, csv: string): Promise<ImportLine[]> {
+  const { lines, errors } = await planImport(queries, csv);
+  if (errors.length > 0)
+    throw new ShopError('bad_input', `${errors.length} lines cannot be imported, so nothing was changed.`, {
+      errors: errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line ${line}`, message })),
+    });
+  return lines.map(({ changes: _, ...line }) => line);
+}
+
+async function planImport(queries: Queries, csv: string): Promise<ImportPlan> {
+  const rows = readLines(csv);
+  const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map(idOf))]));
+  const plan: ImportPlan = { lines: [], unchanged: 0, errors: [] };
+  const seen = new Set<string>();
+  const added: ImportLine[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % linesPerTurn === 0) await setImmediate();
+    const planned = planLine(row, known, seen);
+    seen.add(idOf(row));
+    if (typeof planned === 'string') plan.errors.push({ line: row.line, message: planned });
+    else if (planned.kind === 'add') added.push(planned);
+    else if (planned.changes.length > 0) plan.lines.push(planned);
+    else plan.unchanged++;
+  }
+  const fresh = await withNewIds(queries, added);
+  plan.unchanged += added.length - fresh.length;
+  plan.lines.push(...fresh.map((line) => ({ ...line, changes: [] })));
+  plan.lines.sort((a, b) => a.line - b.line);
+  return plan;
+}
+
+const idOf = ({ cells }: CsvLine): string => cells.id ?? '';
+
+/** The line as it would be imported, or the sentence that says what is wrong with it. */
+function planLine(
+  row: CsvLine,
+  known: Map<string, ImportProduct>,
+  seen: Set<string>,
+): (ImportLine & { changes: string[] }) | string {
+  const id = idOf(row);
+  const product = known.get(id);
+  if (id && seen.has(id)) return 'The product of this line came before.';
+  if (id && !product?.isInShop) return 'There is no product with this id. Leave it empty for a new one.';
+  const line = parseLine(row);
+  if (typeof line === 'string') return line;
+  if (!product) return { ...line, changes: [] };
+  const changes = differences(product, line);
+  const conflict = changes.length > 0 && conflictOf(product, line);
+  return conflict || { ...line, kind: 'change', productId: id, changes };
+}
+
+const shippingWords: Record<string, boolean> = {
+  yes: true,
+  '1': true,
+  true: true,
+  no: false,
+  '0': false,
+  false: false,
+};
+
+function parseLine({ line, cells }: CsvLine): ImportLine | string {
+  const shipping = cells.shipping ? shippingWords[cells.shipping.toLowerCase()] : false;
+  if (shipping === undefined) return 'shipping: Please write Yes or No.';
+  const category = withoutInvisibleFormatting(cells.category ?? '').trim();
+  if (!category) return 'category: This is required.';
+  if ([...category].length > 100) return 'category: Please use at most 100 characters.';
+  const exported = cells.version ? readVersion(cells.version) : null;
+  if (cells.version && !exported) return 'version: Please leave this cell as it was exported, or empty.';
+  const parsed = productForm.pick({ name: true, description: true, price: true, quantity: true }).safeParse(cells);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return `${issue?.path.join('.')}: ${cells[String(issue?.path[0])] === undefined ? 'This column is missing.' : issue?.message}`;
+  }
+  const { name, description = '', price, quantity } = parsed.data;
+  return {
+    line,
+    kind: 'add',
+    productId: '',
+    name,
+    description: description.trim(),
+    pricePaise: roundToPaise(price),
+    quantity,
+    shipping,
+    category,
+    exported,
+  };
+}
+
+export interface ImportProduct {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  pricePaise: number;
+  quantity: number;
+  shipping: boolean;
+  version: number;
+  isInShop: boolean;
+  held: number;
+  category: string;
+}
+
+/** Products as an import compares and changes them, by id. */
+export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
+  const rows = await queries
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      description: products.description,
+      pricePaise: products.pricePaise,
+      quantity: products.quantity,
+      shipping: products.shipping,
+      version: products.version,
+      isInShop: sql<boolean>`${products.archivedAt} is null`,
+      held: heldNow,
+      category: sql<string>`coalesce(${categories.name}, '')`,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(which);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The stock after the line: what was sold since the export stays sold. */
+export function importedQuantity(product: ImportProduct, { quantity, exported }: ImportLine): number {
+  if (!exported) return quantity;
+  if (exported.version === product.version) return product.quantity + quantity - exported.quantity;
+  return quantity === exported.quantity ? product.quantity : quantity;
+}
+
+/** Why the line cannot be imported into the product as it is now; null when it can. */
+export function conflictOf(product: ImportProduct, line: ImportLine): string | null {
+  if (!product.isInShop) return 'This product was taken out of the shop.';
+  if (line.exported && line.exported.version !== product.version)
+    return 'This product was changed in the shop after the file was exported. Export again, or empty the version cell to overwrite it.';
+  const quantity = importedQuantity(product, line);
+  if (quantity < product.held && quantity !== product.quantity)
+    return `quantity: ${product.quantity} are left, and buyers are paying for ${product.held} of them just now.`;
+  return null;
+}
+
+function differences(product: ImportProduct, line: ImportLine): string[] {
+  const pairs: [string, string | number, string | number][] = [
+    ['name', product.name, line.name],
+    ['description', product.description, line.description],
+    ['price', toRupees(product.pricePaise), toRupees(line.pricePaise)],
+    ['quantity', product.quantity, importedQuantity(product, line)],
+    ['category', nameKey(product.category), nameKey(line.category)],
+    ['shipping', product.shipping ? 'Yes' : 'No', line.shipping ? 'Yes' : 'No'],
+  ];
+  return pairs
+    .filter(([, before, after]) => before !== after)
+    .map(([column, before, after]) => (column === 'description' ? column : `${column}: ${before} → ${after}`));
+}
+
+/**
+ * Gives each new line the id that its product will have, which follows from what the line says: a file that comes again adds nothing
+ * twice. Lines whose product is in the shop already are left out; one that was taken out of the shop is added anew.
+ */
+async function withNewIds(queries: Queries, lines: ImportLine[]): Promise<ImportLine[]> {
+  const archived = new Set<string>();
+  for (;;) {
+    const withIds = assignIds(lines, archived);
+    const ids = withIds.map(({ productId }) => productId);
+    const found = await findImportProducts(queries, inArray(products.id, ids));
+    const gone = [...found.values()].filter(({ isInShop }) => !isInShop);
+    if (gone.length === 0) return withIds.filter(({ productId }) => !found.has(productId));
+    for (const { id } of gone) archived.add(id);
+  }
+}
+
+function assignIds(lines: ImportLine[], archived: ReadonlySet<string>): ImportLine[] {
+  const taken = new Set(archived);
+  return lines.map((line) => {
+    const { name, description, pricePaise, quantity, shipping, category } = line;
+    const content = JSON.stringify([name, description, pricePaise, quantity, shipping, category]);
+    let productId = digest(content);
+    while (taken.has(productId)) productId = digest(content + productId);
+    taken.add(productId);
+    return { ...line, productId };
+  });
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+}
+
+function readLines(csv: string): CsvLine[] {
+  let rows: CsvLine[];
+  try {
+    rows = readCsv(csv);
+  } catch (cause) {
+    throw new ShopError('bad_input', 'This file is not CSV that can be read.', { cause });
+  }
+  if (rows.length === 0) throw new ShopError('bad_input', 'This file has no products in it.');
+  if (rows.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} lines.`);
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { inShop } from './find-products.ts';
+import { isHindi, phoneticKey } from './phonetic-key.ts';
+import { categories, products, searchWords } from './schema.ts';
+
+/** levenshtein() takes at most 255 bytes. */
+const maxWordLength = 40;
+/** Products that one transaction indexes: a fraction of a second of locks. */
+const productsPerBatch = 100;
+
+/**
+ * One transaction at a time writes slugs, product counts and search words, because no order of rows would keep two from a deadlock.
+ * Taken after the locks of categories and products.
+ */
+export async function lockCatalogIndexes(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalog indexes'))`);
+}
+
+/** Brings the search columns and words of these products in line with their texts; part of every command that changes them. */
+export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ id: products.id, name: products.name, description: products.description, category: categories.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(inArray(products.id, ids));
+  const texts = rows.map(({ id, name, category, description }) => ({
+    id,
+    ...lexemes('name', name),
+    ...lexemes('category', category),
+    ...lexemes('description', description),
+  }));
+  await tx.execute(sql`update ${products} set search_vector = ${vector}
+    from json_to_recordset(${JSON.stringify(texts)}) listed(id text, name text, name_sounds text, category text,
+      category_sounds text, description text, description_sounds text) where ${products.id} = listed.id`);
+  await tx.delete(searchWords).where(inArray(searchWords.productId, ids));
+  const words = rows.flatMap(({ id, name, category, description }) =>
+    listedWords([name, category, description]).map((word) => ({ id, word })),
+  );
+  await tx.execute(sql`insert into ${searchWords} (word, product_id, rank, created_at)
+    select listed.word, ${products.id}, ${rankOf(sql`to_tsquery('simple', quote_literal(listed.word))`)}, ${products.createdAt}
+    from json_to_recordset(${JSON.stringify(words)}) listed(id text, word text)
+    inner join ${products} on ${products.id} = listed.id on conflict do nothing`);
+}
+
+/**
+ * Indexes the next products of the shop, or of one category, by id.
+ * @returns how many, and the last one's id to go on after; null when there are no more
+ */
+export async function indexNextProducts(
+  tx: Tx,
+  after: string,
+  categoryId?: string,
+): Promise<{ indexed: number; last: string | null }> {
+  if (categoryId) await tx.select().from(categories).where(eq(categories.id, categoryId)).for('share');
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inShop, gt(products.id, after), categoryId ? eq(products.categoryId, categoryId) : undefined))
+    .orderBy(asc(products.id))
+    .limit(productsPerBatch)
+    .for('update');
+  await lockCatalogIndexes(tx);
+  await indexProducts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const last = rows.length < productsPerBatch ? null : (rows.at(-1)?.id ?? null);
+  return { indexed: rows.length, last };
+}
+
+/** Lower-cased words without accents: what is searched for, and what the index holds. */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+  return (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxWordLength));
+}
+
+/** False for words that begin with a digit, of which a catalog can have any number. */
+export function isListed(word: string): boolean {
+  return !/^\p{N}/u.test(word);
+}
+
+/** How well a product matches the query, in millionths. */
+export function rankOf(query: SQL): SQL {
+  return sql`(ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query}) * 1000000)::int`;
+}
+
+/** The name counts most, then the category, then the description. */
+const vector = sql.raw(
+  Object.entries({ name: 'A', category: 'B', description: 'C' })
+    .map(
+      ([text, weight]) =>
+        `setweight(to_tsvector('simple', listed.${text}) || to_tsvector('english', listed.${text}) || to_tsvector('simple', listed.${text}_sounds), '${weight}')`,
+    )
+    .join(' || '),
+);
+
+function lexemes(column: string, text: string): Record<string, string> {
+  const words = wordsOf(text);
+  return { [column]: words.join(' '), [`${column}_sounds`]: words.map(soundLexeme).join(' ') };
+}
+
+function listedWords(texts: string[]): string[] {
+  return [...new Set(texts.flatMap(wordsOf))].filter(isListed);
+}
+
+/** The script stands before the phonetic key, so that a search can ask for the other script alone. */
+function soundLexeme(word: string): string {
+  return `${isHindi(word) ? 'hi' : 'la'}0${phoneticKey(word)}`;
+}
