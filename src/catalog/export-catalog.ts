@@ -5,7 +5,7 @@ import { toRupees } from '../shared/money.ts';
 import { inShop } from './find-products.ts';
 import { categories, products } from './schema.ts';
 
-const columns = ['id', 'version', 'name', 'description', 'price', 'quantity', 'category', 'shipping'] as const;
+const columns = ['id', 'name', 'description', 'price', 'quantity', 'category', 'shipping', 'version'] as const;
 
 /** Every product of the shop as CSV, by name. */
 export async function exportCatalog(queries: Queries): Promise<string> {
@@ -19,13 +19,13 @@ export async function exportCatalog(queries: Queries): Promise<string> {
     columns,
     rows.map(({ product, category }) => [
       product.id,
-      writeVersion(product),
       product.name,
       product.description,
       toRupees(product.pricePaise),
       product.quantity,
       category,
       product.shipping ? 'Yes' : 'No',
+      writeVersion(product),
     ]),
   );
 }
