@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseState } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
+import { discardBody } from './discard-body.ts';
 
 /** Errors of Fastify and its plugins, by their code or status, in the shop's words. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -27,7 +28,7 @@ const statusCodes: Record<number, ErrorCode> = {
 };
 /** PostgreSQL states and Node codes that mean: the database is away, starting, full of connections or out of time, or a disk is full. */
 const databaseAway =
-  /^(08|53|57P|57014|55P03|25P03|40|58030)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
+  /^(08|53|57P|57014|55P03|25P03|40|58030)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
 /** The same in the words of the driver and its pool, which give these no code. */
 const driverAway =
   /connection (terminated|timeout|error)|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
@@ -44,6 +45,7 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
     request.log.info({ code: known.code, reason: known.message.slice(0, 200), ...accessOf(known, request) }, 'refused');
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
+  void discardBody(request.raw);
   reply.code(known.status).header('cache-control', 'no-store');
   if (known.status === 503 && isPage(request)) {
     reply.type('text/html; charset=utf-8').serializer(String).send(comeAgain(known.message));
@@ -79,12 +81,16 @@ function asShopError(error: FastifyError | Error): ShopError {
     frameworkCodes[code] ?? (statusCode && statusCode < 500 ? (statusCodes[statusCode] ?? 'bad_input') : undefined);
   if (named) return new ShopError(named, undefined, { cause: error });
   const state = databaseState(error);
-  // Class 22: the data does not fit its column. Everything is checked before; this is the last net (reliability.md, finding 20).
-  if (/^22/.test(state)) return new ShopError('bad_input', undefined, { cause: error });
-  if (databaseAway.test(state) || driverAway.test(messageOf(error))) {
+  if (databaseAway.test(state) || driverAway.test(messageOf(error)) || isMissingSocket(error)) {
     return new ShopError('unavailable', undefined, { cause: error });
   }
   return new ShopError(statusCode === 503 ? 'unavailable' : 'internal', undefined, { cause: error });
+}
+
+/** PostgreSQL's Unix socket is not there while the server is stopped; any other missing file is a fault of the shop. */
+function isMissingSocket(error: unknown): boolean {
+  const { code, syscall, cause } = error as { code?: string; syscall?: string; cause?: unknown };
+  return (code === 'ENOENT' && syscall === 'connect') || (cause ? isMissingSocket(cause) : false);
 }
 
 function inputError(issues: { instancePath: string; message?: string }[]): ShopError {

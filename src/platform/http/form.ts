@@ -8,9 +8,11 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ShopError } from '../errors.ts';
 import type { PictureFile } from '../pictures.ts';
+import { makeThrottle } from './discard-body.ts';
 
 /** Largest picture that is taken in, in bytes (contract section 4). */
 export const maxPhotoBytes = 10 * 1024 * 1024;
+const throttled = makeThrottle(16_384);
 /** What text fields and the form itself may add to its pictures, in bytes. */
 const maxTextBytes = 1024 * 1024;
 
@@ -113,7 +115,7 @@ async function receive({ file }: MultipartFile, path: string, begin: () => void)
       yield piece;
     }
   };
-  await pipeline(file, inPlace, written);
+  await pipeline(file, inPlace, throttled, written);
   if (file.truncated) throw new ShopError('too_large', 'A photo is at most 10 MB.');
   return written.bytesWritten;
 }
