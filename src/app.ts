@@ -10,7 +10,7 @@ import { adoptOrders, type OrdersDependencies, ordersRoutes, webhookRoutes } fro
 import { isOfProducts } from './page-address.ts';
 import { addPages, type Site } from './pages.ts';
 import { makeAnswerCache } from './platform/cache.ts';
-import { openChangeNotices } from './platform/database/cache-invalidation.ts';
+import { openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Database } from './platform/database/database.ts';
 import { type Authenticate, binder, clientOf, parseJsonBodies } from './platform/http/bind.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
@@ -92,13 +92,13 @@ export async function makeApp(parts: AppDependencies): Promise<FastifyInstance> 
     clearProducts: (slugs: readonly string[]) => cache.clearSome((key) => isOfProducts(key, slugs)),
     mayBeOld: cache.mayBeOld,
   };
-  const notices = await openChangeNotices(db, parts, kept, (error) =>
-    app.log.warn({ err: error }, 'Notices of changes broke off'),
+  const invalidation = await openCacheInvalidation(db, parts.databaseUrl, kept, (error) =>
+    app.log.warn({ err: error }, 'The connection for cache invalidation broke'),
   );
-  app.addHook('onClose', notices.close);
-  const { tell: catalogChanged, tellProducts: productsChanged } = notices;
+  app.addHook('onClose', invalidation.close);
+  const { publish: catalogChanged, publishProducts: productsChanged } = invalidation;
   const identify: Authenticate = (authorization, client) =>
-    authenticate(db.shortReads, authorization, client, parts.requiresSecondFactor);
+    authenticate(db.read, authorization, client, parts.requiresSecondFactor);
   const refusals = openSecurityLog(app, { db, authenticate: identify });
   const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogChanged, keysetCursors };
 
@@ -110,7 +110,7 @@ export async function makeApp(parts: AppDependencies): Promise<FastifyInstance> 
   });
   const orders: OrdersDependencies = {
     ...shop,
-    db: db.reserved(),
+    db: { ...db, ...db.payments },
     authenticate: identify,
     paymentProvider: makeRazorpay(provider),
     isLimited: parts.rateLimit > 0 && parts.rateLimit < loadTestRateLimit,

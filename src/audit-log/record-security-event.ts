@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { sayAfterCommit } from '../platform/database/transaction.ts';
+import { afterCommit } from '../platform/database/transaction.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import { type SecurityEventDetail, securityEvents } from './schema.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
@@ -57,7 +57,7 @@ export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise
   };
   if (strangersKinds.has(kind) && (await isFloodOf(tx, kind, row.address))) return;
   await tx.insert(securityEvents).values(row);
-  sayAfterCommit(tx, { statement: null, committed: () => recorded.publish(row) });
+  afterCommit(tx, () => recorded.publish(row));
 }
 
 /**

@@ -45,17 +45,17 @@ export function catalogRoutes(bind: Bind, parts: CatalogDependencies): void {
 }
 
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
-  bind(catalogApi.searchProducts, ({ params }) => searchProducts(db.shortReads, params.keyword));
-  bind(catalogApi.listCategories, async () => ({ success: true, category: await findCategories(db.shortReads) }));
-  bind(catalogApi.countProducts, async () => ({ success: true, total: await countProducts(db.shortReads) }));
+  bind(catalogApi.searchProducts, ({ params }) => searchProducts(db.read, params.keyword));
+  bind(catalogApi.listCategories, async () => ({ success: true, category: await findCategories(db.read) }));
+  bind(catalogApi.countProducts, async () => ({ success: true, total: await countProducts(db.read) }));
   bind(catalogApi.listProducts, async ({ params }) =>
-    writtenObject({ success: true, products: await findProductPage(db.shortReads, keysetCursors, params.page) }),
+    writtenObject({ success: true, products: await findProductPage(db.read, keysetCursors, params.page) }),
   );
   bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
     const price = radio?.length ? radio : null;
     return writtenObject({
       success: true,
-      ...(await filterProducts(db.shortReads, { categoryIds: checked ?? [], price, page, limit })),
+      ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })),
     });
   });
   bind(catalogApi.listAllProducts, async ({ query: { state, ...filter }, reply, caller }) => {
@@ -65,7 +65,7 @@ function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
     return { success: true, products };
   });
   bind(catalogApi.findProduct, async ({ params }) => {
-    const found = await findProductBySlug(db.shortReads, params.slug);
+    const found = await findProductBySlug(db.read, params.slug);
     if (!found) throw new ShopError('not_found', 'This product was not found.');
     if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
     return writtenObject({ success: true, product: found.product });
@@ -73,11 +73,11 @@ function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
   bind(catalogApi.listRelatedProducts, async ({ params }) =>
     writtenObject({
       success: true,
-      products: await findRelatedProducts(db.shortReads, params.productId, params.categoryId),
+      products: await findRelatedProducts(db.read, params.productId, params.categoryId),
     }),
   );
   bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
-    const found = await findCategoryPage(db.shortReads, params.slug, query);
+    const found = await findCategoryPage(db.read, params.slug, query);
     if (!found) throw new ShopError('not_found', 'This category was not found.');
     const { slug } = found.category;
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);

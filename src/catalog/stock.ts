@@ -32,36 +32,34 @@ const guestMark = 'guest:%';
 /** Locks the rows of those products that are in the shop, always in the same order, and reads what is free. */
 export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
   const ids = { ids: [...new Set(productIds)] };
-  const [rows, held] = await Promise.all([
-    prepared(tx, 'lock_products_to_buy', () =>
-      tx
-        .select({
-          id: products.id,
-          name: products.name,
-          slug: products.slug,
-          pricePaise: products.pricePaise,
-          quantity: products.quantity,
-          photos: sql<
-            string[]
-          >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
-        })
-        .from(products)
-        .where(and(inShop, isOneOf(products.id)))
-        .orderBy(asc(products.id))
-        .for('update'),
-    ).execute(ids),
-    prepared(tx, 'held_by_others', () =>
-      tx
-        .select({
-          productId: holds.productId,
-          others: sql<number>`coalesce(sum(${holds.quantity}), 0)::int`,
-          guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${sql.raw(`'${guestMark}'`)}), 0)::int`,
-        })
-        .from(holds)
-        .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
-        .groupBy(holds.productId),
-    ).execute({ ...ids, buyerKey }),
-  ]);
+  const rows = await prepared(tx, 'lock_products_to_buy', () =>
+    tx
+      .select({
+        id: products.id,
+        name: products.name,
+        slug: products.slug,
+        pricePaise: products.pricePaise,
+        quantity: products.quantity,
+        photos: sql<
+          string[]
+        >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
+      })
+      .from(products)
+      .where(and(inShop, isOneOf(products.id)))
+      .orderBy(asc(products.id))
+      .for('update'),
+  ).execute(ids);
+  const held = await prepared(tx, 'held_by_others', () =>
+    tx
+      .select({
+        productId: holds.productId,
+        others: sql<number>`coalesce(sum(${holds.quantity}), 0)::int`,
+        guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${sql.raw(`'${guestMark}'`)}), 0)::int`,
+      })
+      .from(holds)
+      .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
+      .groupBy(holds.productId),
+  ).execute({ ...ids, buyerKey });
   return rows.map((row) => {
     const taken = held.find(({ productId }) => productId === row.id);
     return { ...row, heldByOthers: taken?.others ?? 0, heldByGuests: taken?.guests ?? 0 };
@@ -85,7 +83,7 @@ export async function holdStock(
       heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
     }),
   );
-  await Promise.all(lines.map((line) => statement.execute({ checkoutId, buyerKey, minutes, ...line })));
+  for (const line of lines) await statement.execute({ checkoutId, buyerKey, minutes, ...line });
 }
 
 /** Frees what one checkout, or one buyer, holds; and sweeps out what has run out long ago. */
@@ -110,16 +108,14 @@ export async function lockStock(
   { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
 ): Promise<string[]> {
   const ids = lines.map((line) => line.productId);
-  const [rows, held] = await Promise.all([
-    lockProducts(tx, ids),
-    prepared(tx, 'held_by_other_checkouts', () =>
-      tx
-        .select({ productId: holds.productId, quantity: sql<number>`sum(${holds.quantity})::int` })
-        .from(holds)
-        .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
-        .groupBy(holds.productId),
-    ).execute({ ids, checkoutId }),
-  ]);
+  const rows = await lockProducts(tx, ids);
+  const held = await prepared(tx, 'held_by_other_checkouts', () =>
+    tx
+      .select({ productId: holds.productId, quantity: sql<number>`sum(${holds.quantity})::int` })
+      .from(holds)
+      .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
+      .groupBy(holds.productId),
+  ).execute({ ids, checkoutId });
   const free = (productId: string) =>
     (rows.find(({ id }) => id === productId)?.quantity ?? 0) -
     (held.find((hold) => hold.productId === productId)?.quantity ?? 0);
@@ -128,9 +124,8 @@ export async function lockStock(
 
 /** Takes sold goods out of the stock; the caller has locked them and seen that there is enough. */
 export async function takeStock(tx: Tx, { orderId, lines }: { orderId: string; lines: StockLine[] }): Promise<void> {
-  await Promise.all(
-    lines.map(({ productId, quantity }) => moveStock(tx, { productId, change: -quantity, cause: 'order', orderId })),
-  );
+  for (const { productId, quantity } of lines)
+    await moveStock(tx, { productId, change: -quantity, cause: 'order', orderId });
 }
 
 /** Changes a product's stock and writes down why; both or neither. */
@@ -139,18 +134,16 @@ export async function moveStock(
   move: { productId: string; change: number; cause: 'created' | 'edited' | 'order' | 'returned'; orderId?: string },
 ): Promise<void> {
   const { productId, change, cause, orderId = null } = move;
-  const changed =
-    cause !== 'created' &&
-    prepared(tx, 'change_quantity', () =>
+  if (cause !== 'created')
+    await prepared(tx, 'change_quantity', () =>
       tx
         .update(products)
         .set({ quantity: sql`${products.quantity} + ${sql.placeholder('change')}::int` })
         .where(eq(products.id, sql.placeholder('productId'))),
     ).execute({ productId, change });
-  const written = prepared(tx, 'write_stock_move', () =>
+  await prepared(tx, 'write_stock_move', () =>
     tx.insert(stockMoves).values(placeholders('id', 'productId', 'change', 'cause', 'orderId')),
   ).execute({ id: newId(), productId, change, cause, orderId });
-  await Promise.all([changed, written]);
 }
 
 /** What is held of a product at this moment, by anybody. */

@@ -9,7 +9,7 @@ import {
   startImport,
 } from '../catalog/index.ts';
 import { queues } from '../jobs.ts';
-import { tellInstances } from '../platform/database/cache-invalidation.ts';
+import { publishToInstances } from '../platform/database/cache-invalidation.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -66,7 +66,7 @@ async function withDatabase(settings: Settings, work: (db: Database) => Promise<
   const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
   try {
     const said = await work(db);
-    await tellInstances(db);
+    await publishToInstances(db);
     return said;
   } finally {
     await db.close();

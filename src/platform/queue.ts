@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
-import { oneAtATime } from './database/migrate.ts';
-import { clientOf } from './database/prepared.ts';
-import { leaveToCommit } from './database/transaction.ts';
 import { turns } from './turns.ts';
 
 export interface JobOptions {
@@ -88,20 +85,20 @@ export async function openQueue(
     }
   };
   // The queue makes its own tables, and two instances that start together must not both make them.
-  await (db.kind === 'embedded' ? open() : oneAtATime(db.pool, open));
+  await db.exclusively(open);
   return {
     send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
       refuseSecrets(queue, data);
-      await within(tx, (db) =>
-        boss.send(queue, data, {
-          id: key && jobId(queue, key),
-          startAfter: startAfterSeconds,
-          priority: isUrgent ? 1 : 0,
-          db,
-        }),
-      );
+      await boss.send(queue, data, {
+        id: key && jobId(queue, key),
+        startAfter: startAfterSeconds,
+        priority: isUrgent ? 1 : 0,
+        db: connectionOf(tx),
+      });
     },
-    drop: (tx, queue, key) => within(tx, (db) => boss.deleteJob(queue, jobId(queue, key), { db })),
+    drop: async (tx, queue, key) => {
+      await boss.deleteJob(queue, jobId(queue, key), { db: connectionOf(tx) });
+    },
     work: async <T extends object, Result = void>(
       queue: string,
       handler: (data: T) => Promise<Result>,
@@ -134,18 +131,9 @@ export async function openQueue(
   };
 }
 
-/** Lets pg-boss ask in this transaction; resolves once it has asked, for the answer comes with the commit. */
-function within(tx: Tx, ask: (db: Db) => Promise<unknown>): Promise<void> {
-  return new Promise((asked, failed) => {
-    const executeSql: Db['executeSql'] = (text, values) => {
-      const answer = clientOf(tx).query(text, values);
-      asked();
-      return answer;
-    };
-    const answered = ask({ executeSql });
-    leaveToCommit(tx, answered);
-    answered.then(() => asked(), failed);
-  });
+/** For pg-boss: the connection of this transaction. */
+function connectionOf(tx: Tx): Db {
+  return { executeSql: (text, values) => tx.$client.query(text, values) };
 }
 
 /** A batch comes in any order. */

@@ -32,7 +32,7 @@ export interface ReviewsDependencies extends PhotoDependencies {
 /** Binds the calls of the reviews. */
 export function reviewsRoutes(bind: Bind, parts: ReviewsDependencies): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
-    const found = await findReviews(parts.db.shortReads, params.slug, query);
+    const found = await findReviews(parts.db.read, params.slug, query);
     if (!found) throw noProduct();
     return writtenObject({ success: true, ...found });
   });

@@ -16,7 +16,7 @@ export interface ShopSettingsDependencies {
 export function shopSettingsRoutes(bind: Bind, { db, shopName, catalogChanged }: ShopSettingsDependencies): void {
   bind(shopSettingsApi.readSettings, async () => ({
     success: true,
-    settings: await findShopSettings(db.shortReads, shopName),
+    settings: await findShopSettings(db.read, shopName),
   }));
   bind(shopSettingsApi.changeSettings, async ({ body, caller }) => {
     const settings = await db.transaction(async (tx) => {

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { findForCheckout, freeHolds, holdStock } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
-import { leaveToCommit } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
 import { newId, newSecret } from '../../platform/id.ts';
@@ -57,7 +56,7 @@ export async function placeOrder(
   { queue, shopName, isLimited }: { queue: Queue; shopName: string; isLimited: boolean },
   wanted: Wanted,
   buyer: Buyer,
-): Promise<{ checkout: Promise<Checkout> }> {
+): Promise<Checkout> {
   const lines = mergeLines(wanted.lines);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const network = networkBlockOf(buyer.address);
@@ -66,47 +65,40 @@ export async function placeOrder(
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const who = { buyerId: buyer.id, buyerKey, network };
-  // Sent without waiting for each other's answers; the locks are taken in this order: buyer, checkouts, products.
-  const [settings, , again, standings, earlier, products] = await Promise.all([
-    findShopSettings(tx, shopName),
-    lockBuyer(tx, who, isLimited),
-    findAgain(tx, { buyerKey, requestHash, idempotencyKey }),
-    findStandings(tx, who),
-    lockUnpaid(tx, buyerKey),
-    findForCheckout(
-      tx,
-      lines.map((line) => line.productId),
-      buyerKey,
-    ),
-  ]);
-  const closed = closedSentence(settings, new Date());
+  const closed = closedSentence(await findShopSettings(tx, shopName), new Date());
   if (closed) throw new ShopError('shop_closed', closed);
-  if (again?.isSameClick) return { checkout: Promise.resolve(again) };
+  await lockBuyer(tx, who, isLimited);
+  const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey });
+  if (again?.isSameClick) return again;
+  const standings = await findStandings(tx, who);
+  const earlier = await lockUnpaid(tx, buyerKey);
+  const productIds = lines.map((line) => line.productId);
+  const products = await findForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
   const { bought, amountPaise } = priceLines(lines, products, { amountPaise: wanted.amountPaise, isGuest });
   requireFewPieces(standings.buyer, pieces);
-  if (again) return { checkout: Promise.resolve(again) };
+  if (again) return again;
   if (isLimited) requireFreeHold(standings, { pieces, isGuest });
-  const freed = freeHolds(tx, { buyerKey });
-  const ended = earlier.map((checkout) => moveOrder(tx, checkout, { event: 'hold_ended' }));
+  await freeHolds(tx, { buyerKey });
+  for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
+  await markEnded(tx, earlier);
   const id = newId();
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
   const asked = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces };
-  const marked = markEnded(tx, earlier);
-  const written = writeCheckout(tx, id, bought, buyer, asked);
-  leaveToCommit(tx, Promise.all([written, freed, marked, ...ended]));
+  const written = await writeCheckout(tx, id, bought, buyer, asked);
   await scheduleReconciliation(tx, queue, id);
-  return { checkout: written };
+  return written;
 }
 
 /** Serialises the requests of one buyer over all instances, so that nobody holds for two checkouts. */
-function lockBuyer(
+async function lockBuyer(
   tx: Tx,
   { buyerKey, network }: { buyerKey: string; network: string },
   isLimited: boolean,
-): Promise<unknown> {
+): Promise<void> {
+  await takeLock(tx, `buyer ${buyerKey}`);
   // And those of one network, so that they cannot pass a limit concurrently.
-  return Promise.all([takeLock(tx, `buyer ${buyerKey}`), isLimited && takeLock(tx, `network ${network}`)]);
+  if (isLimited) await takeLock(tx, `network ${network}`);
 }
 
 function takeLock(tx: Tx, name: string): Promise<unknown> {
@@ -165,9 +157,9 @@ function lockUnpaid(tx: Tx, buyerKey: string) {
 }
 
 /** Holds that were given up early weigh less than those that expired. */
-function markEnded(tx: Tx, earlier: { id: string }[]): Promise<unknown> | undefined {
-  if (earlier.length === 0) return undefined;
-  return prepared(tx, 'mark_holds_ended', () =>
+async function markEnded(tx: Tx, earlier: { id: string }[]): Promise<void> {
+  if (earlier.length === 0) return;
+  await prepared(tx, 'mark_holds_ended', () =>
     tx
       .update(checkouts)
       .set({ holdEndedAt: sql`now()` })
@@ -199,7 +191,7 @@ async function writeCheckout(
   asked: NewCheckout,
 ): Promise<Checkout> {
   const { amountPaise, buyerKey } = asked;
-  const written = prepared(tx, 'write_checkout', () =>
+  const [row] = await prepared(tx, 'write_checkout', () =>
     tx
       .insert(checkouts)
       .values({
@@ -234,15 +226,15 @@ async function writeCheckout(
       .insert(checkoutLines)
       .values(placeholders('checkoutId', 'position', 'productId', 'name', 'slug', 'pricePaise', 'quantity', 'photos')),
   );
-  const lines = bought.map(({ product: { id: productId, name, slug, pricePaise, photos }, quantity }, position) =>
-    writeLine.execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos }),
-  );
-  const held = holdStock(tx, {
+  for (const [position, { product, quantity }] of bought.entries()) {
+    const { id: productId, name, slug, pricePaise, photos } = product;
+    await writeLine.execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos });
+  }
+  await holdStock(tx, {
     checkoutId: id,
     buyerKey,
     lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     minutes: holdMinutes,
   });
-  const [[row]] = await Promise.all([written, held, ...lines]);
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null };
 }

@@ -47,14 +47,13 @@ export async function moveOrder(
 ): Promise<CheckoutState | null> {
   const to = stateAfter(checkout.state, event);
   if (!to) return null;
-  const moved = prepared(tx, 'move_checkout', () =>
+  await prepared(tx, 'move_checkout', () =>
     tx
       .update(checkouts)
       .set({ state: sql`${sql.placeholder('to')}` })
       .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
   ).execute({ checkoutId: checkout.id, to });
-  const written = order && writeOrder(tx, { ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason });
-  await Promise.all([moved, written]);
+  if (order) await writeOrder(tx, { ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason });
   return to;
 }
 

@@ -27,11 +27,10 @@ export interface PaymentDependencies {
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { db, paymentProvider } = deps;
-  const placed = await db.transaction((tx) => {
+  const checkout = await db.transaction((tx) => {
     deps.catalogChanged(tx);
     return placeOrder(tx, deps, wanted, buyer);
   });
-  const checkout = await placed.checkout;
   const providerOrderId = checkout.providerOrderId ?? (await openProviderOrder(deps, checkout));
   return {
     success: true as const,

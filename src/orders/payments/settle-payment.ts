@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { freeHolds, lockStock, takeStock } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { leaveToCommit } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
@@ -59,13 +58,11 @@ export async function settlePayment(
   snapshot: CheckoutSnapshot,
   payment: VerifiedPayment,
 ): Promise<Settled> {
-  // Sent without waiting for each other's answers; the checkout is locked first.
-  const [{ state, providerOrderId }, order, known, short] = await Promise.all([
-    lockCheckout(tx, snapshot.id),
-    findOrderOf(tx, snapshot.id),
-    findPayment(tx, payment.id),
-    payment.state === 'failed' ? [] : lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }),
-  ]);
+  const { state, providerOrderId } = await lockCheckout(tx, snapshot.id);
+  const order = await findOrderOf(tx, snapshot.id);
+  const known = await findPayment(tx, payment.id);
+  const short =
+    payment.state === 'failed' ? [] : await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines });
   if (known && known.checkoutId !== snapshot.id)
     throw new ShopError('conflict', 'This payment belongs to another order.');
   const { id: orderId = newId(), refundReason = null } = order ?? {};
@@ -104,11 +101,9 @@ const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order pla
 /** The history names each attempt; the buyer gets one email, however many attempts fail. */
 async function settleFailed(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
   const { snapshot, state, orderId, isNew, payment } = context;
-  await Promise.all([
-    writePayment(tx, snapshot.id, payment),
-    moveOrder(tx, { id: snapshot.id, state }, { event: 'payment_failed', order: orderOf(snapshot, orderId) }),
-    isNew && recordOrderEvent(tx, placed(orderId)),
-  ]);
+  await writePayment(tx, snapshot.id, payment);
+  await moveOrder(tx, { id: snapshot.id, state }, { event: 'payment_failed', order: orderOf(snapshot, orderId) });
+  if (isNew) await recordOrderEvent(tx, placed(orderId));
   const isFirst = await recordOrderEvent(tx, {
     orderId,
     kind: 'failed',
@@ -126,14 +121,11 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const order = orderOf(snapshot, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
   deps.catalogChanged(tx);
-  const settling = [
-    freeHolds(tx, { checkoutId: snapshot.id }),
-    refundReason === null && takeStock(tx, { orderId, lines: snapshot.lines }),
-    writePayment(tx, snapshot.id, payment, { settles: true }),
-    moveOrder(tx, checkout, { event: 'payment_captured', refundReason, order }),
-    recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]),
-  ];
-  leaveToCommit(tx, Promise.all(settling));
+  await freeHolds(tx, { checkoutId: snapshot.id });
+  if (refundReason === null) await takeStock(tx, { orderId, lines: snapshot.lines });
+  await writePayment(tx, snapshot.id, payment, { settles: true });
+  await moveOrder(tx, checkout, { event: 'payment_captured', refundReason, order });
+  await recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]);
   await confirmOrCancelReconciliation(tx, deps, context);
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
   await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });

@@ -1,100 +1,97 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { newId } from '../id.ts';
 import type { Database, Tx } from './database.ts';
-import { DeadlineClient } from './deadline-client.ts';
-import { type Notice, sayAfterCommit } from './transaction.ts';
+import { afterCommit } from './transaction.ts';
 
 const channel = 'shop_changed';
-/** Milliseconds until a lost connection is made again. */
-const betweenTriesMs = 500;
+const reconnectAfterMs = 500;
+const queryTimeoutMs = 4_500;
 
-/** Listeners whose connection is gone. When it began is not shown to everybody: then one counts as alive. */
-const forgetDead = `delete from listeners where not exists (
+/** Instances whose connection is gone. Its start time is not shown to every user: without it an instance counts as alive. */
+const deleteDeadListeners = `delete from listeners where not exists (
   select from pg_stat_activity alive where alive.pid = listeners.pid and coalesce(alive.backend_start, since) = since)`;
-const introduce = `insert into listeners (id, pid, since)
+const insertListener = `insert into listeners (id, pid, since)
   select $1, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()
   on conflict (id) do update set pid = excluded.pid, since = excluded.since`;
 
-/** Most products in one notice; a notice of PostgreSQL holds 8,000 bytes. A change of more counts as a change of everything. */
-const mostSlugs = 50;
-const mostNoticeBytes = 7_500;
+/** Most products in one notification, which holds at most 8,000 bytes. A change of more invalidates everything. */
+const maxSlugs = 50;
+const maxPayloadBytes = 7_500;
 
-/** What an instance keeps of what everybody sees. */
-export interface Kept {
+/** The caches of an instance. */
+export interface InvalidatedCache {
   clear(): void;
   /** Drops only the pages and reviews of the products at these addresses. */
   clearProducts(slugs: readonly string[]): void;
-  /** While true, what is kept is still better than nothing, and says that it may be old. */
+  /** While true, cached answers may be stale, and are better than none. */
   mayBeOld(isSo: boolean): void;
 }
 
-export interface ChangeNotices {
-  /** Tells every instance, this one included, as soon as this transaction is committed. */
-  tell(tx: Tx): void;
+export interface CacheInvalidation {
+  /** Invalidates the caches of every instance, this one included, as soon as this transaction is committed. */
+  publish(tx: Tx): void;
   /** The same for a change that shows on the pages of these products and nowhere else. */
-  tellProducts(tx: Tx, slugs: readonly string[]): void;
+  publishProducts(tx: Tx, slugs: readonly string[]): void;
   close(): Promise<void>;
 }
 
+/** Null = everything. */
+type Slugs = readonly string[] | null;
+
 /**
- * Lets the instances of a shop on one PostgreSQL server know that what everybody sees has changed (LISTEN and NOTIFY). The
- * embedded database has one instance, so there it is a plain call.
+ * Invalidates the caches of all instances on one PostgreSQL server (LISTEN and NOTIFY). The embedded database has one instance,
+ * for which it is a plain call.
  *
- * The notice goes out right behind the commit, in a transaction of its own: inside of the other it would make all commits of the
- * server wait for each other. An instance that was killed between the two tells when it starts again. Who is alone tells nobody, which
- * saves a tenth of a purchase's work: each instance stands in `listeners` before it reads anything that it keeps.
- * @param kept what has to be dropped at each notice; while no notice can arrive it may be old, and is dropped once they do again
+ * NOTIFY follows the commit in a transaction of its own: within the other it would make all commits of the server wait for each
+ * other. An instance that was killed between the two publishes when it starts again. An instance that is alone sends nothing:
+ * each stands in `listeners` before it caches anything.
+ * @param cache is stale while no notification can arrive, and cleared once they arrive again
  */
-export async function openChangeNotices(
+export async function openCacheInvalidation(
   db: Database,
-  place: { databaseUrl?: string },
-  kept: Kept,
+  databaseUrl: string | undefined,
+  cache: InvalidatedCache,
   onError: (error: Error) => void,
-): Promise<ChangeNotices> {
-  const drop = (slugs: readonly string[] | null) => (slugs ? kept.clearProducts(slugs) : kept.clear());
-  if (db.kind === 'embedded' || !place.databaseUrl) {
-    const plain = (slugs: readonly string[] | null): Notice => ({ statement: null, committed: () => drop(slugs) });
-    return { ...tellers(plain), close: async () => undefined };
-  }
-  // What was committed stays committed: that the others hear of it late is no reason to fail.
-  const tellAll = () => tellInstances(db).catch(onError);
+): Promise<CacheInvalidation> {
+  const clear = (slugs: Slugs) => (slugs ? cache.clearProducts(slugs) : cache.clear());
+  if (db.kind === 'embedded' || !databaseUrl)
+    return { ...publishersOf(async (slugs) => clear(slugs)), close: async () => undefined };
   const sender = newId();
-  const noticeOf = (slugs: readonly string[] | null): Notice => ({
-    statement: {
-      name: 'tell_others',
-      text: `select pg_notify('${channel}', $1) from listeners where id <> $2 limit 1`,
-      values: [JSON.stringify({ sender, slugs }), sender],
-    },
-    committed: async (isSaid) => {
-      drop(slugs);
-      if (!isSaid) await tellAll();
-    },
-  });
-  const listener = keepListening(place.databaseUrl, sender, { ...kept, drop }, onError);
+  // What was committed stays committed: a notification that fails is no reason to fail.
+  const notifyAll = () => publishToInstances(db).catch(onError);
+  const listener = listen(databaseUrl, sender, { clear, mayBeOld: cache.mayBeOld }, onError);
   await listener.isListening;
-  await tellAll();
-  return { ...tellers(noticeOf), close: listener.close };
+  await notifyAll();
+  const notify = `select pg_notify('${channel}', $1) from listeners where id <> $2 limit 1`;
+  const publish = async (slugs: Slugs) => {
+    clear(slugs);
+    const payload = JSON.stringify({ sender, slugs });
+    await db.pool.query({ name: 'publish', text: notify, values: [payload, sender] }).catch(notifyAll);
+  };
+  return { ...publishersOf(publish), close: listener.close };
 }
 
-/** One notice of everything is said once, however often a transaction asks for it. */
-function tellers(noticeOf: (slugs: readonly string[] | null) => Notice): Pick<ChangeNotices, 'tell' | 'tellProducts'> {
-  const everything = noticeOf(null);
+function publishersOf(
+  publish: (slugs: Slugs) => Promise<void>,
+): Pick<CacheInvalidation, 'publish' | 'publishProducts'> {
+  // The same function each time, so that a transaction calls it once.
+  const publishAll = () => publish(null);
   return {
-    tell: (tx) => sayAfterCommit(tx, everything),
-    tellProducts: (tx, slugs) => {
-      const isLong = slugs.length > mostSlugs || Buffer.byteLength(JSON.stringify(slugs)) > mostNoticeBytes;
-      if (slugs.length > 0) sayAfterCommit(tx, isLong ? everything : noticeOf([...slugs]));
+    publish: (tx) => afterCommit(tx, publishAll),
+    publishProducts: (tx, slugs) => {
+      const isLong = slugs.length > maxSlugs || Buffer.byteLength(JSON.stringify(slugs)) > maxPayloadBytes;
+      if (slugs.length > 0) afterCommit(tx, isLong ? publishAll : () => publish([...slugs]));
     },
   };
 }
 
-/** Tells the instances that run, from a process that is none: the command line. */
-export async function tellInstances(db: Database): Promise<void> {
+/** Invalidates the caches of the running instances, from a process that is none: the command line. */
+export async function publishToInstances(db: Database): Promise<void> {
   if (db.kind === 'server') await db.pool.query(`notify ${channel}`);
 }
 
-/** What a notice says; one that is empty, or in other words, means everything. */
-function readNotice(payload = ''): { sender: string | null; slugs: string[] | null } {
+/** An empty or unknown payload invalidates everything. */
+function readPayload(payload = ''): { sender: string | null; slugs: string[] | null } {
   try {
     const { sender, slugs } = JSON.parse(payload);
     return { sender, slugs: Array.isArray(slugs) ? slugs : null };
@@ -103,51 +100,56 @@ function readNotice(payload = ''): { sender: string | null; slugs: string[] | nu
   }
 }
 
-/** A connection of its own that is made again whenever it breaks. */
-function keepListening(
+/** Listens on a connection of its own, which is opened again whenever it breaks. */
+function listen(
   connectionString: string,
   sender: string,
-  kept: Kept & { drop: (slugs: readonly string[] | null) => void },
+  cache: { clear: (slugs: Slugs) => void; mayBeOld: (isSo: boolean) => void },
   onError: (error: Error) => void,
 ) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
-  const again = () => {
+  const reconnect = () => {
     client = null;
-    kept.mayBeOld(true);
-    if (!isClosed && !timer)
-      timer = setTimeout(() => {
-        timer = null;
-        void listen();
-      }, betweenTriesMs);
+    cache.mayBeOld(true);
+    if (isClosed || timer) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void connect();
+    }, reconnectAfterMs);
   };
-  const listen = async () => {
-    const one = new DeadlineClient({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
-    one.on('error', onError);
-    one.on('end', again);
-    // What comes back to its sender was heeded when it was sent.
-    one.on('notification', ({ payload }) => {
-      const said = readNotice(payload);
-      if (said.sender !== sender) kept.drop(said.slugs);
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: queryTimeoutMs,
+      keepAlive: true,
+    });
+    next.on('error', onError);
+    next.on('end', reconnect);
+    next.on('notification', (message) => {
+      const { sender: from, slugs } = readPayload(message.payload);
+      // The sender cleared its cache when it published.
+      if (from !== sender) cache.clear(slugs);
     });
     try {
-      await one.connect();
-      client = one;
-      await one.query(forgetDead);
-      await one.query(introduce, [sender]);
-      await one.query(`listen ${channel}`);
-      // What was told while nobody listened is unknown.
-      kept.clear();
-      kept.mayBeOld(false);
+      await next.connect();
+      client = next;
+      await next.query(deleteDeadListeners);
+      await next.query(insertListener, [sender]);
+      await next.query(`listen ${channel}`);
+      // What was published while nobody listened is unknown.
+      cache.clear(null);
+      cache.mayBeOld(false);
     } catch (error) {
       onError(error as Error);
-      await one.end().catch(() => undefined);
-      if (client !== one) again();
+      await next.end().catch(() => undefined);
+      if (client !== next) reconnect();
     }
   };
   return {
-    isListening: listen(),
+    isListening: connect(),
     close: async () => {
       isClosed = true;
       if (timer) clearTimeout(timer);

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
-import type { DeadlineClient } from './deadline-client.ts';
+import pg from 'pg';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** Any number, the same in every instance of the shop: two that start together migrate one after the other. */
@@ -12,39 +11,36 @@ const advisoryLock = 727_001;
  * Runs the migrations that this database has not had yet; several instances may call it at the same time.
  * @throws Error with one line that says what went wrong
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(config: pg.ClientConfig): Promise<void> {
   try {
-    await oneAtATime(pool, (connection) => runMigrations(drizzle({ client: connection }), { migrationsFolder }));
+    await withMigrationLock(config, (client) => runMigrations(drizzle({ client }), { migrationsFolder }));
   } catch (error) {
-    throw new Error(`The database could not be migrated: ${firstCause(error)}`, { cause: error });
+    throw new Error(`The database could not be migrated: ${rootMessage(error)}`, { cause: error });
   }
 }
 
-function firstCause(error: unknown): string {
+function rootMessage(error: unknown): string {
   const { cause, message } = error as Error;
-  return cause ? firstCause(cause) : message;
+  return cause ? rootMessage(cause) : message;
 }
 
-/**
- * Lets one instance after the other do what changes the database's own structure.
- * @param work is given the connection that has the lock; the embedded database has no other
- */
-export async function oneAtATime<T>(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
-  const connection = (await pool.connect()) as pg.PoolClient & DeadlineClient;
-  const wasPatient = connection.isPatient;
-  connection.isPatient = true;
+/** Runs `work` while this process has the lock, on a connection that is closed at the end; no time limits apply to it. */
+export async function withMigrationLock<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config);
+  const lost = new Promise<never>((_, reject) => {
+    client.on('error', reject);
+    client.once('end', () => reject(new Error('the connection to the database was lost')));
+  });
+  lost.catch(() => undefined);
   try {
-    await connection.query('set lock_timeout = 0; set statement_timeout = 0');
-    await connection.query('select pg_advisory_lock($1)', [advisoryLock]);
-    const result = await work(connection);
-    await connection.query('select pg_advisory_unlock($1)', [advisoryLock]);
-    await connection.query('reset lock_timeout; reset statement_timeout');
-    connection.isPatient = wasPatient;
-    connection.release();
-    return result;
-  } catch (error) {
-    // With the connection the lock goes too; one that is not given back would keep the pool from ending.
-    connection.release(error as Error);
-    throw error;
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    return await Promise.race([work(client), lost]);
+  } finally {
+    // The lock ends with its connection.
+    await client.end().catch(() => undefined);
   }
 }

@@ -1,134 +1,131 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from './database.ts';
-import type { DeadlineConfig } from './deadline-client.ts';
+import type { Connections, Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
-import { NamingClient } from './naming-client.ts';
-import { pipelined } from './pipelined.ts';
-import { openPipelinedReads } from './pipelined-reads.ts';
+import { migrate, withMigrationLock } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
-export interface DatabasePlace {
+export interface DatabaseLocation {
   /** A PostgreSQL server; unset = embedded in `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
-  /** Long statements may take their time: for the command line, never while serving. */
+  /** No time limits on statements: for the command line, never while serving. */
   isPatient?: boolean;
-  /** Told of connection errors outside of a query. */
+  /** Called with connection errors outside of a query. */
   onError?: (error: Error) => void;
 }
 
 /** Connections to a PostgreSQL server, from one process. */
 const poolSize = 10;
-/** The further ones that only payments use. */
-const reservedPoolSize = 4;
+const paymentsPoolSize = 4;
+/** How long a query waits for a connection. Payments wait longer than pages, and callers still hear within five seconds. */
+const poolTimeoutMs = 2_000;
+const paymentsTimeoutMs = 4_000;
+/** The server cancels a statement first; a server that does not answer at all is given up by the client. */
+const statementTimeoutMs = 4_000;
+const queryTimeoutMs = 4_400;
 
 /** Opens the database, embedded or on a server, and brings its tables up to date. */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  const onError = place.onError ?? (() => undefined);
-  const embedded = place.databaseUrl ? undefined : await startEmbedded(place.dataDir, onError);
-  const pool = openPool(
-    embedded ? embeddedPool(embedded.socketFolder) : serverPool(place.databaseUrl as string, place.isPatient),
-    onError,
-  );
-  try {
-    if (!embedded) await untilReachable(pool);
-    await migrate(pool);
-  } catch (error) {
-    await pool.end();
-    await embedded?.close();
-    throw error;
-  }
-  const reserve = embedded
-    ? null
-    : openPool(
-        { ...serverPool(place.databaseUrl as string), max: reservedPoolSize, connectionTimeoutMillis: 4_000 },
-        onError,
-      );
-  const reads = embedded ? null : openPipelinedReads(serverPool(place.databaseUrl as string), onError);
-  const close = async () => {
-    await Promise.all([pool.end(), reserve?.end(), reads?.end()]);
-    await embedded?.close();
-  };
-  const kind = embedded ? 'embedded' : 'server';
-  const shortReads = drizzle({ client: (reads ?? pool) as pg.Pool });
-  const common = { close, shortReads };
-  const reserved: Database | null = reserve && {
-    ...over(reserve, kind),
-    ...common,
-    reserved: () => reserved as Database,
-  };
-  const database: Database = { ...over(pool, kind), ...common, reserved: () => reserved ?? database };
-  return database;
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const onError = location.onError ?? (() => undefined);
+  return location.databaseUrl
+    ? openServer(location.databaseUrl, location.isPatient ?? false, onError)
+    : openEmbedded(location.dataDir, onError);
 }
 
-function openPool(config: pg.PoolConfig & DeadlineConfig, onError: (error: Error) => void): pg.Pool {
-  // Statements of one transaction that do not wait for each other's answers go out together.
-  const pool = new pg.Pool({ ...config, ...pipelined, Client: NamingClient });
+async function openServer(url: string, isPatient: boolean, onError: (error: Error) => void): Promise<Database> {
+  const connection = { connectionString: url, keepAlive: true };
+  await waitForServer(connection);
+  await migrate(connection);
+  const limits = isPatient ? {} : { statement_timeout: statementTimeoutMs, query_timeout: queryTimeoutMs };
+  const config = {
+    ...connection,
+    ...limits,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    // Compiling a plan pays for reports, not for the short reads of a shop.
+    options: '-c jit=off',
+  };
+  const pool = openPool({ ...config, max: poolSize, connectionTimeoutMillis: poolTimeoutMs }, onError);
+  const paymentsPool = openPool(
+    { ...config, max: paymentsPoolSize, connectionTimeoutMillis: paymentsTimeoutMs },
+    onError,
+  );
+  return {
+    kind: 'server',
+    pool,
+    ...connectionsOf(pool),
+    payments: connectionsOf(paymentsPool),
+    exclusively: (work) => withMigrationLock(connection, work),
+    close: async () => void (await Promise.all([pool.end(), paymentsPool.end()])),
+  };
+}
+
+async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
+  const embedded = await startEmbedded(dataDir, onError);
+  const connection = { host: embedded.socketFolder, user: 'postgres', database: 'postgres' };
+  try {
+    await migrate(connection);
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+  const pool = openPool(
+    // A wait this long means that code takes a second connection inside a transaction: fail rather than hang.
+    { ...connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 15_000 },
+    onError,
+  );
+  const connections = connectionsOf(pool);
+  return {
+    kind: 'embedded',
+    pool,
+    ...connections,
+    payments: connections,
+    exclusively: (work) => work(),
+    close: async () => {
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}
+
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config);
   pool.on('error', onError);
-  // A connection that breaks while a transaction has it tells nobody but itself, and an error that nobody hears ends the process.
+  // The pool does not report a connection that breaks while it is checked out, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
-function over(pool: pg.Pool, kind: Database['kind']): Omit<Database, 'close' | 'shortReads' | 'reserved'> {
-  const read = drizzle({ client: pool });
-  return {
-    kind,
-    read,
-    pool,
-    transaction: (work) => inTransaction(pool, work),
-  };
+function connectionsOf(pool: pg.Pool): Connections {
+  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work) };
 }
 
 /** How long a start waits for a PostgreSQL server that is starting itself. */
-const patienceMs = 30_000;
-const betweenTriesMs = 500;
-const notYet = /^(ECONNREFUSED|ENOENT|EAI_AGAIN|ENOTFOUND|ECONNRESET|57P03)$/;
+const startTimeoutMs = 30_000;
+const retryAfterMs = 500;
+const retriedStates = /^(ECONNREFUSED|ENOENT|EAI_AGAIN|ENOTFOUND|ECONNRESET|57P03)$/;
 
 /** @throws Error with one line that says why the server was not reached */
-async function untilReachable(pool: pg.Pool): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+async function waitForServer(config: pg.ClientConfig): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: poolTimeoutMs });
+    client.on('error', () => undefined);
     try {
-      await pool.query('select 1');
+      await client.connect();
       return;
     } catch (cause) {
       const { code = '', message, errors } = cause as { code?: string; message: string; errors?: Error[] };
-      if (!notYet.test(code) || performance.now() > deadline) {
+      if (!retriedStates.test(code) || performance.now() > deadline) {
         throw new Error(
           `The PostgreSQL server of DATABASE_URL cannot be used: ${message || errors?.[0]?.message || code}`,
           { cause },
         );
       }
-      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+      await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    } finally {
+      await client.end().catch(() => undefined);
     }
   }
-}
-
-function embeddedPool(socketFolder: string): pg.PoolConfig & DeadlineConfig {
-  return {
-    host: socketFolder,
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    // It lives in this process, and ends with it.
-    isPatient: true,
-    idleTimeoutMillis: 0,
-    // A wait this long means that code takes a second connection inside a transaction: fail rather than hang.
-    connectionTimeoutMillis: 15_000,
-  };
-}
-
-/** Time limits keep one slow or stuck query from taking the pool with it (reliability.md, fault 17). */
-function serverPool(connectionString: string, isPatient = false): pg.PoolConfig & DeadlineConfig {
-  return {
-    connectionString,
-    max: poolSize,
-    isPatient,
-    connectionTimeoutMillis: 2_000,
-    // Compiling a plan (jit) pays for reports, not for the short reads of a shop.
-    options: `-c jit=off -c statement_timeout=${isPatient ? 0 : 5_000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000`,
-  };
 }

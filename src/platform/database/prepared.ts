@@ -1,16 +1,14 @@
 import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 import type { Queries } from './database.ts';
 
-const built = new Map<string, object>();
+const statements = new WeakMap<Queries, Map<string, object>>();
 const texts = new Map<string, ReturnType<PgDialect['sqlToQuery']>>();
 const dialect = new PgDialect();
 
 /**
- * A named prepared statement of Drizzle's builder, built once for the process: building it costs more than running it, and naming
- * it more than doubles reads a second (technology.md).
- * @param name one statement each: the server knows it under this name; null = asked rarely, in too many forms: neither kept nor named
+ * A prepared statement of Drizzle's, built once for a pool or transaction; the server parses and plans it once per connection.
+ * @param name names one statement; null = rare or of too many forms: neither stored nor named
  */
 export function prepared<T extends object>(
   queries: Queries,
@@ -18,18 +16,16 @@ export function prepared<T extends object>(
   build: () => { prepare(name: string): T },
 ): T {
   if (name === null) return build().prepare('');
-  let statement = built.get(name);
-  if (!statement) {
-    statement = build().prepare(name);
-    built.set(name, statement);
-  }
-  // A statement of Drizzle's belongs to the connection that it was built on; this is the same one on the connection at hand.
-  return Object.create(statement, { client: { value: clientOf(queries) } }) as T;
+  const known = statements.get(queries) ?? new Map<string, object>();
+  statements.set(queries, known);
+  const statement = known.get(name) ?? build().prepare(name);
+  known.set(name, statement);
+  return statement as T;
 }
 
 /**
  * A number that is part of a statement's text. The planner takes a `limit` that comes as a value for a tenth of the table, finds
- * that plan too dear to keep, and plans anew each time, which costs more than the query.
+ * that plan too expensive to store, and plans again each time, which costs more than the query.
  */
 export function literal(wholeNumber: number): number {
   return sql.raw(String(Math.trunc(wholeNumber))) as unknown as number;
@@ -43,8 +39,8 @@ export function placeholders<const Name extends string>(...names: Name[]): { [na
 }
 
 /**
- * Runs a statement that is written as SQL, named and compiled once like the others; `sql.placeholder` marks its values.
- * @returns rows as the driver reads them: JSON parsed, moments as Date
+ * Runs a named statement that is written as SQL, compiled once for the process; `sql.placeholder` marks its values.
+ * @returns rows as the driver reads them: JSON parsed, timestamps as Date
  */
 export async function runPrepared<Row>(
   queries: Queries,
@@ -52,17 +48,8 @@ export async function runPrepared<Row>(
   write: () => SQL,
   values: Record<string, unknown> = {},
 ): Promise<Row[]> {
-  let text = texts.get(name);
-  if (!text) {
-    text = dialect.sqlToQuery(write());
-    texts.set(name, text);
-  }
-  const given = fillPlaceholders(text.params, values);
-  const { rows } = await clientOf(queries).query({ name, text: text.sql, values: given });
+  const { sql: text, params } = texts.get(name) ?? dialect.sqlToQuery(write());
+  texts.set(name, { sql: text, params });
+  const { rows } = await queries.$client.query({ name, text, values: fillPlaceholders(params, values) });
   return rows as Row[];
-}
-
-/** The driver's connection, or pool of them, beneath Drizzle. */
-export function clientOf(queries: Queries): pg.Pool | pg.PoolClient {
-  return (queries as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client;
 }

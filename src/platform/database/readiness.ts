@@ -21,18 +21,11 @@ export async function findFailingParts(db: Database): Promise<string[]> {
           on conflict (id) do update set checked_at = excluded.checked_at`,
       ),
     );
-  const parts: [name: string, check: () => Promise<unknown>][] =
-    db.kind === 'embedded'
-      ? [
-          ['database reads', () => read(db.read)],
-          ['database writes', write],
-        ]
-      : [
-          ['database reads', () => read(db.read)],
-          ['short database reads', () => read(db.shortReads)],
-          ['database for payments', () => read(db.reserved().read)],
-          ['database writes', write],
-        ];
+  const parts: [name: string, check: () => Promise<unknown>][] = [
+    ['database reads', () => read(db.read)],
+    ['database for payments', () => read(db.payments.read)],
+    ['database writes', write],
+  ];
   const answers = await Promise.all(parts.map(([, check]) => answersInTime(check())));
   const failing = parts.flatMap(([name], index) => (answers[index] ? [] : [name]));
   if (isStorageFailing() && !failing.includes('database writes')) failing.push('database writes');

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
-import type { Tx } from './database.ts';
-import { leaveToCommit, sayAfterCommit } from './transaction.ts';
+import type { Queries, Tx } from './database.ts';
+import { afterCommit } from './transaction.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,45 +19,44 @@ const isMarked = async (name: string) => {
 const fail = async (tx: Tx) => void (await tx.execute(sql`select 1 / 0`));
 
 describe('A transaction', () => {
-  it('has written what was left to its commit, once it answers', async () => {
-    const said = await shop.db.transaction(async (tx) => {
-      leaveToCommit(tx, mark(tx, 'left'));
-      return 'done';
-    });
-    expect(said).toBe('done');
-    expect(await isMarked('left')).toBe(true);
+  it('begins no other inside of itself, nor does a handle for queries: neither compiles', () => {
+    // @ts-expect-error
+    const nested = (tx: Tx) => tx.transaction(async () => undefined);
+    // @ts-expect-error
+    const outside = (queries: Queries) => queries.transaction(async () => undefined);
+    // @ts-expect-error
+    const unlocked = () => mark(shop.db.read, 'outside of a transaction');
+    expect([nested, outside, unlocked]).toHaveLength(3);
   });
 
-  it('writes nothing, and says why, when a statement fails that was left to its commit', async () => {
-    const work = shop.db.transaction(async (tx) => {
-      await mark(tx, 'before a failure');
-      leaveToCommit(tx, fail(tx));
-      leaveToCommit(tx, mark(tx, 'after a failure'));
-    });
-    await expect(work).rejects.toThrow('select 1 / 0');
-    expect(await isMarked('before a failure')).toBe(false);
-    expect(await isMarked('after a failure')).toBe(false);
+  it('sends statements that were called together in the order of their calls', async () => {
+    await shop.db.read.execute(sql`create sequence calls`);
+    const numbered = async (tx: Tx, name: string) => {
+      const { rows } = await tx.execute(sql`select ${name}::text || nextval('calls') as name`);
+      return rows[0]?.name;
+    };
+    const seen = await shop.db.transaction((tx) =>
+      Promise.all(['buyer', 'checkout', 'product'].map((name) => numbered(tx, name))),
+    );
+    expect(seen).toEqual(['buyer1', 'checkout2', 'product3']);
   });
 
-  it('writes nothing when what was left to its commit fails before it is asked', async () => {
+  it('writes nothing when its work disregards a failed statement', async () => {
     const work = shop.db.transaction(async (tx) => {
-      await mark(tx, 'before a mistake');
-      leaveToCommit(tx, Promise.all([mark(tx, 'beside a mistake'), mistake()]));
-    });
-    await expect(work).rejects.toThrow('No such field');
-    expect(await isMarked('before a mistake')).toBe(false);
-  });
-
-  it('does not pass over a failed statement that its work made light of', async () => {
-    const work = shop.db.transaction(async (tx) => {
-      await mark(tx, 'made light of');
+      await mark(tx, 'before a disregarded failure');
       await fail(tx).catch(() => undefined);
     });
     await expect(work).rejects.toThrow('nothing is written');
-    expect(await isMarked('made light of')).toBe(false);
+    expect(await isMarked('before a disregarded failure')).toBe(false);
   });
 
-  it('asks nothing more once its work is over', async () => {
+  it('writes nothing of statements that were called together when one of them fails', async () => {
+    const work = shop.db.transaction((tx) => Promise.all([mark(tx, 'one'), fail(tx), mark(tx, 'two')]));
+    await expect(work).rejects.toThrow('select 1 / 0');
+    expect([await isMarked('one'), await isMarked('two')]).toEqual([false, false]);
+  });
+
+  it('sends nothing after its end', async () => {
     const { promise: isOver, resolve } = Promise.withResolvers<void>();
     let late: Promise<void> | undefined;
     await shop.db.transaction(async (tx) => {
@@ -68,29 +67,20 @@ describe('A transaction', () => {
     expect(await isMarked('late')).toBe(false);
   });
 
-  it('gives notice when it is committed, once, and not when it is rolled back', async () => {
-    const heard: boolean[] = [];
-    const notice = {
-      statement: { text: 'notify marks_changed' },
-      committed: (isSaid: boolean) => void heard.push(isSaid),
-    };
+  it('runs each callback once after it is committed, before its caller continues, and none after a rollback', async () => {
+    const called: boolean[] = [];
+    const callback = async () => void called.push(await isMarked('committed'));
     const rolledBack = shop.db.transaction(async (tx) => {
-      sayAfterCommit(tx, notice);
+      afterCommit(tx, callback);
       throw new Error('Not after all');
     });
     await expect(rolledBack).rejects.toThrow('Not after all');
-    expect(heard).toEqual([]);
+    expect(called).toEqual([]);
     await shop.db.transaction(async (tx) => {
-      sayAfterCommit(tx, notice);
-      sayAfterCommit(tx, notice);
-      leaveToCommit(tx, mark(tx, 'noticed'));
+      afterCommit(tx, callback);
+      afterCommit(tx, callback);
+      await mark(tx, 'committed');
     });
-    expect(heard).toEqual([true]);
-    expect(await isMarked('noticed')).toBe(true);
+    expect(called).toEqual([true]);
   });
 });
-
-async function mistake(): Promise<void> {
-  await Promise.resolve();
-  throw new Error('No such field');
-}

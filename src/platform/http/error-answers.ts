@@ -31,7 +31,7 @@ const databaseAway =
   /^(08|53|57P|57014|55P03|25P03|40|58030)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
 /** The same in the words of the driver and its pool, which give these no code. */
 const driverAway =
-  /connection (terminated|timeout|error)|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
+  /connection (terminated|timeout|error|broke)|read timeout|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
 
 /** The one error handler: every failure, ours or a library's, becomes the contract's error body. */
 export function answerErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
