@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { isFullRun } from './test/full-run.ts';
 
 const chromium = [
   '--no-sandbox',
@@ -17,11 +18,14 @@ export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chro
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
-/** The browser tests, against a shop that `test/e2e/open-shop.ts` starts on the demo's data. */
+/** In `npm test` a phone runs what looks or works differently there; in `npm run test:full` everything. */
+const onPhone = isFullRun ? {} : { grep: /@layout/ };
+
+/** The browser tests, against the two shops that `test/e2e/open-shops.ts` starts on the demo's data. */
 export default defineConfig({
   testDir: 'test/e2e',
-  globalSetup: './test/e2e/open-shop.ts',
-  workers: 3,
+  globalSetup: './test/e2e/open-shops.ts',
+  workers: 2,
   fullyParallel: true,
   retries: 1,
   timeout: 45_000,
@@ -35,9 +39,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'wide', use: wide, testIgnore: adminTests },
-    { name: 'phone', use: phone, testIgnore: adminTests },
-    // These change the shop that the others look at, its settings too: one window after the other.
-    { name: 'admin-wide', use: wide, testMatch: adminTests, dependencies: ['wide', 'phone'] },
-    { name: 'admin-phone', use: phone, testMatch: adminTests, dependencies: ['admin-wide'] },
+    { name: 'phone', use: phone, testIgnore: adminTests, ...onPhone },
+    { name: 'admin-wide', use: wide, testMatch: adminTests },
+    // On the same shop, and its settings change: one window after the other.
+    { name: 'admin-phone', use: phone, testMatch: adminTests, dependencies: ['admin-wide'], ...onPhone },
   ],
 });

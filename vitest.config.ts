@@ -1,25 +1,31 @@
 import { defineConfig } from 'vitest/config';
+import { isFullRun } from './test/full-run.ts';
 
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
   exclude: ['src/shared/**', 'src/web/**'],
 };
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['test/servers.ts'] };
+const shared = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  globalSetup: ['test/servers.ts'],
+  setupFiles: ['test/weak-passwords.ts'],
+};
 
-/** What does not depend on the kind of database runs on PostgreSQL; on the embedded one too when everything is asked for. */
-const sameOnBoth = [
-  ...['provider', 'mail', 'webhooks', 'model', 'confluence', 'deviating-statements', 'sandbox'].map(
-    (name) => `test/faults/${name}.test.ts`,
-  ),
-  'test/{access,fuzz}/**',
-  'src/{limits,pages,app,site-endpoints,page-queue,email-jobs}.test.ts',
-  'src/platform/http/**',
-  'src/accounts/second-factor/**',
-  'src/privacy/retention.test.ts',
+/** What depends on the kind of database, and what needs none but the embedded one. */
+const chosenOnEmbedded = [
+  'src/{app,cache-changes,response-cache}.test.ts',
+  'src/accounts/{accounts,login-race}.test.ts',
+  'src/catalog/{catalog,admin-products}.test.ts',
+  'src/{reviews,shop-settings}/*.test.ts',
+  'src/orders/**/{checkout,states}.test.ts',
+  'src/{cli,platform/database}/**/*.test.ts',
+  'src/platform/queue.test.ts',
+  'test/faults/{crash,embedded-kill,embedded-lock,full-disk,log,lost-connection,sandbox}.test.ts',
 ];
-const skippedOnEmbedded = process.env.FAULTS === 'full' ? [] : sameOnBoth;
+const onEmbedded = isFullRun ? serverTests.include : chosenOnEmbedded;
 
-/** Most server tests run on both databases; pure ones and the architecture's rules run once. */
+/** Server tests run on PostgreSQL, a chosen set of them on the embedded database too; `npm run test:full` runs all on both. */
 export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.
@@ -38,8 +44,8 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...shared,
-          ...serverTests,
-          exclude: [...serverTests.exclude, ...skippedOnEmbedded],
+          include: onEmbedded,
+          exclude: serverTests.exclude,
           env: { TEST_DATABASE: 'embedded' },
         },
       },

@@ -162,7 +162,6 @@ const wanted = screens.filter(({ name }) => name.includes(process.argv[3] ?? '')
 const designFolder = process.argv[2] && resolve(process.argv[2]);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-process.env.E2E_DATABASE_URL ??= '';
 const closeShop = await openShop();
 const browser = await chromium.launch(chromiumOptions);
 try {

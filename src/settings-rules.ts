@@ -74,6 +74,8 @@ const productionRefusals: Rule[] = [
     TRUST_PROXY.filter(isTooWide).map(
       (range) => `TRUST_PROXY is "${range}": expected the addresses of your own proxies, not a range of strangers.`,
     ),
+  ({ values: { PASSWORD_HASHING } }) =>
+    PASSWORD_HASHING === 'weak' && 'PASSWORD_HASHING is "weak": production hashes passwords with the strong one.',
   ({ values: { RATE_LIMIT } }) => RATE_LIMIT === 0 && 'RATE_LIMIT is "0": expected 1 or more in production.',
 ];
 

@@ -87,6 +87,7 @@ export const settingsSchema = z.object({
       return key ?? z.NEVER;
     })
     .optional(),
+  PASSWORD_HASHING: z.enum(['strong', 'weak'], 'strong, or weak for tests').default('strong'),
   WORKERS: wholeNumber(1, 64).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')

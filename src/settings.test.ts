@@ -101,6 +101,7 @@ describe('The settings', () => {
     ['a range of octal digits', { TRUST_PROXY: '010.0.0.1' }, /^TRUST_PROXY is/],
     ['an address of three numbers', { TRUST_PROXY: '10.0.1' }, /^TRUST_PROXY is/],
     ['an empty proxy', { TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY is/],
+    ['password hashes made for tests', { PASSWORD_HASHING: 'weak' }, /^PASSWORD_HASHING is "weak"/],
     ['no limits', { RATE_LIMIT: '0' }, /^RATE_LIMIT is "0"/],
     ['no limits in other words', { RATE_LIMIT: '000' }, /^RATE_LIMIT is "0"/],
     ['an admin without a password', { ADMIN_EMAIL: 'k@example.com' }, /^ADMIN_PASSWORD is not set/],

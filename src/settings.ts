@@ -76,6 +76,7 @@ export function readSettings(variables: NodeJS.ProcessEnv, { isCommand = false }
     /** Unset = the one in `DATA_DIR/secret.key`. */
     secretKey: env.SECRET_KEY,
     trustProxy: env.TRUST_PROXY ?? [],
+    passwordHashing: env.PASSWORD_HASHING,
     workers: env.WORKERS,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,

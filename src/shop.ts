@@ -12,6 +12,7 @@ import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { followConnections } from './platform/http/connections.ts';
 import { makeMailer } from './platform/mailer.ts';
+import { choosePasswordHashing } from './platform/password-hash.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
@@ -62,6 +63,7 @@ async function closeAll(closers: Closer[]): Promise<void> {
 async function open(settings: Settings, site: Site | null, closers: Closer[]): Promise<OpenShop> {
   let app: FastifyInstance | undefined;
   const report = (what: string) => (error: Error) => app?.log.error({ err: error }, what);
+  choosePasswordHashing(settings.passwordHashing);
   await keepFilesPrivate(settings.dataDir);
   const db = await openDatabase({
     databaseUrl: settings.databaseUrl,

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, people, type TestShop } from '../../test/test-app.ts';
+import { choosePasswordHashing } from '../platform/password-hash.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
+  choosePasswordHashing('strong');
+  // The first login hashes the password anew.
+  await logIn();
 });
 afterAll(() => shop.close());
 

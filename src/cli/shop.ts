@@ -1,3 +1,4 @@
+import { choosePasswordHashing } from '../platform/password-hash.ts';
 import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { addAdmin } from './add-admin.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
@@ -69,7 +70,9 @@ if (!command) {
   process.exit(isHelp ? 0 : 2);
 }
 try {
-  process.stdout.write(`${await command.run(readSettings(loadEnvironmentFile(), { isCommand: true }), args)}\n`);
+  const settings = readSettings(loadEnvironmentFile(), { isCommand: true });
+  choosePasswordHashing(settings.passwordHashing);
+  process.stdout.write(`${await command.run(settings, args)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

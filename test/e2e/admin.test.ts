@@ -166,7 +166,7 @@ test('warns before leaving unsaved changes, and reports a conflicting edit inste
   await expect(page.getByText('Product updated successfully')).toBeVisible();
 });
 
-test('an admin finds a customer and the orders of this customer', async ({ page }) => {
+test('an admin finds a customer and the orders of this customer', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/dashboard/admin');
   if (isPhone(page)) await page.getByRole('button', { name: 'Show Admin Menu' }).click();
   await page.getByRole('link', { name: 'Users' }).click();

@@ -43,7 +43,7 @@ test('quantities go up and down but never below one, and the total follows', asy
   expect(await objections(page)).toEqual([]);
 });
 
-test('removing says both sentences, and the focus goes on to what is left', async ({ page }) => {
+test('removing says both sentences, and the focus goes on to what is left', { tag: '@layout' }, async ({ page }) => {
   await fillCart(page, 'surajmukhi-sunflower', 'diya-card');
   await page.goto('/cart');
   await page.getByRole('article', { name: 'Surajmukhi Sunflower' }).getByRole('button', { name: 'Remove' }).click();

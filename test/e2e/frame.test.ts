@@ -1,6 +1,6 @@
 import { admin, expect, fillCart, isPhone, keepSession, objections, signedIn, test } from './shopper.ts';
 
-test('a guest finds the ways into the shop, and a cart that counts zero', async ({ page }) => {
+test('a guest finds the ways into the shop, and a cart that counts zero', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   const ways = isPhone(page)
     ? page.getByRole('navigation', { name: 'Categories' })
@@ -16,7 +16,7 @@ test('a guest finds the ways into the shop, and a cart that counts zero', async 
   await expect(page.getByRole('link', { name: 'Keychains' }).first()).toHaveAttribute('aria-current', 'page');
 });
 
-test('a signed-in shopper has a name, a dashboard and a way out', async ({ page }) => {
+test('a signed-in shopper has a name, a dashboard and a way out', { tag: '@layout' }, async ({ page }) => {
   const leela = await signedIn(page, 'Leela Menon');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a keyboard reaches the content at once, and the focus follows to the next 
   await expect(page.getByRole('heading', { name: 'About Us' })).toBeFocused();
 });
 
-test('the menus open and close by keyboard', async ({ page }) => {
+test('the menus open and close by keyboard', { tag: '@layout' }, async ({ page }) => {
   const leela = await signedIn(page, 'Leela Menon');
   await page.goto('/');
   if (isPhone(page)) {

@@ -14,7 +14,7 @@ test('every line of a product is there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
 });
 
-test('photos move by button, by key and by swiping', async ({ page }) => {
+test('photos move by button, by key and by swiping', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   await page.getByRole('button', { name: 'Next photo' }).click();
   await expect(page.getByText('2 / 2')).toBeVisible();
@@ -65,7 +65,7 @@ test('a window that does not load leads to the failure page with a word about it
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('reviews are cut short, open whole, and come five at a time', async ({ page }) => {
+test('reviews are cut short, open whole, and come five at a time', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   const notes = reviews(page).getByRole('button', { name: /Commented by/ });
   await expect(notes).toHaveCount(5);

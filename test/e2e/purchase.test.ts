@@ -1,6 +1,10 @@
 import { admin, expect, expectNoSidewaysScroll, logIn, newcomer, paymentWindow, test } from './shopper.ts';
 
-test('a visitor finds a gift, registers, pays, and the maker ships it', async ({ page, browser, baseURL }) => {
+test('a visitor finds a gift, registers, pays, and the maker ships it', { tag: '@layout' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const meera = newcomer('Meera Nair');
   await page.goto('/');
   await expect(page).toHaveTitle(/Dhaaga/);

@@ -21,7 +21,7 @@ function nextAlert(page: Page): Promise<string> {
   );
 }
 
-test('suggestions come while typing and are picked by key or finger', async ({ page }) => {
+test('suggestions come while typing and are picked by key or finger', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('sunflower');
@@ -176,7 +176,7 @@ test('BUY NOW opens the payment at once for a signed-in shopper', async ({ page 
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('the search field stands open on a wide window, and unfolds on a phone', async ({ page }) => {
+test('the search field stands open on a wide window, and unfolds on a phone', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('combobox', { name: 'Search' }).locator('visible=true');
   if (!isPhone(page)) return expect(box).toBeVisible();

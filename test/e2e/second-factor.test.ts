@@ -22,6 +22,7 @@ async function openStrictShop() {
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
+      PASSWORD_HASHING: 'weak',
       DATABASE_URL: '',
       NODE_ENV: 'development',
       SEED_DEMO: '0',

@@ -6,7 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 /** A page that fails its test on an unexpected console error, an exception, a broken policy or a 5xx. */
 export const test = base.extend<{ expected: { errors: RegExp[] } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used here
-  baseURL: async ({}, use) => use(process.env.SHOP_URL),
+  baseURL: async ({}, use, { project }) => use(findShop(project.name).url),
   // biome-ignore lint/correctness/noEmptyPattern: the same
   expected: async ({}, use) => use({ errors: [] }),
   page: async ({ page, expected, javaScriptEnabled }, use) => {
@@ -40,6 +40,15 @@ function waitForScripts(page: Page): void {
       return answer;
     };
   }
+}
+
+/** The admin's tests have a shop of their own: they change what the others look at. */
+function findShop(project: string): { url: string; outbox: string } {
+  const { SHOP_URL, SHOP_OUTBOX, ADMIN_SHOP_URL, ADMIN_SHOP_OUTBOX } = process.env;
+  const [url = '', outbox = ''] = project.startsWith('admin')
+    ? [ADMIN_SHOP_URL, ADMIN_SHOP_OUTBOX]
+    : [SHOP_URL, SHOP_OUTBOX];
+  return { url, outbox };
 }
 
 let count = 0;
@@ -113,7 +122,7 @@ export async function objections(page: Page): Promise<string[]> {
 
 /** Text of the newest mail to an address; undefined while there is none. */
 export function newestMailTo(address: string): string | undefined {
-  const folder = process.env.SHOP_OUTBOX ?? '';
+  const folder = findShop(test.info().project.name).outbox;
   if (!existsSync(folder)) return undefined;
   return readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))

@@ -43,7 +43,7 @@ for (const [who, person, pages] of [
   ['a signed-in shopper with a cart', asha, [...publicPages, ...ownPages]],
   ['the maker', admin, deskPages],
 ] as const)
-  test(`nothing jumps while a page loads for ${who}`, async ({ page }) => {
+  test(`nothing jumps while a page loads for ${who}`, { tag: person ? [] : '@layout' }, async ({ page }) => {
     if (person) await keepSession(page, person);
     if (person === asha) await fillCart(page, 'diya-card');
     for (const path of pages) {

@@ -1,6 +1,8 @@
 import { expect, test } from './shopper.ts';
 
-test('a toast stands at the top right, goes after five seconds, and waits while it is looked at', async ({ page }) => {
+test('a toast stands at the top right, goes after five seconds, and waits while it is looked at', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.goto('/product/diya-card');
   await page.waitForLoadState('networkidle');
   await page.clock.install();

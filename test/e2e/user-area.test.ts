@@ -1,6 +1,6 @@
 import { expect, isPhone, logIn, objections, signedIn, test } from './shopper.ts';
 
-test('the shopper’s home shows who one is, and the menu leads on', async ({ page }) => {
+test('the shopper’s home shows who one is, and the menu leads on', { tag: '@layout' }, async ({ page }) => {
   const lata = await signedIn(page, 'Lata Kumar');
   await page.goto('/dashboard/user');
   await expect(page.getByRole('heading', { name: lata.name })).toBeVisible();

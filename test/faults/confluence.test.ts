@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, fault, ledger, pay, sandbox } from '../fixtures.ts';
+import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
 /**
  * X1 (reliability.md, D1): the same happenings at the provider end in the same order, whatever the words about them do: in any
  * order, doubled, late or lost. Two checkouts live through the same story; each hears of it in its own way.
  */
-const runs = process.env.FAULTS === 'full' ? 150 : 12;
+const runs = isFullRun ? 150 : 5;
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
+import { isFullRun } from '../full-run.ts';
 import { account, openShop, type TestShop } from '../test-app.ts';
 
 /** Rows F49 and F50 of the fault matrix (reliability.md, D2): what the provider states later is not what an order was settled on. */
@@ -103,24 +104,27 @@ const tellers: [name: string, tell: (one: Paid, stated: Entity) => Promise<unkno
 ];
 
 describe('F49: an order that was settled on the signature', () => {
-  for (const [what, fieldsOf] of deviations)
-    for (const [how, tell] of tellers)
-      it(`of which a ${how} states ${what} is cancelled and refunded in full`, async () => {
-        const one = await settledOnSignature();
-        const fields = await fieldsOf();
-        await alter(one.payment.id, fields);
-        const before = await eventsOfKind('payment_mismatch');
-        await tell(one, { ...one.payment, ...fields });
-        await expectTakenBack(one);
-        expect(await eventsOfKind('payment_mismatch')).toBe(before + 1);
-        // Whoever tells it again changes nothing, and nobody is told that the order is paid.
-        expect(await callback(one.triple)).toMatchObject({
-          status: 409,
-          body: { message: expect.stringContaining('is not the amount of your order') },
-        });
-        await deliver('payment.captured', { payment: { ...one.payment, ...fields } });
-        await expectTakenBack(one);
-      });
+  for (const [row, [what, fieldsOf]] of deviations.entries())
+    for (const [column, [how, tell]] of tellers.entries())
+      it.runIf(isFullRun || row === column)(
+        `of which a ${how} states ${what} is cancelled and refunded in full`,
+        async () => {
+          const one = await settledOnSignature();
+          const fields = await fieldsOf();
+          await alter(one.payment.id, fields);
+          const before = await eventsOfKind('payment_mismatch');
+          await tell(one, { ...one.payment, ...fields });
+          await expectTakenBack(one);
+          expect(await eventsOfKind('payment_mismatch')).toBe(before + 1);
+          // Whoever tells it again changes nothing, and nobody is told that the order is paid.
+          expect(await callback(one.triple)).toMatchObject({
+            status: 409,
+            body: { message: expect.stringContaining('is not the amount of your order') },
+          });
+          await deliver('payment.captured', { payment: { ...one.payment, ...fields } });
+          await expectTakenBack(one);
+        },
+      );
 
   it('and paid with ₹1 is found out when the payment window was given another amount', async () => {
     const one = await settledOnSignature({ amount: 100 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { assertInvariants } from '../assert-invariants.ts';
 import { pay } from '../fixtures.ts';
+import { isFullRun } from '../full-run.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { account, openApp } from '../test-app.ts';
 import { admin, instanceOf, newBuyer, newGift, order } from './cluster.ts';
@@ -12,7 +13,7 @@ import { endShop, startShop } from './shop-process.ts';
 
 /** The embedded database has no wire to cut: the shop is killed at random moments while several buyers pay (reliability.md, D2). */
 const isServer = process.env.TEST_DATABASE === 'server';
-const rounds = process.env.FAULTS === 'full' ? 12 : 4;
+const rounds = isFullRun ? 12 : 2;
 
 describe.skipIf(isServer)('The embedded database, killed while buyers pay', () => {
   let folder: string;

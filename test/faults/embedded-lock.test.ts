@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isFullRun } from '../full-run.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 /** Row F55 of the fault matrix (reliability.md, D2): who may open an embedded database. */
@@ -51,7 +52,7 @@ describe.skipIf(isServer)('The lock of the embedded database', () => {
   });
 
   it('F55: goes to exactly one of several processes that start together after a crash', async () => {
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < (isFullRun ? 4 : 1); round++) {
       const { shop } = await start();
       await endShop(shop, 'SIGKILL');
       const started = await Promise.all([start(), start(), start(), start()]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { findFailingParts } from '../../src/platform/database/readiness.ts';
+import { isFullRun } from '../full-run.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import { admin, type Instance, instanceOf, newBuyer } from './cluster.ts';
@@ -11,7 +12,7 @@ import { endShop, startShop } from './shop-process.ts';
 
 /** Rows F52 and F53 of the fault matrix (reliability.md, D2): no space is left for the database, and then there is some again. */
 const isServer = process.env.TEST_DATABASE === 'server';
-const fullForMs = process.env.FAULTS === 'full' ? 20_000 : 4_000;
+const fullForMs = isFullRun ? 20_000 : 2_000;
 
 describe('On a full disk', () => {
   let disk: SmallDisk;

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ProductBody } from '../../src/catalog/api.ts';
 import { pay } from '../fixtures.ts';
+import { isFullRun } from '../full-run.ts';
 import type { Cut } from '../tcp-proxy.ts';
 import { type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
 
 /**
  * The kill loop (reliability.md, D2; rows F1 to F10): the shop is killed at the n-th message of a purchase on each of its wires,
  * before the message arrives or after its answer has come, for n = 1, 2, 3 … until the purchase runs through. Then it is
- * started again, and every invariant has to hold. A third of the cuts runs each time, all of them with FAULTS=full.
+ * started again, and every invariant has to hold. A ninth of the cuts runs in `npm test`, all of them in `npm run test:full`.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
-const every = process.env.FAULTS === 'full' ? 1 : 3;
+const every = isFullRun ? 1 : 9;
 /** Shops that are killed side by side, each on a database of its own: most of a kill is waiting. */
 const lanes = 3;
 

@@ -4,6 +4,7 @@ import type { ProductBody } from '../../src/catalog/api.ts';
 import { checkInvariants } from '../../src/orders/index.ts';
 import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, ledger, pay, sandbox } from '../fixtures.ts';
+import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
 /**
@@ -11,7 +12,7 @@ import { openShop, type TestShop } from '../test-app.ts';
  * holds end, refunds are made, products change, the shop restarts. After each step every safety rule holds; at the end, when all
  * is settled, stock, orders and money are what the model says. A failure prints seed and path: `SEED=… npx vitest …` repeats it.
  */
-const runs = process.env.FAULTS === 'full' ? 60 : 8;
+const runs = isFullRun ? 60 : 4;
 const steps = 30;
 
 let shop: TestShop;

@@ -15,7 +15,16 @@ export interface Started {
  * @param entry unset = without its pages, so that no build is needed
  */
 export function startShop(settings: Record<string, string>, entry = 'test/faults/api-only.ts'): Promise<Started> {
-  const env = { PATH: process.env.PATH, PORT: '0', SEED_DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', ...settings };
+  const isProduction = settings.NODE_ENV === 'production';
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    SEED_DEMO: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '0',
+    PASSWORD_HASHING: isProduction ? 'strong' : 'weak',
+    ...settings,
+  };
   const shop = spawn(process.execPath, [entry], {
     cwd: root,
     env,

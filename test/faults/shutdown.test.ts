@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { isFullRun } from '../full-run.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
 import { openSocket } from './sockets.ts';
@@ -53,8 +54,7 @@ async function end(shop: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   const began = performance.now();
   const status = await endShop(shop, signal);
   const seconds = (performance.now() - began) / 1_000;
-  if (process.env.FAULTS === 'full')
-    process.stdout.write(`${expect.getState().currentTestName}: ${seconds.toFixed(2)} s\n`);
+  if (isFullRun) process.stdout.write(`${expect.getState().currentTestName}: ${seconds.toFixed(2)} s\n`);
   return { status, seconds };
 }
 

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '../../src/shared/endpoint.ts';
 import { findDeclared } from '../access/declared.ts';
 import { giftCategory } from '../fixtures.ts';
+import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 import { callsTo, type FuzzCall, type Role } from './arbitraries.ts';
 import { type OpenApi, type Operation, readOperations } from './document.ts';
 import { Fuzzer } from './fuzzer.ts';
 
 /** `FUZZ_REQUESTS=200000 FUZZ_SEED=5` for a night; the seed of a run is printed. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isFullRun ? 200_000 : 1_500));
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647);
 /** Calls that once found a bug, sent before any other. */
 const regressions = JSON.parse(readFileSync(join(import.meta.dirname, 'regressions.json'), 'utf8')) as FuzzCall[];

@@ -1,0 +1,4 @@
+import { choosePasswordHashing } from '../src/platform/password-hash.ts';
+
+/** A strong hash takes longer than most tests; the few that measure it choose strong ones themselves. */
+choosePasswordHashing('weak');
