@@ -281,7 +281,7 @@ export const ordersApi = {
     path: '/user/orders.csv',
     audience: 'owner',
     needsRecentLogin: true,
-    summary: 'The orders that fit the filter, as CSV, one line a product; at most 20,000 orders',
+    summary: 'The orders that fit the filter, as CSV, one line a product',
     query: orderFilterQuery.omit({ page: true, limit: true }),
     output: z.string(),
   }),

@@ -21,10 +21,15 @@ export function restoreFormulas(cell: string): string {
   return cell.replace(addedApostrophe, '');
 }
 
-/** The only place that writes CSV: UTF-8 with a byte order mark, CRLF, every cell quoted and without formulas. */
+/** A whole CSV file: UTF-8 with a byte order mark. */
 export function writeCsv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cells = [head, ...rows].map((row) => row.map((cell) => neutralizeFormulas(String(cell))));
-  return `\ufeff${stringify(cells, { record_delimiter: 'windows', quoted: true, quoted_empty: true })}`;
+  return `\ufeff${csvText([head, ...rows])}`;
+}
+
+/** The only place that writes CSV: CRLF, every cell quoted and without formulas. */
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => neutralizeFormulas(String(cell))));
+  return stringify(cells, { record_delimiter: 'windows', quoted: true, quoted_empty: true });
 }
 
 export interface CsvLine {

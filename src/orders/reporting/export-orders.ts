@@ -1,11 +1,12 @@
-import { writeCsv } from '../../platform/csv.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { sql } from 'drizzle-orm';
+import { csvText } from '../../platform/csv.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { formatDate } from '../../shared/dates.ts';
-import { findAllOrders, type OrderFilter } from './list-orders.ts';
+import type { OrderBody } from '../api.ts';
+import { findOrderBatch, type OrderFilter } from './list-orders.ts';
 
-const mostOrders = 20_000;
-const ordersAtOnce = 1_000;
-const head = [
+const batchSize = 500;
+const columns = [
   'Order',
   'Placed on',
   'Status',
@@ -21,29 +22,59 @@ const head = [
   'Order total',
 ];
 
-/** The orders that fit as CSV, one line a product. */
-export async function exportOrders(queries: Queries, filter: OrderFilter): Promise<string> {
-  const rows: (string | number)[][] = [];
-  for (let page = 1; page <= mostOrders / ordersAtOnce; page++) {
-    const { orders } = await findAllOrders(queries, { ...filter, page, limit: ordersAtOnce });
-    for (const { _id, createdAt, status, payment, buyer, products, totalAmount } of orders)
-      for (const { name, quantity, price } of products)
-        rows.push([
-          _id,
-          formatDate(createdAt),
-          status,
-          payment.success ? 'Success' : 'Failed',
-          payment.razorpay_payment_id ?? '',
-          buyer.name,
-          buyer.email,
-          buyer.phone,
-          buyer.address,
-          name,
-          quantity,
-          price,
-          totalAmount,
-        ]);
-    if (orders.length < ordersAtOnce) break;
+/**
+ * The matching orders as CSV, one line a product, in chunks: memory holds one batch. A PostgreSQL server reads one snapshot in a
+ * transaction; the embedded database, which has one connection, answers others between the batches: no order is missing or doubled
+ * then, but one whose status changes meanwhile shows either.
+ * @returns the file's text; reading it fails when the database does
+ */
+export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  const write = (queries: Queries) => writeBatches(queries, filter, (text) => writer.write(text));
+  const written =
+    db.kind === 'embedded' ? write(db.read) : db.transaction((tx) => readSnapshot(tx).then(() => write(tx)));
+  written
+    .then(
+      () => writer.close(),
+      (error: unknown) => writer.abort(error),
+    )
+    .catch(() => undefined);
+  return readable.pipeThrough(new TextEncoderStream());
+}
+
+/** A slow download waits between the batches: longer than other transactions may. */
+async function readSnapshot(tx: Queries): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
+}
+
+async function writeBatches(
+  queries: Queries,
+  filter: OrderFilter,
+  write: (text: string) => Promise<void>,
+): Promise<void> {
+  const { rows } = await queries.execute<{ now: string }>(sql`select now()::text as now`);
+  const until = rows[0]?.now ?? '';
+  await write(`\ufeff${csvText([columns])}`);
+  for (let afterId: string | null = null; ; ) {
+    const batch: OrderBody[] = await findOrderBatch(queries, filter, { afterId, until, limit: batchSize });
+    if (batch.length > 0) await write(csvText(batch.flatMap(linesOf)));
+    if (batch.length < batchSize) return;
+    afterId = batch.at(-1)?._id ?? null;
   }
-  return writeCsv(head, rows);
+}
+
+function linesOf({ _id, createdAt, status, payment, buyer, products, totalAmount }: OrderBody) {
+  const order = [_id, formatDate(createdAt), status, payment.success ? 'Success' : 'Failed'];
+  const person = [buyer.name, buyer.email, buyer.phone, buyer.address];
+  return products.map(({ name, quantity, price }) => [
+    ...order,
+    payment.razorpay_payment_id ?? '',
+    ...person,
+    name,
+    quantity,
+    price,
+    totalAmount,
+  ]);
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { mostRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
-import { checkoutLines, checkouts, orders, payments } from '../schema.ts';
+import { checkoutLines, checkouts, type Delivery, orders, payments } from '../schema.ts';
 
 /** One page of a user's own orders, newest first, and how many there are. */
 export async function findOrdersOf(
@@ -84,12 +84,29 @@ export async function findOrder(queries: Queries, orderId: string): Promise<Orde
   return found ?? null;
 }
 
-const orderOf: Record<OrderSort, SQL[]> = {
-  newest: [desc(orders.createdAt), desc(orders.id)],
-  oldest: [asc(orders.createdAt), asc(orders.id)],
-  largest: [desc(orders.amountPaise), desc(orders.id)],
-  smallest: [asc(orders.amountPaise), asc(orders.id)],
+const sortOrder: Record<OrderSort, { by: SQL[]; follows: 'after' | 'before'; key: SQL }> = {
+  newest: { by: [desc(orders.createdAt), desc(orders.id)], follows: 'before', key: sql.raw('created_at') },
+  oldest: { by: [asc(orders.createdAt), asc(orders.id)], follows: 'after', key: sql.raw('created_at') },
+  largest: { by: [desc(orders.amountPaise), desc(orders.id)], follows: 'before', key: sql.raw('amount_paise') },
+  smallest: { by: [asc(orders.amountPaise), asc(orders.id)], follows: 'after', key: sql.raw('amount_paise') },
 };
+
+/**
+ * The next orders behind one of them, and at most as old as `until`, a timestamp of the database.
+ * @param afterId the last order of the batch before; null = the first batch
+ */
+export function findOrderBatch(
+  queries: Queries,
+  filter: OrderFilter,
+  { afterId, until, limit }: { afterId: string | null; until: string; limit: number },
+): Promise<OrderBody[]> {
+  const { follows, key } = sortOrder[filter.sort ?? 'newest'];
+  const compare = follows === 'after' ? sql`>` : sql`<`;
+  const isBehind = sql`(${orders}.${key}, ${orders.id}) ${compare}
+    (select last.${key}, last.id from ${orders} last where last.id = ${afterId})`;
+  const which = and(matching(filter), sql`${orders.createdAt} <= ${until}`, afterId ? isBehind : undefined);
+  return find(queries, which, limit, 0, filter.sort);
+}
 
 async function find(
   queries: Queries,
@@ -98,78 +115,80 @@ async function find(
   offset: number,
   sort: OrderSort = 'newest',
 ): Promise<OrderBody[]> {
-  const rows = await queries
-    .select({ order: orders, checkout: checkouts })
-    .from(orders)
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .where(inArray(orders.id, page(queries, which, limit, offset, sort)))
-    .orderBy(...orderOf[sort]);
-  if (rows.length === 0) return [];
-  const checkoutIds = rows.map(({ checkout }) => checkout.id);
-  const lines = await queries
-    .select()
-    .from(checkoutLines)
-    .where(inArray(checkoutLines.checkoutId, checkoutIds))
-    .orderBy(asc(checkoutLines.position));
-  const attempts = await queries
-    .select()
-    .from(payments)
-    .where(inArray(payments.checkoutId, checkoutIds))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
-  const linesOf = Map.groupBy(lines, (line) => line.checkoutId);
-  const attemptsOf = Map.groupBy(attempts, (attempt) => attempt.checkoutId);
-  return rows.map(({ order, checkout }) =>
-    orderBody(order, checkout, linesOf.get(checkout.id) ?? [], attemptsOf.get(checkout.id) ?? []),
-  );
-}
-
-/** The ids of one page: deep pages walk over an index. PostgreSQL leaves the join out where nothing asks for it. */
-function page(queries: Queries, which: SQL | undefined, limit: number, offset: number, sort: OrderSort) {
-  return queries
+  // Only ids: deep pages walk over an index. PostgreSQL drops the join when the filter does not need it.
+  const page = queries
     .select({ id: orders.id })
     .from(orders)
     .leftJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(which)
-    .orderBy(...orderOf[sort])
+    .orderBy(...sortOrder[sort].by)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const { delivery, amountPaise, providerOrderId } = checkouts;
+  const rows = await queries
+    .select({ order: orders, delivery, amountPaise, providerOrderId, lines: linesOfCheckout, payment: lastPayment })
+    .from(page)
+    .innerJoin(orders, eq(orders.id, page.id))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .orderBy(...sortOrder[sort].by);
+  return rows.map(orderBody);
 }
 
-type Order = typeof orders.$inferSelect;
-type Checkout = typeof checkouts.$inferSelect;
-type Line = typeof checkoutLines.$inferSelect;
-type Attempt = typeof payments.$inferSelect;
+const linesOfCheckout = sql<Line[]>`(
+  select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
+    'quantity', quantity, 'photos', photos) order by position)
+  from ${checkoutLines} where checkout_id = ${checkouts.id})`;
+/** The payment that settled the order, else the last attempt. */
+const lastPayment = sql<PaymentSummary | null>`(
+  select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
+    'isConfirmed', confirmed_at is not null, 'createdAt', created_at)
+  from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
 
-function orderBody(order: Order, checkout: Checkout, lines: Line[], attempts: Attempt[]): OrderBody {
-  const { name, email, phone, address } = checkout.delivery;
+interface Line {
+  _id: string;
+  name: string;
+  slug: string;
+  pricePaise: number;
+  quantity: number;
+  photos: string[];
+}
+interface PaymentSummary {
+  id: string;
+  amountPaise: number;
+  method: string | null;
+  isCaptured: boolean;
+  isConfirmed: boolean;
+  createdAt: string;
+}
+interface OrderRow {
+  order: typeof orders.$inferSelect;
+  delivery: Delivery;
+  amountPaise: number;
+  providerOrderId: string | null;
+  lines: Line[] | null;
+  payment: PaymentSummary | null;
+}
+
+function orderBody({ order, delivery, amountPaise, providerOrderId, lines, payment }: OrderRow): OrderBody {
+  const { name, email, phone, address } = delivery;
   return {
     _id: order.id,
     status: order.status,
     buyer: { _id: order.buyerId, name, email, phone, location: address, address },
     createdAt: order.createdAt.toISOString(),
-    payment: paymentBody(order, checkout, attempts.find((attempt) => attempt.settles) ?? attempts.at(-1)),
-    products: lines.map((line) => ({
-      _id: line.productId,
-      name: line.name,
-      slug: line.slug,
-      price: toRupees(line.pricePaise),
-      quantity: line.quantity,
-      photos: line.photos,
-    })),
-    totalAmount: toRupees(checkout.amountPaise),
+    payment: {
+      success: order.isPaid,
+      razorpay_payment_id: payment?.id ?? null,
+      razorpay_order_id: providerOrderId,
+      amount: toRupees(payment?.amountPaise ?? amountPaise),
+      method: payment?.method ?? null,
+      captured: payment?.isCaptured ?? false,
+      confirmed: payment?.isConfirmed ?? false,
+      createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
+    },
+    products: (lines ?? []).map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
+    totalAmount: toRupees(amountPaise),
     refundDue: order.refundReason !== null,
-  };
-}
-
-function paymentBody(order: Order, checkout: Checkout, attempt: Attempt | undefined): OrderBody['payment'] {
-  return {
-    success: order.isPaid,
-    razorpay_payment_id: attempt?.id ?? null,
-    razorpay_order_id: checkout.providerOrderId,
-    amount: toRupees(attempt?.amountPaise ?? checkout.amountPaise),
-    method: attempt?.method ?? null,
-    captured: attempt?.capturedAt != null,
-    confirmed: attempt?.confirmedAt != null,
-    createdAt: attempt?.createdAt.toISOString() ?? null,
   };
 }
