@@ -18,7 +18,7 @@ import {
   refundSweepQueue,
   workOrdersJobs,
 } from './orders/index.ts';
-import type { EmailMessage } from './platform/email-message.ts';
+import type { EmailBlock, EmailMessage } from './platform/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
 import type { Queue } from './platform/queue.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
@@ -37,11 +37,8 @@ export const queues = [
   retentionQueue,
 ] as const;
 
-/**
- * What mail providers let a sender send; Amazon SES begins at 5 to 14, and refuses what is over that. It also lets the buyers at the
- * till go before the letters when there is a rush.
- */
-const mostLettersPerSecond = 10;
+/** Email providers limit what a sender may send; Amazon SES starts at 5 to 14 a second. It also keeps checkouts ahead of emails. */
+const maxEmailsPerSecond = 10;
 
 /** The timetable: which job runs what, and when. */
 export async function workJobs(
@@ -49,9 +46,9 @@ export async function workJobs(
   parts: CatalogDependencies & OrdersDependencies & AccountEmailDependencies & { mailer: Mailer; isLimited: boolean },
 ): Promise<void> {
   await queue.work(sendMailQueue, emailSender(parts), {
-    // An order's second mail never overtakes its first.
+    // An order's second email never overtakes its first.
     inOrder: true,
-    mostPerSecond: mostLettersPerSecond,
+    mostPerSecond: maxEmailsPerSecond,
     whenDone: (sent) => recordEmailsSent(parts.db, sent),
     deletesDone: true,
   });
@@ -61,24 +58,44 @@ export async function workJobs(
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention(parts));
 }
 
-/** Writes an email and sends it; answers what was sent. Jobs of version 0.4 and before hold the whole email. */
+/** Renders an email and sends it; resolves to what was sent. */
 function emailSender(parts: OrdersDependencies & AccountEmailDependencies & { mailer: Mailer }) {
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
     ...orderEmails(parts),
   };
-  return async (job: EmailJob | EmailMessage): Promise<EmailMessage | null> => {
-    const letter = 'blocks' in job ? (job as EmailMessage) : await writeEmail(templates, job);
-    if (letter) await parts.mailer.send(letter);
-    return letter;
+  return async (job: EmailJob | StoredEmail): Promise<EmailMessage | null> => {
+    const email = 'blocks' in job ? readStoredEmail(job as StoredEmail) : await renderTemplate(templates, job);
+    if (email) await parts.mailer.send(email);
+    return email;
   };
 }
 
-function writeEmail(
+function renderTemplate(
   templates: Record<string, (job: never) => Promise<EmailMessage | null>>,
   job: EmailJob,
 ): Promise<EmailMessage | null> {
-  const write = templates[job.template];
-  if (!write) throw new Error(`There is no email template ${job.template}.`);
-  return write(job as never);
+  const render = templates[job.template];
+  if (!render) throw new Error(`There is no email template ${job.template}.`);
+  return render(job as never);
+}
+
+/** Jobs of version 0.4 hold the whole email, with an older kind of block for an order's items. */
+type StoredEmail = Omit<EmailMessage, 'blocks'> & {
+  blocks: (EmailBlock | { kind: 'goods'; lines: { what: string; amount: string }[]; total: string })[];
+};
+
+function readStoredEmail({ blocks, ...email }: StoredEmail): EmailMessage {
+  return {
+    ...email,
+    blocks: blocks.map((block) =>
+      block.kind === 'goods'
+        ? {
+            kind: 'items',
+            items: block.lines.map(({ what, amount }) => ({ name: what, amount })),
+            total: block.total,
+          }
+        : block,
+    ),
+  };
 }

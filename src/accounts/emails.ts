@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email-message.ts';
+import type { ClientInfo } from '../platform/http/bind.ts';
+import { newId } from '../platform/id.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
+import { deviceNameOf } from './device-name.ts';
+import { mayWarn } from './email-limits.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
-import { type AccountMail, confirmMail, resetMail, welcomeMail } from './mails.ts';
-import { type SecurityEmail, securityEmails } from './security-emails.ts';
+import { users } from './schema.ts';
 
 /** The emails about an account, as they wait in the queue; `id` is the link's. */
 export type AccountEmail = { id: string } & { template: 'welcome' | 'confirm_email' | 'reset_password' };
@@ -26,17 +30,170 @@ export function accountEmails(
   parts: AccountEmailDependencies,
 ): EmailTemplates<AccountEmail> & EmailTemplates<SecurityEmail> {
   const write =
-    (kind: LinkKind, path: string, form: (mail: AccountMail) => EmailMessage) =>
+    (kind: LinkKind, path: string, render: (content: LinkEmail) => EmailMessage) =>
     async ({ id }: AccountEmail) => {
       const issued = await issueToken(parts.db.read, kind, id);
       if (!issued) return null;
       const { shopName } = await findShopSettings(parts.db.read, parts.shopName);
-      return form({ id, user: issued.user, shopName, link: `${parts.publicUrl}${path}/${issued.token}` });
+      return render({ id, user: issued.user, shopName, link: `${parts.publicUrl}${path}/${issued.token}` });
     };
   return {
     ...securityEmails(parts),
-    welcome: write('confirm', '/user/confirm', welcomeMail),
-    confirm_email: write('confirm', '/user/confirm', confirmMail),
-    reset_password: write('reset', '/user/resetpassword', resetMail),
+    welcome: write('confirm', '/user/confirm', welcomeEmail),
+    confirm_email: write('confirm', '/user/confirm', confirmEmail),
+    reset_password: write('reset', '/user/resetpassword', resetEmail),
   };
+}
+
+interface LinkEmail {
+  id: string;
+  /** `name` is empty while nobody has confirmed the address: then no word of whoever registered it is sent there. */
+  user: { name: string; email: string };
+  shopName: string;
+  link: string;
+}
+
+/** The email with the reset link. */
+function resetEmail(content: LinkEmail): EmailMessage {
+  return linkEmail(content, `Your new password at ${content.shopName}`, {
+    before: `someone asked for a new password for your account at ${content.shopName}. This link sets it; it works once, for one hour:`,
+    label: 'Set a new password',
+    after: 'If that was not you, nothing has changed and you can ignore this email.',
+  });
+}
+
+/** The first email to an address with which somebody registered. */
+function welcomeEmail(content: LinkEmail): EmailMessage {
+  return linkEmail(content, `Welcome to ${content.shopName}`, {
+    before: `somebody created an account at ${content.shopName} with this email address. If that was you, please confirm the address: then orders that you made as a guest are shown in your account too.`,
+    label: 'Confirm my e-mail',
+    after:
+      'The link works once, for seven days. If it was not you, you can ignore this email: without the link nobody sees your orders. Or follow the link and set a new password: then the account is yours, and whoever created it is logged out.',
+  });
+}
+
+/** The same link again, for somebody who asks for it. */
+function confirmEmail(content: LinkEmail): EmailMessage {
+  return linkEmail(content, `Confirm your e-mail at ${content.shopName}`, {
+    before: `somebody with an account at ${content.shopName} under this email address asked for this link. It confirms the address and brings the orders that you made as a guest into the account.`,
+    label: 'Confirm my e-mail',
+    after: 'It works once, for seven days. If you did not ask for it, you can ignore this email.',
+  });
+}
+
+function linkEmail(
+  { id, user, shopName, link }: LinkEmail,
+  subject: string,
+  { before, label, after }: { before: string; label: string; after: string },
+): EmailMessage {
+  return {
+    id,
+    to: { name: user.name, address: user.email },
+    shopName,
+    subject,
+    blocks: [
+      { kind: 'text', text: greeting(user.name) },
+      { kind: 'text', text: before },
+      { kind: 'button', label, link },
+      { kind: 'small', text: after },
+    ],
+  };
+}
+
+const subjects = {
+  new_login: 'New login to your account',
+  password_changed: 'Your password was changed',
+  password_reset: 'Your password was set anew',
+  failed_logins: 'Many failed logins to your account',
+  factors_changed: 'The second factors of your account were changed',
+} as const;
+type SecurityTemplate = keyof typeof subjects;
+
+/** A security email as it waits in the queue: what happened, when, and from where; never a secret. */
+interface SecurityEmail {
+  id: string;
+  template: SecurityTemplate;
+  userId: string;
+  device: string;
+  address: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Queues an email to an account's owner about something that thieves do, in the transaction that does it. */
+export async function queueSecurityEmail(
+  tx: Tx,
+  queue: Queue,
+  template: SecurityTemplate,
+  { userId, client }: { userId: string; client: ClientInfo },
+): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user || !(await mayWarn(tx, user))) return;
+  const email: SecurityEmail = {
+    id: newId(),
+    template,
+    userId,
+    device: deviceNameOf(client.userAgent),
+    address: client.address,
+    at: new Date().toISOString(),
+  };
+  await queueEmail(tx, queue, { ...email });
+}
+
+/** How security emails are written when they are sent. */
+function securityEmails(parts: AccountEmailDependencies): EmailTemplates<SecurityEmail> {
+  const write = async (job: SecurityEmail): Promise<EmailMessage | null> => {
+    const [user] = await parts.db.read.select().from(users).where(eq(users.id, job.userId));
+    if (!user) return null;
+    const { shopName } = await findShopSettings(parts.db.read, parts.shopName);
+    const name = user.emailConfirmedAt ? user.name : '';
+    return {
+      id: job.id,
+      to: { name, address: user.email },
+      shopName,
+      subject: `${subjects[job.template]} at ${shopName}`,
+      blocks: [
+        { kind: 'text', text: greeting(name) },
+        { kind: 'text', text: sentenceOf(job, shopName) },
+        { kind: 'text', text: `Device: ${job.device}\nNetwork address: ${job.address}\nTime: ${timeOf(job.at)}` },
+        { kind: 'text', text: adviceOf(job) },
+        { kind: 'button', label: 'Set a new password', link: `${parts.publicUrl}/forget-password` },
+        { kind: 'small', text: 'We never ask for your password by email or phone.' },
+      ],
+    };
+  };
+  return {
+    new_login: write,
+    password_changed: write,
+    password_reset: write,
+    failed_logins: write,
+    factors_changed: write,
+  };
+}
+
+/** The first line of an email; without a name where the address was never confirmed. */
+function greeting(name: string): string {
+  return name ? `Namaste ${name},` : 'Namaste,';
+}
+
+function sentenceOf({ template }: SecurityEmail, shopName: string): string {
+  return {
+    new_login: `somebody logged in to your account at ${shopName} from a device or network that was not used for it before.`,
+    password_changed: `the password of your account at ${shopName} was changed, and its other sessions were ended.`,
+    password_reset: `a new password was set for your account at ${shopName} with a link from an email, and all its sessions were ended.`,
+    failed_logins: `somebody tried many wrong passwords for your account at ${shopName}. They did not get in, and further attempts are slowed down.`,
+    factors_changed: `a passkey, the authenticator app or the recovery codes of your account at ${shopName} were added, removed or renewed.`,
+  }[template];
+}
+
+function adviceOf({ template }: SecurityEmail): string {
+  if (template === 'failed_logins')
+    return 'If that was not you, there is nothing to do as long as nobody else knows your password. If you are not sure, set a new one.';
+  if (template === 'factors_changed')
+    return 'If that was you, there is nothing to do. If not, set a new password now, and look at the Security page of the admin area.';
+  return 'If that was you, there is nothing to do. If not, set a new password now: this ends every session of your account.';
+}
+
+function timeOf(at: string): string {
+  return `${new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(at))} IST`;
 }

@@ -7,12 +7,12 @@ import { hashPassword, verifyNobody, verifyPassword } from '../platform/password
 import type { Queue } from '../platform/queue.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { emailInput, type UserBody } from './api.ts';
+import { queueSecurityEmail } from './emails.ts';
 import { userBody } from './find-users.ts';
 import { rememberClient } from './known-clients.ts';
 import { beginLoginAttempt, counterOfUnknown, recordLoginFailure, recordLoginSuccess } from './login-attempts.ts';
 import { users } from './schema.ts';
 import { refuseWithoutFactor, requireSecondFactor } from './second-factor/log-in-with-factor.ts';
-import { queueSecurityEmail } from './security-emails.ts';
 import { insertSession } from './sessions.ts';
 
 export interface LoginDependencies {

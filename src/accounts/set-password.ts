@@ -3,9 +3,9 @@ import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
+import { queueSecurityEmail } from './emails.ts';
 import { forgetClients } from './known-clients.ts';
 import { resetTokens, users } from './schema.ts';
-import { queueSecurityEmail } from './security-emails.ts';
 import { endSessions, renewSession } from './sessions.ts';
 
 export interface PasswordChange {

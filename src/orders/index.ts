@@ -1,8 +1,8 @@
 export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';
+export { orderEmails } from './emails.ts';
 export { recordEmailsSent } from './fulfillment/order-events.ts';
-export { orderEmails } from './fulfillment/queue-order-email.ts';
 export { identifyQueue } from './payments/identify-order.ts';
 export { reconcileCheckout } from './payments/reconcile-checkout.ts';
 export { confirmQueue, reconcileQueue } from './payments/schedule-reconciliation.ts';

@@ -2,47 +2,47 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { colors, faces } from '../shared/theme.ts';
 
-/** What a mail says, in order; the outbox keeps it like this, and the worker that sends it gives it its form. */
-export type Block =
+/** A part of an email's content, in reading order. */
+export type EmailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; link: string }
-  | { kind: 'goods'; lines: { what: string; amount: string }[]; total: string }
+  | { kind: 'items'; items: { name: string; amount: string }[]; total: string }
   | { kind: 'small'; text: string };
 
 export interface EmailMessage {
-  /** The same for every try of one mail, so that a repeat is known as one. */
+  /** The same for each attempt to send one email: it becomes the Message-ID. */
   id: string;
   to: { name: string; address: string };
   /** The sender's name. */
   shopName: string;
   subject: string;
-  blocks: Block[];
-  /** The order that this mail tells of. */
+  blocks: EmailBlock[];
+  /** The order that this email is about. */
   orderId?: string;
 }
 
-/** The letter as HTML and as plain text, of one content. Names and texts of people are escaped by React. */
-export function renderEmail(letter: EmailMessage): { html: string; text: string } {
-  const text = [letter.shopName, ...letter.blocks.map(asText)].join('\n\n');
-  return { html: `<!doctype html>${renderToStaticMarkup(page(letter))}`, text: `${text}\n` };
+/** An email as HTML and as plain text. React escapes what people have typed. */
+export function renderEmail(email: EmailMessage): { html: string; text: string } {
+  const text = [email.shopName, ...email.blocks.map(toText)].join('\n\n');
+  return { html: `<!doctype html>${renderToStaticMarkup(page(email))}`, text: `${text}\n` };
 }
 
-function asText(block: Block): string {
+function toText(block: EmailBlock): string {
   switch (block.kind) {
     case 'text':
     case 'small':
       return wrapped(block.text);
     case 'button':
       return `${block.label}\n${block.link}`;
-    case 'goods': {
-      const lines = [...block.lines, { what: 'Total', amount: block.total }];
-      const width = Math.max(...lines.map(({ what }) => what.length));
-      return lines.map(({ what, amount }) => `${what.padEnd(width)}   ${amount}`).join('\n');
+    case 'items': {
+      const rows = [...block.items, { name: 'Total', amount: block.total }];
+      const width = Math.max(...rows.map(({ name }) => name.length));
+      return rows.map(({ name, amount }) => `${name.padEnd(width)}   ${amount}`).join('\n');
     }
   }
 }
 
-/** Lines of at most 76 signs, the most that a mail's text may have without being encoded (RFC 2045, 6.7); a longer word stays whole. */
+/** Lines of at most 76 characters, which need no encoding (RFC 2045, 6.7); a longer word stays whole. */
 function wrapped(text: string): string {
   return text.replace(/(?=.{77})(.{1,76}) /g, '$1\n');
 }
@@ -76,8 +76,8 @@ const style = {
     fontWeight: 600,
     textDecoration: 'none',
   },
-  goods: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
-  what: { padding: '7px 12px 7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left', fontWeight: 400 },
+  items: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
+  item: { padding: '7px 12px 7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left', fontWeight: 400 },
   amount: { padding: '7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'right', whiteSpace: 'nowrap' },
   sum: { padding: '9px 12px 9px 0', textAlign: 'left', fontWeight: 700 },
   total: { padding: '9px 0', textAlign: 'right', fontWeight: 700 },
@@ -97,7 +97,7 @@ function page({ shopName, subject, blocks }: EmailMessage) {
           'td',
           { style: style.inside },
           h('p', { style: style.name }, shopName),
-          ...blocks.map((block, index) => h('div', { key: index }, part(block))),
+          ...blocks.map((block, index) => h('div', { key: index }, toHtml(block))),
         ),
       ),
     ),
@@ -110,7 +110,7 @@ function page({ shopName, subject, blocks }: EmailMessage) {
   );
 }
 
-function part(block: Block): ReactNode {
+function toHtml(block: EmailBlock): ReactNode {
   switch (block.kind) {
     case 'text':
       return h('p', { style: style.text }, ...withBreaks(block.text));
@@ -118,25 +118,30 @@ function part(block: Block): ReactNode {
       return h('p', { style: style.small }, ...withBreaks(block.text));
     case 'button':
       return h('p', { style: style.text }, h('a', { href: block.link, style: style.button }, block.label));
-    case 'goods':
+    case 'items':
       return h(
         'table',
-        { style: style.goods },
+        { style: style.items },
         h(
           'tbody',
           null,
-          ...block.lines.map(({ what, amount }) => row(what, amount, style)),
-          row('Total', block.total, { what: style.sum, amount: style.total }),
+          ...block.items.map(({ name, amount }) => row(name, amount, style.item, style.amount)),
+          row('Total', block.total, style.sum, style.total),
         ),
       );
   }
 }
 
-/** Mail programs know line breaks only as elements. */
+/** HTML shows line breaks only as elements. */
 function withBreaks(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 }
 
-function row(what: string, amount: string, { what: left, amount: right }: { what: object; amount: object }): ReactNode {
-  return h('tr', { key: what }, h('th', { scope: 'row', style: left }, what), h('td', { style: right }, amount));
+function row(name: string, amount: string, nameStyle: object, amountStyle: object): ReactNode {
+  return h(
+    'tr',
+    { key: name },
+    h('th', { scope: 'row', style: nameStyle }, name),
+    h('td', { style: amountStyle }, amount),
+  );
 }

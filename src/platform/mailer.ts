@@ -9,8 +9,8 @@ import type { Queue } from './queue.ts';
 export const sendMailQueue = 'send-mail';
 
 /**
- * What waits in the queue for an email: which one, about which rows, and plain facts. The email is written from the database when it
- * is sent; links that open something come into being only then, so that none is ever stored.
+ * An email in the queue: its template, the ids of rows, and plain facts. The email is rendered from the database when it is sent, and
+ * links with a token are made only then, so that no token is stored.
  */
 export interface EmailJob {
   /** The same for every request of one email: it is sent once. */
@@ -18,7 +18,7 @@ export interface EmailJob {
   template: string;
   [fact: string]: string | number;
 }
-/** Per template, writes the email; null = there is no reason to send it any more. */
+/** Renders the email of each template; null = it need not be sent any more. */
 export type EmailTemplates<Job extends Pick<EmailJob, 'id' | 'template'>> = {
   [Template in Job['template']]: (job: Job & { template: Template }) => Promise<EmailMessage | null>;
 };
@@ -33,25 +33,25 @@ export function queueEmail(
   return queue.send(tx, sendMailQueue, email, { key: email.id, isUrgent });
 }
 
-/** Takes back every email to a user that was not sent yet. */
+/** Drops every email to a user that has not been sent. */
 export async function dropEmailsOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from pgboss.job where name = ${sendMailQueue} and data->>'userId' = ${userId}`);
 }
 
 export interface Mailer {
-  /** @throws Error when the mail server did not take it; the queue tries again. */
-  send(letter: EmailMessage): Promise<void>;
+  /** @throws Error when the mail server did not accept it; the queue tries again. */
+  send(email: EmailMessage): Promise<void>;
 }
 
 export interface MailerOptions {
-  /** Unset = every mail becomes a file in `outboxDir`. */
+  /** Unset = each email becomes a file in `outboxDir`. */
   smtpUrl?: string;
   outboxDir: string;
-  /** The sender; without a name, each email bears the shop's name of the time. */
+  /** The sender; without a name, each email has the shop's current name. */
   from: { name: string | null; address: string };
 }
 
-/** Milliseconds: a mail server that hangs costs one try, not the queue. */
+/** Milliseconds: a mail server that hangs costs one attempt, not the queue. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 };
 
 /** Sends over SMTP, or writes `.eml` files. */
@@ -67,21 +67,21 @@ export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer 
       });
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    async send(mail) {
-      const { html, text } = renderEmail(mail);
+    async send(email) {
+      const { html, text } = renderEmail(email);
       const sent = await transport
         .sendMail({
-          from: { name: from.name ?? withoutControls(mail.shopName), address: from.address },
-          to: { name: withoutControls(mail.to.name), address: mail.to.address },
-          subject: withoutControls(mail.subject),
+          from: { name: from.name ?? withoutControls(email.shopName), address: from.address },
+          to: { name: withoutControls(email.to.name), address: email.to.address },
+          subject: withoutControls(email.subject),
           text,
           html,
-          messageId: `<${mail.id}@${domain}>`,
+          messageId: `<${email.id}@${domain}>`,
         })
         .catch((error: unknown) => {
           throw new Error(withoutLinks(error instanceof Error ? error.message : String(error)));
         });
-      if (!smtpUrl) await writeToOutbox(outboxDir, mail.id, (sent as { message: Buffer }).message);
+      if (!smtpUrl) await writeToOutbox(outboxDir, email.id, (sent as { message: Buffer }).message);
     },
   };
 }
@@ -97,12 +97,12 @@ async function writeToOutbox(folder: string, id: string, message: Buffer): Promi
   await rename(unfinished, join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`));
 }
 
-/** Spam filters quote the links that they refuse, and the error is logged and stored. */
+/** Spam filters quote the links that they reject, and the error is logged and stored. */
 function withoutLinks(message: string): string {
   return message.replace(/\bhttps?:\S+|[\w-]{43,}/gi, '…');
 }
 
-/** Nothing that could begin another header. */
+/** Nothing that could start another header. */
 function withoutControls(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();

@@ -4,12 +4,12 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import type { OrderBody } from '../api.ts';
+import { queueOrderEmail } from '../emails.ts';
 import type { SettlementDependencies } from '../payments/settle-payment.ts';
 import { findOrder } from '../reporting/list-orders.ts';
 import { orders } from '../schema.ts';
 import { moveFulfilment } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
-import { queueOrderEmail } from './queue-order-email.ts';
 
 /**
  * Sets an order's status; any of the five from any other. The buyer of a paid order gets an email.

@@ -4,9 +4,9 @@ import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { queueOrderEmail } from '../emails.ts';
 import { lockCheckout } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { queueOrderEmail } from '../fulfillment/queue-order-email.ts';
 import { orders, payments, refunds } from '../schema.ts';
 import { canRefundMove, type RefundState } from '../states.ts';
 import {

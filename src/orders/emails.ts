@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
+import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
+import type { Queue } from '../platform/queue.ts';
+import { formatPrice, toRupees } from '../shared/money.ts';
+import type { OrderStatus } from '../shared/order-statuses.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
+import type { OrderBody } from './api.ts';
+import { sentEmailEventId } from './fulfillment/order-events.ts';
+import { checkoutLines, checkouts, orderEvents, orders } from './schema.ts';
+import type { RefundReason } from './states.ts';
+
+interface About {
+  id: string;
+  orderId: string;
+}
+/** The emails about an order, as the queue stores them; version 0.5 and before wrote `payment_misfit`. */
+export type OrderEmail =
+  | (About & { template: 'order_placed' | 'payment_failed' | 'payment_unfulfillable' | 'payment_misfit' })
+  | (About & { template: 'order_status'; status: OrderStatus })
+  | (About & { template: 'order_refunded'; amountPaise: number });
+
+/** Queues an email to an order's buyer in the transaction that it belongs to; one of each id is sent. */
+export function queueOrderEmail(tx: Tx, queue: Queue, email: OrderEmail): Promise<void> {
+  return queueEmail(tx, queue, { ...email });
+}
+
+export interface OrderEmailDependencies {
+  db: Database;
+  shopName: string;
+  publicUrl: string;
+}
+
+/** How the emails about orders are written when they are sent. */
+export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> {
+  const write =
+    <Job extends OrderEmail>(form: (content: OrderEmailContent, job: Job) => EmailMessage) =>
+    async (job: Job) => {
+      const content = await findOrderEmail(deps, job);
+      return content && form(content, job);
+    };
+  return {
+    order_placed: write(placedEmail),
+    payment_failed: write(failedEmail),
+    payment_unfulfillable: write(unfulfillableEmail),
+    payment_misfit: write(unfulfillableEmail),
+    order_status: write((content, { status }) => statusEmail({ ...content, status })),
+    order_refunded: write((content, { amountPaise }) =>
+      refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)) }),
+    ),
+  };
+}
+
+/** The email's content; null when it was sent already, or when the buyer's data was erased. */
+async function findOrderEmail(
+  { db, shopName, publicUrl }: OrderEmailDependencies,
+  { id, orderId }: About,
+): Promise<OrderEmailContent | null> {
+  const [found] = await selectEmailedOrder(db.read).execute({ orderId, eventId: sentEmailEventId(id) });
+  if (!found?.delivery.email || found.isSent) return null;
+  const order: EmailedOrder = {
+    _id: orderId,
+    totalAmount: toRupees(found.amountPaise),
+    buyer: found.delivery,
+    products: found.lines.map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
+  };
+  const settings = await findShopSettings(db.read, shopName);
+  return {
+    id,
+    order,
+    shopName: settings.shopName,
+    orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
+    refundReason: found.refundReason,
+  };
+}
+
+function selectEmailedOrder(queries: Queries) {
+  const lines = sql<{ name: string; quantity: number; pricePaise: number }[]>`(
+    select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
+      'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
+    from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
+  return prepared(queries, 'emailed_order', () =>
+    queries
+      .select({
+        delivery: checkouts.delivery,
+        amountPaise: checkouts.amountPaise,
+        viewKey: checkouts.viewKey,
+        refundReason: orders.refundReason,
+        lines,
+        isSent: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.id} = ${sql.placeholder('eventId')})`,
+      })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .where(eq(orders.id, sql.placeholder('orderId'))),
+  );
+}
+
+/** The parts of an order that its emails show. */
+type EmailedOrder = Pick<OrderBody, '_id' | 'totalAmount'> & {
+  buyer: { name: string; email: string; address: string };
+  products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
+};
+
+interface OrderEmailContent {
+  /** One email of each id is sent. */
+  id: string;
+  order: EmailedOrder;
+  shopName: string;
+  /** Where the buyer sees the order without logging in. */
+  orderLink: string | null;
+  /** Why its money goes back, if it does. */
+  refundReason: RefundReason | null;
+}
+
+/** Sent when the payment has arrived. */
+function placedEmail(content: OrderEmailContent): EmailMessage {
+  const { order, shopName } = content;
+  return orderEmail(content, `Your order at ${shopName}`, [
+    text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
+    itemsOf(order),
+    text(`It goes to:\n${order.buyer.name}\n${order.buyer.address}`),
+  ]);
+}
+
+/** Sent after the first attempt that failed; the bank may still accept it. */
+function failedEmail(content: OrderEmailContent): EmailMessage {
+  return orderEmail(content, `Your payment to ${content.shopName} did not go through`, [
+    text(
+      'your payment did not go through, so nothing is ordered yet. You can simply pay again in the shop.\n\nIf your bank has taken the money all the same, there is nothing to do: as soon as it reaches us we send the order, or the money goes back to you in full. Either way you get a mail.',
+    ),
+    itemsOf(content.order),
+  ]);
+}
+
+const sentences: Record<OrderStatus, string> = {
+  'Not Processed': 'your order waits to be packed.',
+  Processing: 'your order is being made ready.',
+  Shipped: 'your order is on its way to you.',
+  Delivered: 'your order has been delivered. We hope that it brings joy.',
+  Cancelled: 'your order has been cancelled. If you paid, the money comes back to the account you paid from.',
+};
+
+/** Sent when the order changes its status. */
+function statusEmail({ status, ...content }: OrderEmailContent & { status: OrderStatus }): EmailMessage {
+  const { order, shopName } = content;
+  return orderEmail(content, `${status}: your order at ${shopName}`, [text(sentences[status]), itemsOf(order)]);
+}
+
+/** Sent when a refund is on its way. */
+function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
+  return orderEmail(content, `Your refund from ${content.shopName}`, [
+    text(`${amount} of your order is on its way back to the account you paid from. It takes 5-7 working days.`),
+    itemsOf(content.order),
+  ]);
+}
+
+const unfulfillableSentences: Record<RefundReason, string> = {
+  out_of_stock:
+    'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
+  wrong_amount:
+    'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full. We are sorry for the trouble; you can simply order again.',
+};
+
+/** Sent when a payment came too late, or with another amount. */
+function unfulfillableEmail(content: OrderEmailContent): EmailMessage {
+  return orderEmail(content, `Your payment to ${content.shopName} goes back`, [
+    text(unfulfillableSentences[content.refundReason ?? 'out_of_stock']),
+    itemsOf(content.order),
+  ]);
+}
+
+function orderEmail(
+  { id, order, shopName, orderLink }: OrderEmailContent,
+  subject: string,
+  middle: EmailBlock[],
+): EmailMessage {
+  const { name, email } = order.buyer;
+  return {
+    id,
+    orderId: order._id,
+    to: { name, address: email },
+    shopName,
+    subject,
+    blocks: [
+      text(`Namaste ${name},`),
+      ...middle,
+      ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
+      { kind: 'small', text: `Order ${order._id}` },
+    ],
+  };
+}
+
+function text(words: string): EmailBlock {
+  return { kind: 'text', text: words };
+}
+
+function itemsOf({ products, totalAmount }: EmailedOrder): EmailBlock {
+  const items = products.map(({ name, quantity, price }) => ({
+    name: `${quantity} × ${name}`,
+    amount: formatPrice(price * quantity),
+  }));
+  return { kind: 'items', items, total: formatPrice(totalAmount) };
+}
