@@ -48,11 +48,13 @@ export async function workJobs(
   await queue.work(sendMailQueue, emailSender(parts), {
     // An order's second email never overtakes its first.
     inOrder: true,
-    mostPerSecond: maxEmailsPerSecond,
-    whenDone: (sent) => recordEmailsSent(parts.db, sent),
-    deletesDone: true,
+    maxPerSecond: maxEmailsPerSecond,
+    afterBatch: (sent) => recordEmailsSent(parts.db, sent),
+    deletesCompleted: true,
   });
-  await queue.work<PasswordResetJob>(passwordResetQueue, (job) => sendPasswordReset(parts, job), { deletesDone: true });
+  await queue.work<PasswordResetJob>(passwordResetQueue, (job) => sendPasswordReset(parts, job), {
+    deletesCompleted: true,
+  });
   await workCatalogJobs(queue, parts);
   await workOrdersJobs(queue, parts);
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention(parts));

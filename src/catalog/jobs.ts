@@ -11,7 +11,7 @@ export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCateg
 export async function workCatalogJobs(queue: Queue, parts: CatalogDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(parts, photoId);
   // One photo fills a core for most of a second.
-  await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { mostPerSecond: 1 });
+  await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
   await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(parts.db, job, parts.catalogChanged), {
     inOrder: true,
   });

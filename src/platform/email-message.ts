@@ -47,7 +47,7 @@ function wrapped(text: string): string {
   return text.replace(/(?=.{77})(.{1,76}) /g, '$1\n');
 }
 
-// Mail programs know no style sheets worth the name: the theme is written at each element.
+// Email clients ignore style sheets, so each element has its own styles.
 const font = `'${faces.text}', 'Helvetica Neue', Arial, sans-serif`;
 const style = {
   body: { margin: 0, padding: '24px 12px', background: colors.paper, color: colors.ink, fontFamily: font },

@@ -7,7 +7,7 @@ let shop: TestShop;
 let queue: Queue;
 beforeAll(async () => {
   shop = await openShop();
-  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure'], () => undefined);
+  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure', 'at-once'], () => undefined);
 });
 afterAll(async () => {
   await queue.stop();
@@ -25,8 +25,8 @@ const statesOf = async (name: string) => {
   return Object.fromEntries(rows.map(({ word, state }) => [word, state]));
 };
 
-describe('Jobs of which only so many are done in a second', () => {
-  it('wait for the next one, the urgent ones first', async () => {
+describe('A queue with a limit per second', () => {
+  it('delays the other jobs, and runs urgent ones first, within a batch too', async () => {
     const done: { word: string; at: number }[] = [];
     for (const word of ['first', 'second', 'third', 'fourth']) await send('in-measure', [word]);
     await shop.db.transaction((tx) => queue.send(tx, 'in-measure', { word: 'urgent' }, { isUrgent: true }));
@@ -35,40 +35,53 @@ describe('Jobs of which only so many are done in a second', () => {
       async ({ word }) => void done.push({ word, at: performance.now() }),
       {
         inOrder: true,
-        mostPerSecond: 2,
+        maxPerSecond: 2,
       },
     );
     await expect.poll(() => done.length, { timeout: 10_000 }).toBe(5);
-    expect(done.map(({ word }) => word)).toEqual(['first', 'urgent', 'second', 'third', 'fourth']);
-    const [first = 0, , second = 0, , fourth = 0] = done.map(({ at }) => at);
-    expect(second - first).toBeGreaterThan(500);
+    expect(done.map(({ word }) => word)).toEqual(['urgent', 'first', 'second', 'third', 'fourth']);
+    const [urgent = 0, , second = 0, , fourth = 0] = done.map(({ at }) => at);
+    expect(second - urgent).toBeGreaterThan(500);
     expect(fourth - second).toBeGreaterThan(500);
   });
 });
 
-describe('Jobs that are done together', () => {
-  it('are told of together, without the one that failed', async () => {
-    const told: string[][] = [];
+describe('A job', () => {
+  it('runs as soon as it is committed, without waiting for the next poll', async () => {
+    const done: string[] = [];
+    await queue.work<{ word: string }>('at-once', async ({ word }) => void done.push(word));
+    const from = performance.now();
+    for (const word of ['first', 'second', 'third', 'fourth', 'fifth']) {
+      await send('at-once', [word]);
+      await expect.poll(() => done.at(-1), { interval: 10 }).toBe(word);
+    }
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
+});
+
+describe('A batch of jobs', () => {
+  it('is reported together, without the one that failed', async () => {
+    const reported: string[][] = [];
     await queue.work<{ word: string }, string>(
       'good-end',
       async ({ word }) => {
         if (word === 'failing') throw new Error('Not this one');
         return word;
       },
-      { inOrder: true, whenDone: async (words) => void told.push(words) },
+      { inOrder: true, afterBatch: async (words) => void reported.push(words) },
     );
     await send('good-end', ['first', 'failing', 'second']);
     await expect
       .poll(() => statesOf('good-end'), { timeout: 10_000 })
       .toEqual({ first: 'completed', failing: 'retry', second: 'completed' });
-    expect(told.map((words) => words.toSorted())).toEqual([['first', 'second']]);
+    expect(reported.map((words) => words.toSorted())).toEqual([['first', 'second']]);
   });
 
-  it('are all tried again when telling of them failed', async () => {
+  it('is tried again as a whole when reporting it failed', async () => {
     const broken = async () => {
       throw new Error('The history could not be written');
     };
-    await queue.work('bad-end', async () => undefined, { whenDone: broken });
+    await queue.work('bad-end', async () => undefined, { afterBatch: broken });
     await send('bad-end', ['first', 'second']);
     await expect.poll(() => statesOf('bad-end'), { timeout: 10_000 }).toEqual({ first: 'retry', second: 'retry' });
   });

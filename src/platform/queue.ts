@@ -1,52 +1,53 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
+import { afterCommit } from './database/transaction.ts';
 import { turns } from './turns.ts';
 
 export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
   key?: string;
   startAfterSeconds?: number;
-  /** Goes before whatever else waits on its queue: somebody sits in front of the screen until it is done. */
+  /** Runs before the other jobs of its queue: somebody waits for it in front of the screen. */
   isUrgent?: boolean;
 }
 
 export interface WorkOptions<Result> {
-  /** One after the other, oldest first, instead of a few side by side. */
+  /** One job at a time, urgent ones first and then the oldest, instead of five at a time. */
   inOrder?: boolean;
-  /** In each process; unset = as fast as they are done. */
-  mostPerSecond?: number;
-  /** Called once with the results of all jobs that were done together, before they count as done; when it throws, they are tried again. */
-  whenDone?: (results: Result[]) => Promise<void>;
-  /** Deletes jobs once they are done instead of keeping them for a month; their keys are free again then. */
-  deletesDone?: boolean;
+  /** In each process; unset = no limit. */
+  maxPerSecond?: number;
+  /** Called once with the results of a batch of jobs before they are completed; when it throws, they are all tried again. */
+  afterBatch?: (results: Result[]) => Promise<void>;
+  /** Deletes completed jobs instead of storing them for a month; their keys are free again then. */
+  deletesCompleted?: boolean;
 }
 
 export interface Queue {
   /**
-   * Puts a job on a queue in the transaction of what it belongs to: no commit, no job. Jobs are stored for a month and shown to
-   * operators: they name rows by their ids.
-   * @throws Error when the data hold what looks like a secret
+   * Queues a job in the transaction that it belongs to: without a commit there is no job. This process takes it at once, others within
+   * a second. Jobs are stored for a month and shown to admins: their data are ids of rows.
+   * @throws Error when the data contain what looks like a secret
    */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** Takes the job of this key back, in the transaction that makes it needless; nothing happens when there is none. */
+  /** Deletes the job with this key, if there is one. */
   drop(tx: Tx, queue: string, key: string): Promise<void>;
-  /** Takes jobs off a queue, a few at a time; one whose handler throws is tried again later, alone. */
+  /** Handles a queue's jobs; one whose handler throws is tried again later. */
   work<T extends object, Result = void>(
     queue: string,
     handler: (data: T) => Promise<Result>,
-    how?: WorkOptions<Result>,
+    options?: WorkOptions<Result>,
   ): Promise<void>;
-  /** Runs `handler` by the clock, in one instance at a time; `cron` has five fields, in UTC. */
+  /** Runs `handler` on a schedule, in one process at a time; `cron` has five fields, in UTC. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Tries of a job before it stays as failed: with doubling waits, over a day. A job whose process died is given to another
- * after fifteen seconds without a sign of life; a failed one is kept for a month, for `doctor`.
+ * Attempts of a job have doubling delays between them and take more than a day together. A job whose process died goes to another
+ * after fifteen seconds without a heartbeat; a failed one is stored for a month, for `doctor`.
  */
-const jobRules = {
+const queueOptions = {
   retryLimit: 12,
   retryDelay: 5,
   retryBackoff: true,
@@ -54,11 +55,13 @@ const jobRules = {
   heartbeatSeconds: 15,
   deleteAfterSeconds: 30 * 24 * 3_600,
 };
-const noJob = '00000000-0000-0000-0000-000000000000';
-/** Jobs of one queue that one process has in hand at a time. */
-const jobsAtOnce = 5;
-/** Jobs that are fetched together: with many waiting, asking for them costs as much as doing them. */
-const jobsFetched = 20;
+const unknownJobId = '00000000-0000-0000-0000-000000000000';
+/** For jobs that are due later, and for those that other processes have queued. */
+const pollingIntervalSeconds = 1;
+/** In a rush jobs are fetched in batches, not each by itself. */
+const minFetchGapMs = 100;
+const concurrentJobs = 5;
+const jobsPerBatch = 20;
 
 /**
  * Opens the job queue on the shop's own database (tables in the schema `pgboss`), over the shop's own connections.
@@ -75,17 +78,9 @@ export async function openQueue(
     superviseIntervalSeconds: 5,
   });
   boss.on('error', onError);
-  const open = async () => {
-    await boss.start();
-    for (const name of queues) {
-      await boss.createQueue(name, jobRules);
-      await boss.updateQueue(name, jobRules);
-      // Any question makes pg-boss learn the queue. Else the first job would, inside of a transaction and over a second connection.
-      await boss.findJobs(name, { id: noJob });
-    }
-  };
   // The queue makes its own tables, and two instances that start together must not both make them.
-  await db.exclusively(open);
+  await db.exclusively(() => start(boss, queues));
+  const wakers = new Map<string, Waker>();
   return {
     send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
       refuseSecrets(queue, data);
@@ -95,39 +90,97 @@ export async function openQueue(
         priority: isUrgent ? 1 : 0,
         db: connectionOf(tx),
       });
+      const waker = wakers.get(queue);
+      if (waker && !startAfterSeconds) afterCommit(tx, waker.wake);
     },
     drop: async (tx, queue, key) => {
       await boss.deleteJob(queue, jobId(queue, key), { db: connectionOf(tx) });
     },
-    work: async <T extends object, Result = void>(
-      queue: string,
-      handler: (data: T) => Promise<Result>,
-      { inOrder = false, mostPerSecond, whenDone, deletesDone = false }: WorkOptions<Result> = {},
-    ) => {
+    work: async (queue, handler, options = {}) => {
+      const { maxPerSecond } = options;
+      const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
       const settings = {
-        pollingIntervalSeconds: 1,
-        batchSize: mostPerSecond ?? jobsFetched,
-        burstWhenBatchFull: mostPerSecond === undefined,
+        pollingIntervalSeconds,
+        batchSize: maxPerSecond ?? jobsPerBatch,
+        burstWhenBatchFull: maxPerSecond === undefined,
         perJobResults: true,
         includeMetadata: true,
       } as const;
-      const inTurn = turns(inOrder ? 1 : jobsAtOnce);
-      await boss.work(queue, settings, async (jobs: JobWithMetadata<T>[]) => {
-        const done = new Map<string, Result>();
-        const work = async (job: Job<T>) => void done.set(job.id, await handler(job.data));
-        const results = await Promise.all(
-          oldestFirst(jobs).map((job) => inTurn(() => resultOf(job, () => work(job), onError))),
-        );
-        const finished = whenDone ? await finish(queue, done, results, whenDone, onError) : results;
-        if (deletesDone) await deleteDone(db, queue, finished).catch(onError);
-        return finished;
+      const runBatch = batchRunner(db, queue, handler, options, onError);
+      const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<Parameters<typeof handler>[0]>[]) => {
+        waker.fetched();
+        return runBatch(jobs);
       });
+      wakers.set(queue, waker);
     },
     repeat: async (queue, cron, handler) => {
       await boss.schedule(queue, cron);
-      await boss.work(queue, { pollingIntervalSeconds: 1 }, handler);
+      await boss.work(queue, { pollingIntervalSeconds }, handler);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      for (const waker of wakers.values()) waker.stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  await boss.start();
+  for (const name of queues) {
+    await boss.createQueue(name, queueOptions);
+    await boss.updateQueue(name, queueOptions);
+    // Any query makes pg-boss cache the queue. Else the first job would, inside a transaction and over a second connection.
+    await boss.findJobs(name, { id: unknownJobId });
+  }
+}
+
+interface Waker {
+  wake(): void;
+  /** Called when jobs were fetched. */
+  fetched(): void;
+  stop(): void;
+}
+
+/** Calls `notify` at once, or as soon as `gapMs` have passed since the last fetch. */
+function makeWaker(gapMs: number, notify: () => void): Waker {
+  let fetchedAt = -gapMs;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    wake: () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          fetchedAt = performance.now();
+          notify();
+        },
+        Math.max(0, fetchedAt + gapMs - performance.now()),
+      ).unref();
+    },
+    fetched: () => {
+      fetchedAt = performance.now();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Runs the jobs of a batch and says of each how it ended. */
+function batchRunner<T extends object, Result>(
+  db: Database,
+  queue: string,
+  handler: (data: T) => Promise<Result>,
+  { inOrder = false, afterBatch, deletesCompleted = false }: WorkOptions<Result>,
+  onError: (error: Error) => void,
+) {
+  const inTurn = turns(inOrder ? 1 : concurrentJobs);
+  return async (jobs: JobWithMetadata<T>[]): Promise<JobResult[]> => {
+    const done = new Map<string, Result>();
+    const work = async (job: Job<T>) => void done.set(job.id, await handler(job.data));
+    const results = await Promise.all(
+      urgentFirst(jobs).map((job) => inTurn(() => resultOf(job, () => work(job), onError))),
+    );
+    const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
+    if (deletesCompleted) await deleteCompleted(db, queue, ended).catch(onError);
+    return ended;
   };
 }
 
@@ -137,8 +190,8 @@ function connectionOf(tx: Tx): Db {
 }
 
 /** A batch comes in any order. */
-function oldestFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
-  return jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+function urgentFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
+  return jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime());
 }
 
 async function resultOf(
@@ -155,22 +208,22 @@ async function resultOf(
   }
 }
 
-/** What was done together is finished together. */
-async function finish<Result>(
+/** The jobs of a batch are completed together. */
+async function endBatch<Result>(
   name: string,
   done: Map<string, Result>,
   results: JobResult[],
-  whenDone: (results: Result[]) => Promise<void>,
+  afterBatch: (results: Result[]) => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<JobResult[]> {
   const [first] = done.keys();
   if (first === undefined) return results;
-  const finished = await resultOf({ id: first, name }, () => whenDone([...done.values()]), onError);
-  return results.map((result) => (result.status === 'completed' ? { ...finished, id: result.id } : result));
+  const ended = await resultOf({ id: first, name }, () => afterBatch([...done.values()]), onError);
+  return results.map((result) => (result.status === 'completed' ? { ...ended, id: result.id } : result));
 }
 
-/** Those that an earlier deletion missed go along. */
-async function deleteDone({ pool }: Database, queue: string, results: JobResult[]): Promise<void> {
+/** With those that an earlier deletion missed. */
+async function deleteCompleted({ pool }: Database, queue: string, results: JobResult[]): Promise<void> {
   const ids = results.filter(({ status }) => status === 'completed').map(({ id }) => id);
   await pool.query(`delete from pgboss.job where name = $1 and (id = any($2::uuid[]) or state = 'completed')`, [
     queue,
