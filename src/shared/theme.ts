@@ -20,6 +20,11 @@ export const colors = {
   'neem-tint': '#e2ebd2',
   madder: '#a3301a',
   'madder-tint': '#f9dfd6',
+  'footer-text': '#f2e3d6',
+  'footer-mark': '#f29bb0',
+  'footer-line': '#a6808a',
+  'footer-stitch': '#8d5c6d',
+  'footer-focus': '#f2d67e',
 } as const;
 
 export const faces = { display: 'Rozha One', text: 'Anek Latin' } as const;

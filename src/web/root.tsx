@@ -104,17 +104,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className={isDesk ? 'admin' : undefined}>
-        <a className="skip" href="#main">
+        <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 shadow-sheet focus:top-4" href="#main">
           Skip to the content
         </a>
-        <div className="selvedge" aria-hidden="true" />
+        <div className="selvedge print:hidden" aria-hidden="true" />
         <ProgressBar />
         <Notices settings={data?.settings} />
-        <Header shopName={shopName} categories={data?.categories ?? []} isDesk={isDesk} />
+        <Header shopName={shopName} categories={data?.categories ?? []} isAdmin={isDesk} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer shopName={shopName} chatNumber={data?.settings.chatNumber} />
+        <Footer shopName={shopName} chatNumber={data?.settings.chatNumber} isAdmin={isDesk} />
         <ToastList />
         {!isDesk && <WarmUp />}
         <ScrollRestoration nonce={nonce} />

@@ -35,7 +35,9 @@ test('quantities go up and down but never below one, and the total follows', asy
   const { products } = await (await page.request.get('/api/v1/product/allproducts')).json();
   const price = (slug: string) => products.find((one: { slug: string }) => one.slug === slug).price;
   const total = price('surajmukhi-sunflower') + 2 * price('diya-card');
-  await expect(page.locator('.sum')).toContainText(`₹${total.toLocaleString('en-IN')}`);
+  await expect(page.getByRole('complementary').locator('p', { hasText: /^Total/ })).toContainText(
+    `₹${total.toLocaleString('en-IN')}`,
+  );
   await minus.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have 2 items in your cart')).toBeVisible();

@@ -38,7 +38,7 @@ test('a signed-in shopper has a name, a dashboard and a way out', { tag: '@layou
 test('the way to the dashboard is the one of the role', async ({ page }) => {
   await keepSession(page, admin);
   await page.goto('/');
-  if (!isPhone(page)) await page.locator('.drop-down button').click();
+  if (!isPhone(page)) await page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').click();
   await expect(page.getByRole('link', { name: 'Dashboard' }).locator('visible=true')).toHaveAttribute(
     'href',
     '/dashboard/admin',

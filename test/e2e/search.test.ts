@@ -109,7 +109,7 @@ test('results say how many, cut the description at 30 characters, and survive a 
   await expect(page.getByText('Found 6')).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: 'Nazar Keychain' });
   await expect(card.getByText('₹249')).toBeVisible();
-  expect([...((await card.locator('.d').textContent()) ?? '')]).toHaveLength(33);
+  expect([...((await card.locator('[data-preview]').textContent()) ?? '')]).toHaveLength(33);
   await expect(card.getByRole('link', { name: 'Nazar Keychain' }).last()).toHaveAttribute(
     'href',
     '/product/nazar-keychain',

@@ -71,8 +71,8 @@ test('nothing moves when the lettering comes after the first sight of a page', a
 
 test('a picture’s place shows it blurred until it is there', async ({ page }) => {
   await page.goto('/');
-  const photo = listed(page).first().locator('.photo');
-  await expect(photo.locator('img.blur')).toHaveAttribute('src', /^data:image\/webp;base64,/);
+  const photo = listed(page).first().locator('span:has(> picture)');
+  await expect(photo.locator('img[aria-hidden]')).toHaveAttribute('src', /^data:image\/webp;base64,/);
   await expect(photo.locator('picture img')).toHaveAttribute('srcset', /320\.webp 320w/);
   await expect(photo.locator('picture img')).toHaveAttribute('fetchpriority', 'high');
   await expect(listed(page).nth(5).locator('picture img')).toHaveAttribute('loading', 'lazy');

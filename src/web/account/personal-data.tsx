@@ -46,7 +46,7 @@ function DeleteDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   });
   return (
     <Dialog ref={ref} label="Delete my account">
-      <form {...props} className="t">
+      <form {...props} className="dialog-body">
         <h2>Delete my account</h2>
         <p>
           Your profile, sessions and saved devices are deleted at once. Your reviews stay without your name and photos.

@@ -98,7 +98,7 @@ function EditWindow({ category, changed, close }: EditWindowProps) {
   }, 'Error updating category');
   return (
     <dialog ref={window} className="dlg one" aria-label="Edit" onClose={close}>
-      <div className="t">
+      <div className="dialog-body">
         <div className="flex items-center justify-between">
           <h2>Edit</h2>
           <button type="button" className="icon" aria-label="Close" onClick={() => window.current?.close()}>

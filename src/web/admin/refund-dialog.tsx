@@ -34,7 +34,7 @@ export function RefundDialog({ ref, orderId, total, done }: RefundDialogProps) {
   });
   return (
     <Dialog ref={ref} label="Refund">
-      <form {...props} className="t" noValidate>
+      <form {...props} className="dialog-body" noValidate>
         <h2>Refund</h2>
         <p>{`The payment provider sends the money back to the account it came from. At most ${formatPrice(total)} can go back.`}</p>
         <fieldset>

@@ -81,7 +81,7 @@ function HideDialog({ ref, review, changed }: DialogProps) {
   });
   return (
     <Dialog ref={ref} label="Hide review">
-      <form {...props} className="t" noValidate>
+      <form {...props} className="dialog-body" noValidate>
         <h2>Hide review</h2>
         <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
         <Field label="Reason" name="reason" maxLength={300} hint="Kept in the history." error={errors.reason} />
@@ -107,7 +107,7 @@ function ReplyDialog({ ref, review, changed }: DialogProps) {
   });
   return (
     <Dialog ref={ref} label="Reply to review">
-      <form {...props} className="t" noValidate>
+      <form {...props} className="dialog-body" noValidate>
         <h2>Reply to review</h2>
         <TextArea
           label="Reply"

@@ -8,6 +8,8 @@ interface CarouselProps {
   name: string;
 }
 
+const step = 'icon-button absolute top-1/2 size-13 -translate-y-1/2 bg-cotton shadow-tag';
+
 /** Photos side by side: swiped with a finger, moved with the buttons, the thumbnails and the arrow keys. */
 export function Carousel({ photos, placeholders, name }: CarouselProps) {
   const [shown, setShown] = useState(0);
@@ -23,19 +25,20 @@ export function Carousel({ photos, placeholders, name }: CarouselProps) {
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step || photos.length < 2) return;
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!move || photos.length < 2) return;
     event.preventDefault();
-    show(shown + step);
+    show(shown + move);
   };
   return (
     <>
-      <div className="thumbs">
+      <div className="grid gap-3 max-md:hidden">
         {photos.length > 1 &&
           photos.map((photo, index) => (
             <button
               type="button"
               key={photo}
+              className="block aspect-4/5 cursor-pointer aria-[current]:outline-[2.5px] aria-[current]:outline-offset-3 aria-[current]:outline-accent"
               aria-label={`Show photo ${index + 1}`}
               aria-current={index === shown || undefined}
               onClick={() => show(index)}
@@ -44,9 +47,14 @@ export function Carousel({ photos, placeholders, name }: CarouselProps) {
             </button>
           ))}
       </div>
-      <section className="stage" aria-label={`Photos of ${name}`} aria-roledescription="carousel" onKeyDown={onKeyDown}>
+      <section
+        className="relative aspect-4/5 max-md:-mx-gutter"
+        aria-label={`Photos of ${name}`}
+        aria-roledescription="carousel"
+        onKeyDown={onKeyDown}
+      >
         <div
-          className="roll"
+          className="flex h-full snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] *:h-full *:flex-[0_0_100%] *:snap-start"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
           tabIndex={0}
           ref={roll}
@@ -67,13 +75,26 @@ export function Carousel({ photos, placeholders, name }: CarouselProps) {
         </div>
         {photos.length > 1 && (
           <>
-            <button type="button" className="icon prev" aria-label="Previous photo" onClick={() => show(shown - 1)}>
+            <button
+              type="button"
+              className={`${step} left-3.5`}
+              aria-label="Previous photo"
+              onClick={() => show(shown - 1)}
+            >
               <Icon name="left" />
             </button>
-            <button type="button" className="icon next" aria-label="Next photo" onClick={() => show(shown + 1)}>
+            <button
+              type="button"
+              className={`${step} right-3.5`}
+              aria-label="Next photo"
+              onClick={() => show(shown + 1)}
+            >
               <Icon name="right" />
             </button>
-            <span className="n" aria-live="polite">
+            <span
+              className="absolute right-3.5 bottom-3.5 rounded-sm bg-ink px-2.5 py-[3px] text-xs font-semibold text-cotton"
+              aria-live="polite"
+            >
               {shown + 1} / {photos.length}
             </span>
           </>

@@ -20,8 +20,11 @@ import {
 } from '../stores/cart.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
+import { Bill } from '../ui/bill.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageArt } from '../ui/page-art.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/cart';
@@ -43,27 +46,33 @@ export default function Cart() {
     toast.info('still unsure what to buy?Talk with us for customization');
     // The button that was pressed is gone: the focus goes to the next line, or to the greeting.
     requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>('.btn.danger') ?? [];
+      const buttons = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? [];
       focusOn(buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector('main h1'));
     });
   };
   return (
-    <div className="wrap min-h-screen">
-      <div className="page-h when-known">
-        <h1>{user ? `Hello ${user.name}` : 'Welcome Guest'}</h1>
-        <p>
-          {count === 0
-            ? 'Your Cart is Empty'
-            : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
-        </p>
-      </div>
-      {!isAwake && <Skeleton className="when-cart h-screen" />}
-      {count === 0 && <img className="cut -mt-6 mb-2 when-no-cart" src={loose} alt="" width={1440} height={450} />}
-      <div className={count === 0 ? 'mx-auto max-w-[440px] when-no-cart' : 'cart'}>
+    <div className="page-width min-h-screen">
+      <PageHeading
+        title={user ? `Hello ${user.name}` : 'Welcome Guest'}
+        className="in-data-cart:invisible in-data-session:invisible"
+      >
+        {count === 0
+          ? 'Your Cart is Empty'
+          : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
+      </PageHeading>
+      {!isAwake && <Skeleton className="hidden h-screen in-data-cart:block" />}
+      {count === 0 && <PageArt src={loose} className="-mt-6 mb-2 in-data-cart:hidden!" />}
+      <div
+        className={
+          count === 0
+            ? 'mx-auto max-w-[440px] in-data-cart:hidden!'
+            : 'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-18 max-md:grid-cols-1 max-md:gap-8'
+        }
+      >
         <div ref={list}>
           {cart.map((line, index) => (
             <div key={line._id}>
-              {index > 0 && <hr className="run soft" />}
+              {index > 0 && <hr className="stitch-line stitch-twine" />}
               <Line line={line} remove={() => remove(line, index)} />
             </div>
           ))}
@@ -74,6 +83,8 @@ export default function Cart() {
   );
 }
 
+const quantityButton = 'grid min-h-[46px] cursor-pointer place-items-center disabled:text-[#b5a290]';
+
 function Line({ line, remove }: { line: CartLine; remove: () => void }) {
   const plus = useRef<HTMLButtonElement>(null);
   const decrease = () => {
@@ -81,25 +92,37 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
     if (line.quantity === 2) plus.current?.focus();
   };
   return (
-    <article className="line" aria-label={line.name}>
-      <div className="pic">
+    <article
+      className="grid grid-cols-[128px_1fr_auto] items-center gap-6 py-6 max-md:grid-cols-[96px_1fr] max-md:items-start max-md:gap-4"
+      aria-label={line.name}
+    >
+      <div className="aspect-4/5">
         <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
       </div>
       <div>
-        <h2 className="name">
-          <Link to={`/product/${line.slug}`}>{line.name}</Link>
+        <h2 className="font-text text-lg/[1.25] font-semibold tracking-normal">
+          <Link className="no-underline hover:text-accent" to={`/product/${line.slug}`}>
+            {line.name}
+          </Link>
         </h2>
-        <p className="p">{formatPrice(line.price)}</p>
+        <p className="mt-2 font-display text-xl/none">{formatPrice(line.price)}</p>
       </div>
-      <div className="r">
-        <div className="qty">
-          <button type="button" aria-label={`minus, ${line.name}`} disabled={line.quantity === 1} onClick={decrease}>
+      <div className="grid justify-items-end gap-1.5 max-md:col-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-3">
+        <div className="inline-grid grid-cols-[46px_44px_46px] items-center rounded-sm border-[1.5px] border-bark bg-cotton text-center font-semibold">
+          <button
+            type="button"
+            className={quantityButton}
+            aria-label={`minus, ${line.name}`}
+            disabled={line.quantity === 1}
+            onClick={decrease}
+          >
             <Icon name="minus" />
           </button>
           <span aria-live="polite">{line.quantity}</span>
           <button
             type="button"
             ref={plus}
+            className={quantityButton}
             aria-label={`plus, ${line.name}`}
             disabled={line.quantity === mostOfOne}
             onClick={() => changeQuantity(line._id, 1)}
@@ -107,7 +130,7 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
             <Icon name="plus" />
           </button>
         </div>
-        <Button look="danger" onClick={remove}>
+        <Button look="danger" data-remove onClick={remove}>
           Remove
         </Button>
       </div>
@@ -118,25 +141,25 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
 function Summary({ cart }: { cart: CartLine[] }) {
   const { user } = useSession();
   return (
-    <aside className="bill-s">
-      <div className="bill pinked">
-        <h2>Cart Summary</h2>
-        <dl>
+    <aside>
+      <Bill>
+        <h2 className="mb-[18px]">Cart Summary</h2>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5">
           {cart.map((line) => (
             <div className="contents" key={line._id}>
               <dt>
                 {line.name} × {line.quantity}
               </dt>
-              <dd>{formatPrice(totalOf([line]))}</dd>
+              <dd className="text-right tabular-nums">{formatPrice(totalOf([line]))}</dd>
             </div>
           ))}
         </dl>
-        <hr className="run" />
-        <p className="sum">
+        <hr className="my-5 stitch-line" />
+        <p className="flex items-baseline justify-between">
           <span>Total</span>
-          <b>{formatPrice(totalOf(cart))}</b>
+          <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalOf(cart))}</b>
         </p>
-        <hr className="run" />
+        <hr className="my-5 stitch-line" />
         {user?.address && <p className="mb-1">{user.address}</p>}
         {user ? (
           <ButtonLink look="plain" to="/dashboard/user/profile">
@@ -148,7 +171,7 @@ function Summary({ cart }: { cart: CartLine[] }) {
           </ButtonLink>
         )}
         <MakePayment cart={cart} />
-      </div>
+      </Bill>
     </aside>
   );
 }

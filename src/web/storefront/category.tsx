@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
 import { mostRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
@@ -7,7 +6,9 @@ import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { AddButton } from '../ui/add-button.tsx';
-import { ProductCard } from '../ui/product-card.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/category';
 
 /** Words of a description on the category page (spec section 9). */
@@ -49,12 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Category({ loaderData: { category, products, total, page } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <div className="page-h">
-        <h1>{`Category - ${category.name}`}</h1>
-        <p>{`${total} result found`}</p>
-      </div>
-      <div className="wares">
+    <div className="page-width">
+      <PageHeading title={`Category - ${category.name}`}>{`${total} result found`}</PageHeading>
+      <div className={productGrid}>
         <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard
@@ -63,16 +61,16 @@ export default function Category({ loaderData: { category, products, total, page
             priority={index === 0}
             preview={product.description ? firstWords(product.description, previewWords) : 'No description available.'}
           >
-            <p className="small mb-3">{`Price: ${formatPrice(product.price)}`}</p>
+            <p className="mb-3 text-sm">{`Price: ${formatPrice(product.price)}`}</p>
             <AddButton product={product} />
           </ProductCard>
         ))}
       </div>
       {products.length < total && page < mostSteps && (
-        <div className="more">
-          <Link className="btn ghost sewn" to={`?page=${page + 1}`} replace preventScrollReset>
+        <div className="mt-18 flex justify-center *:min-w-[240px]">
+          <ButtonLink look="ghost" to={`?page=${page + 1}`} replace preventScrollReset>
             Loadmore
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </div>

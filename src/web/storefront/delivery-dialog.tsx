@@ -27,14 +27,14 @@ export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
   });
   return (
     <Dialog ref={ref} label={`Delivery details for ${product.name}`}>
-      <form {...props} className="t">
+      <form {...props} className="dialog-body">
         <h2>Delivery details</h2>
         <p>{product.name}</p>
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
         <PhoneField error={errors.phone} />
         <AddressField error={errors.address} />
-        <div className="rowx">
+        <div className="button-row">
           <Button type="submit" busy={isBusy && 'Processing...'}>
             Make Payment
           </Button>

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShop } from '../hooks/use-shop.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { addressOf, bucketLabel, bucketValue, type Choice, isChosen, priceBuckets } from './filter-choice.ts';
 
 /** Spec section 9. */
 const debounceMs = 300;
+const legend = 'mb-2.5 font-display text-xl/[1.1]';
 const nothing: Choice = { categories: [], price: null, page: 1 };
 
 /** The fixed Filter button and its popover. The choice stands in the address, so Back and reload keep it; without scripts it is a form. */
@@ -23,13 +25,27 @@ export function FilterPanel({ choice }: { choice: Choice }) {
     });
   return (
     <>
-      <button type="button" className="btn sewn filter-btn" popoverTarget="filter">
+      <button
+        type="button"
+        className={buttonClass(
+          {},
+          'fixed! bottom-6 left-6 z-20 min-h-13! pr-[30px]! pl-[26px]! shadow-sheet max-md:bottom-4 max-md:left-1/2 max-md:-translate-x-1/2',
+        )}
+        popoverTarget="filter"
+      >
         <Icon name="filter" /> Filter
       </button>
-      <form className="filter" id="filter" popover="auto" role="region" aria-label="Filter" action="/">
+      <form
+        className="fixed inset-auto bottom-[92px] left-6 z-21 max-h-[calc(100vh-120px)] w-[400px] overflow-auto rounded-md bg-cotton px-7 pt-7 pb-6 text-inherit shadow-sheet max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[86vh] max-md:w-auto max-md:max-w-none max-md:rounded-none max-md:rounded-t-lg max-md:px-5 max-md:pt-5 max-md:backdrop:bg-ink/55 max-md:before:mx-auto max-md:before:-mt-1.5 max-md:before:mb-3.5 max-md:before:block max-md:before:h-1 max-md:before:w-11 max-md:before:rounded-[2px] max-md:before:bg-twine"
+        id="filter"
+        popover="auto"
+        role="region"
+        aria-label="Filter"
+        action="/"
+      >
         <button
           type="button"
-          className="icon shut"
+          className="icon-button absolute top-2.5 right-2.5"
           aria-label="Close filter"
           popoverTarget="filter"
           popoverTargetAction="hide"
@@ -37,41 +53,39 @@ export function FilterPanel({ choice }: { choice: Choice }) {
           <Icon name="close" />
         </button>
         <fieldset>
-          <legend>Category</legend>
+          <legend className={legend}>Category</legend>
           {categories.map(({ _id, name }) => (
-            <label className="opt" key={_id}>
-              <input
-                type="checkbox"
-                name="category"
-                value={_id}
-                checked={chosen.categories.includes(_id)}
-                onChange={() => toggle(_id)}
-              />{' '}
-              {name}
-            </label>
+            <ChoiceField
+              key={_id}
+              type="checkbox"
+              name="category"
+              value={_id}
+              label={name}
+              checked={chosen.categories.includes(_id)}
+              onChange={() => toggle(_id)}
+            />
           ))}
         </fieldset>
-        <hr className="run soft" />
+        <hr className="mt-4 mb-5 stitch-line stitch-twine" />
         <fieldset>
-          <legend>Price</legend>
-          <div className="opts2">
+          <legend className={legend}>Price</legend>
+          <div className="grid grid-cols-2 gap-x-4">
             {priceBuckets.map((bucket) => (
-              <label className="opt" key={bucket[0]}>
-                <input
-                  type="radio"
-                  name="price"
-                  value={bucketValue(bucket)}
-                  checked={chosen.price?.[0] === bucket[0]}
-                  onChange={() => choose({ ...chosen, price: [...bucket] })}
-                />{' '}
-                {bucketLabel(bucket)}
-              </label>
+              <ChoiceField
+                key={bucket[0]}
+                type="radio"
+                name="price"
+                value={bucketValue(bucket)}
+                label={bucketLabel(bucket)}
+                checked={chosen.price?.[0] === bucket[0]}
+                onChange={() => choose({ ...chosen, price: [...bucket] })}
+              />
             ))}
           </div>
         </fieldset>
-        <hr className="run soft" />
+        <hr className="mt-4 mb-5 stitch-line stitch-twine" />
         <noscript>
-          <button type="submit" className="btn sewn wide">
+          <button type="submit" className={buttonClass({ wide: true })}>
             Show
           </button>
         </noscript>

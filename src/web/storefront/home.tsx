@@ -38,19 +38,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Home({ loaderData: { pins, ...listing } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
+    <div className="page-width">
       <Hero pins={pins} />
       <Listing {...listing} />
       <FilterPanel choice={listing.choice} />
-      <div className="end-space" />
+      <div className="h-22" />
     </div>
   );
 }
 
+const pinHeights = ['h-[420px] max-md:h-[168px]', 'h-[300px] max-md:h-[138px]', 'h-[220px] max-md:h-[108px]'];
+
 function Hero({ pins }: { pins: ProductBody[] }) {
   return (
-    <section className="hero">
-      <svg className="thread" viewBox="0 0 1440 190" preserveAspectRatio="none" aria-hidden="true">
+    <section className="relative grid grid-cols-2 items-end gap-8 pt-8 pb-28 max-md:grid-cols-1 max-md:gap-6 max-md:pt-6 max-md:pb-12">
+      <svg
+        className="pointer-events-none absolute -bottom-1.5 left-[calc(50%-50vw)] z-2 h-[200px] w-screen overflow-visible max-md:hidden"
+        viewBox="0 0 1440 190"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path
           d="M-10 70C60 70 70 168 240 166S520 150 610 152 740 96 690 74 610 130 700 160s310 36 420-10S1330 60 1460 110"
           fill="none"
@@ -61,14 +68,20 @@ function Hero({ pins }: { pins: ProductBody[] }) {
         />
       </svg>
       <div>
-        <h1>
-          <span>All</span> <span>Products</span>
+        <h1 className="relative z-1 text-hero/[0.86] tracking-[-0.02em]">
+          <span className="md:block">All</span> <span className="md:block">Products</span>
         </h1>
-        <p className="lede">{useShop().settings.tagLine}</p>
+        <p className="mt-6 max-w-[17em] text-lg max-md:mt-3 max-md:text-base">{useShop().settings.tagLine}</p>
       </div>
-      <div className="pins">
-        {pins.map((product) => (
-          <Link key={product._id} to={`/product/${product.slug}`} prefetch="intent" aria-label={product.name}>
+      <div className="grid grid-cols-[7fr_5fr_4fr] items-end gap-3.5 max-md:grid-cols-[5fr_4fr_3fr] max-md:gap-2">
+        {pins.map((product, index) => (
+          <Link
+            key={product._id}
+            className={`block ${pinHeights[index]}`}
+            to={`/product/${product.slug}`}
+            prefetch="intent"
+            aria-label={product.name}
+          >
             <Picture
               src={product.photos[0]}
               blur={product.placeholders[0]}

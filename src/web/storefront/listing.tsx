@@ -6,7 +6,7 @@ import { api } from '../api-client/api-client.ts';
 import { toast } from '../stores/toasts.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { ProductCard } from '../ui/product-card.tsx';
+import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import { addressOf, isChosen, paramsOf } from './filter-choice.ts';
 import { keptListing, type ListingData, loadNextPage, mostPages } from './load-listing.ts';
 
@@ -22,7 +22,7 @@ export function Listing(data: ListingData) {
   const hasRhythm = !isChosen(choice) || products.length >= smallestRhythm;
   return (
     <>
-      <section className="wares" aria-label="All Products" ref={list}>
+      <section className={productGrid} aria-label="All Products" ref={list}>
         <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard
@@ -36,13 +36,20 @@ export function Listing(data: ListingData) {
           </ProductCard>
         ))}
       </section>
-      {products.length === 0 && <p className="text-t2">No Products Found</p>}
+      {products.length === 0 && <p className="text-lg">No Products Found</p>}
       {products.length < total && choice.page < mostPages && (
-        <form className="more" action="/" onSubmit={loadMore}>
+        <form className="mt-18 flex justify-center" action="/" onSubmit={loadMore}>
           {[...paramsOf({ ...choice, page: 1 })].map(([name, value]) => (
             <input key={name + value} type="hidden" name={name} value={value} />
           ))}
-          <Button type="submit" look="ghost" name="page" value={choice.page + 1} busy={isLoading && 'Loading ...'}>
+          <Button
+            type="submit"
+            look="ghost"
+            className="min-w-[240px]"
+            name="page"
+            value={choice.page + 1}
+            busy={isLoading && 'Loading ...'}
+          >
             Loadmore
           </Button>
         </form>
@@ -85,6 +92,6 @@ function previewOf({ description }: ProductBody): string {
 }
 
 /** The rhythm of twelve, which is a page of the list: the first is large, the eighth is wide. */
-function shapeAt(index: number): 'big' | 'long' | 'plain' {
-  return ({ 0: 'big', 7: 'long' } as const)[index % 12] ?? 'plain';
+function shapeAt(index: number): 'large' | 'long' | 'plain' {
+  return ({ 0: 'large', 7: 'long' } as const)[index % 12] ?? 'plain';
 }

@@ -72,8 +72,8 @@ export default function Login() {
           LOGIN
         </Button>
       </form>
-      <hr className="run soft" />
-      <div className="rowx">
+      <hr className="stitch-line stitch-twine" />
+      <div className="button-row">
         <ButtonLink look="plain" to="/forget-password">
           Forgot Password
         </ButtonLink>

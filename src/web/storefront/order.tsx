@@ -5,6 +5,7 @@ import { head } from '../document/head.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { OrderCard } from '../ui/order-card.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { NotFoundPage, TryAgain } from '../ui/trouble.tsx';
@@ -26,10 +27,8 @@ export default function Order({ params: { key } }: Route.ComponentProps) {
   const { value, hasFailed, reload } = useLoaded(load);
   if (value === null) return <NotFoundPage />;
   return (
-    <div className="wrap min-h-screen">
-      <div className="page-h">
-        <h1>Your order</h1>
-      </div>
+    <div className="page-width min-h-screen">
+      <PageHeading title="Your order" />
       {value === undefined && !hasFailed && <Skeleton className="h-screen" />}
       {value === undefined && hasFailed && <TryAgain again={() => void reload()} />}
       {value && (

@@ -6,11 +6,11 @@ import { shopIn } from '../hooks/use-shop.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PriceTag } from '../ui/price-tag.tsx';
-import { ProductCard } from '../ui/product-card.tsx';
+import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/product';
 import { BuyNow } from './buy-now.tsx';
 import { Carousel } from './carousel.tsx';
-import { Reviews } from './reviews.tsx';
+import { productSection, Reviews } from './reviews.tsx';
 
 async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
@@ -70,21 +70,33 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Product({ loaderData: { product, related, reviews, total } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <article className="pdp" key={product._id}>
+    <div className="page-width">
+      <article
+        className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0"
+        key={product._id}
+      >
         <Carousel photos={product.photos} placeholders={product.placeholders} name={product.name} />
-        <div className="buy">
-          <p className="crumb">
-            <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
+        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:z-2 max-md:-mt-11 max-md:gap-4 max-md:pl-0">
+          <p className="-order-1 text-sm text-ink-2">
+            <Link className="underline-offset-[5px]" to={`/category/${product.category.slug}`}>
+              {product.category.name}
+            </Link>
           </p>
-          <h1>{product.name}</h1>
-          <PriceTag rupees={product.price} exact />
-          {product.description && <p className="desc">{product.description}</p>}
-          <div className="two">
+          <h1 className="-order-1">{product.name}</h1>
+          <PriceTag
+            rupees={product.price}
+            exact
+            size="product"
+            className="[--tag-thread-at:0px] max-md:-order-2 max-md:-ml-1"
+          />
+          {product.description && (
+            <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{product.description}</p>
+          )}
+          <div className="grid w-full max-w-[420px] grid-cols-2 gap-3.5 max-md:max-w-none">
             <AddButton product={product} label="Add to Cart" small={false} />
             <BuyNow product={product} />
           </div>
-          <div className="care sewn">
+          <div className="stitch-box stitch-twine w-full max-w-[420px] bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium max-md:max-w-none">
             <p>
               <Icon name="category" />
               <span>{product.category.name}</span>
@@ -107,12 +119,10 @@ export default function Product({ loaderData: { product, related, reviews, total
         </div>
       </article>
       <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} />
-      <section className="sect">
-        <header>
-          <h2>Similar Products</h2>
-        </header>
+      <section className={productSection}>
+        <h2 className="mb-8">Similar Products</h2>
         {related.length === 0 && <p>No similar products found.</p>}
-        <div className="wares">
+        <div className={productGrid}>
           {related.map((one) => (
             <ProductCard key={one._id} product={one} exactPrice>
               <AddButton product={one} label="Add to Cart" />

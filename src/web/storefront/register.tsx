@@ -36,8 +36,8 @@ export default function Register() {
           REGISTER
         </Button>
       </form>
-      <hr className="run soft" />
-      <div className="rowx">
+      <hr className="stitch-line stitch-twine" />
+      <div className="button-row">
         <ButtonLink look="plain" to="/login" state={state}>
           Login
         </ButtonLink>

@@ -5,12 +5,22 @@ import { useIsPhone } from '../hooks/use-is-phone.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 /** Spec section 9. */
 const reviewsPerPage = 5;
 const wordsOnPhone = 5;
 const wordsElsewhere = 8;
+
+/** The sections below a product. */
+export const productSection = 'mt-28 max-md:mt-18';
+
+type ReviewKind = 'all' | 'photos';
+const choices = [
+  { value: 'all', label: 'Show All Reviews' },
+  { value: 'photos', label: 'Show Reviews with Photos' },
+] as const;
 
 interface ReviewsProps {
   slug: string;
@@ -22,9 +32,9 @@ interface ReviewsProps {
 export function Reviews({ slug, first, total }: ReviewsProps) {
   const [reviews, setReviews] = useState(first);
   const [page, setPage] = useState(1);
-  const [onlyPhotos, setOnlyPhotos] = useState(false);
+  const [shownKind, setShownKind] = useState<ReviewKind>('all');
   const [isLoading, setLoading] = useState(false);
-  const shown = reviews.filter(({ photo }) => !onlyPhotos || photo);
+  const shown = reviews.filter(({ photo }) => shownKind === 'all' || photo);
   const loadMore = async () => {
     setLoading(true);
     try {
@@ -41,32 +51,25 @@ export function Reviews({ slug, first, total }: ReviewsProps) {
     }
   };
   return (
-    <section className="sect" aria-label="Reviews">
-      <header>
+    <section className={productSection} aria-label="Reviews">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-6">
         <h2>Reviews</h2>
-        <div className="rowx">
-          <div className="seg">
-            <button type="button" aria-pressed={!onlyPhotos} onClick={() => setOnlyPhotos(false)}>
-              Show All Reviews
-            </button>
-            <button type="button" aria-pressed={onlyPhotos} onClick={() => setOnlyPhotos(true)}>
-              Show Reviews with Photos
-            </button>
-          </div>
+        <div className="button-row">
+          <Segments options={choices} value={shownKind} change={setShownKind} />
           <ButtonLink look="plain" to={`/dashboard/user/create-review/${slug}`}>
             Write a Review
           </ButtonLink>
         </div>
       </header>
       {shown.length === 0 && <p>No reviews found.</p>}
-      <div className="notes">
+      <div className="grid grid-cols-3 gap-6 max-md:grid-cols-1 max-md:gap-3.5">
         {shown.map((review) => (
           <Note key={review._id} review={review} />
         ))}
       </div>
       {reviews.length < total && (
-        <div className="more">
-          <Button look="ghost" busy={isLoading && 'Loading ...'} onClick={loadMore}>
+        <div className="mt-18 flex justify-center">
+          <Button look="ghost" className="min-w-[240px]" busy={isLoading && 'Loading ...'} onClick={loadMore}>
             Load More
           </Button>
         </div>
@@ -81,34 +84,38 @@ function Note({ review }: { review: ReviewBody }) {
   const { userId, rating, comment, photo, isVerifiedBuyer, reply } = review;
   return (
     <>
-      <button type="button" className="note" onClick={() => window.current?.showModal()}>
-        <span className="ph">
+      <button
+        type="button"
+        className="grid min-h-[130px] w-full cursor-pointer grid-cols-[104px_1fr] bg-cotton text-left shadow-tag"
+        onClick={() => window.current?.showModal()}
+      >
+        <span className="grid place-items-center overflow-hidden bg-linen text-center *:p-2 text-xs/[1.3] text-ink-2">
           {photo ? (
             <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
           ) : (
             <span>No Photo Available</span>
           )}
         </span>
-        <span className="t">
+        <span className="grid content-start gap-1.5 px-[18px] py-4">
           <Stars rating={rating} />
           <span>{cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}</span>
-          <span className="by">{`Commented by ${userId.name}`}</span>
-          {isVerifiedBuyer && <span className="buyer-mark">Verified buyer</span>}
+          <span className="text-sm text-ink-2">{`Commented by ${userId.name}`}</span>
+          {isVerifiedBuyer && <VerifiedBuyer />}
         </span>
       </button>
       <Dialog ref={window} label={`${userId.name}'s Full Review`} wide={photo !== null}>
         {photo && (
-          <div className="p">
+          <div className="max-md:aspect-5/4">
             <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="(max-width: 768px) 92vw, 345px" />
           </div>
         )}
-        <div className="t">
+        <div className="dialog-body">
           <h2>{`${userId.name}'s Full Review`}</h2>
           <Stars rating={rating} />
-          {isVerifiedBuyer && <p className="buyer-mark">Verified buyer</p>}
+          {isVerifiedBuyer && <VerifiedBuyer />}
           <p className="whitespace-pre-line">{comment}</p>
           {reply && (
-            <div className="reply">
+            <div className="border-l-3 border-haldi pl-3.5">
               <h3>Reply from the shop</h3>
               <p className="whitespace-pre-line">{reply.text}</p>
             </div>
@@ -119,6 +126,14 @@ function Note({ review }: { review: ReviewBody }) {
         </div>
       </Dialog>
     </>
+  );
+}
+
+export function VerifiedBuyer() {
+  return (
+    <span className="justify-self-start rounded-full border px-2.5 py-px text-xs font-bold text-ink-2">
+      Verified buyer
+    </span>
   );
 }
 

@@ -3,7 +3,8 @@ import { api, loaderApi } from '../api-client/api-client.ts';
 import { findProducts, keywordIn, searchHandover } from '../api-client/find-products.ts';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { ProductCard } from '../ui/product-card.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/search';
 import { BuyNow } from './buy-now.tsx';
 
@@ -26,12 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Search({ loaderData: { products } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <div className="page-h">
-        <h1>Search Results</h1>
-        <p>{products.length === 0 ? 'No Products Found' : `Found ${products.length}`}</p>
-      </div>
-      <div className="wares">
+    <div className="page-width">
+      <PageHeading title="Search Results">
+        {products.length === 0 ? 'No Products Found' : `Found ${products.length}`}
+      </PageHeading>
+      <div className={productGrid}>
         <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>

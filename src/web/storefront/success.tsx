@@ -5,7 +5,9 @@ import type { BoughtLine, SuccessState } from '../hooks/use-checkout.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import parcel from '../images/page-parcel.webp';
+import { Bill } from '../ui/bill.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { centeredPage, PageArt } from '../ui/page-art.tsx';
 import type { Route } from './+types/success';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,35 +21,39 @@ export default function Success() {
   const isAwake = useHydrated();
   const { cart, total } = isAwake ? boughtIn(state) : nothing;
   return (
-    <div className="wrap center">
-      <img className="cut" src={parcel} alt="" width={1440} height={450} />
+    <div className={centeredPage}>
+      <PageArt src={parcel} />
       <h1>Payment Successful</h1>
-      <p className="text-t2">Thank you for your purchase!</p>
-      <div className={isAwake ? 'bill-s slip' : 'bill-s slip invisible'}>
-        <div className="bill pinked">
-          <h2 className="text-t3">Order Summary</h2>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col">Quantity</th>
-                <th scope="col">Price</th>
+      <p className="text-lg">Thank you for your purchase!</p>
+      <Bill className={`w-[min(560px,100%)] text-left ${isAwake ? '' : 'invisible'}`}>
+        <h2 className="mb-[18px] text-xl">Order Summary</h2>
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="text-sm text-ink-2 *:pb-2 *:font-medium">
+              <th className="text-left" scope="col">
+                Product
+              </th>
+              <th className="text-center" scope="col">
+                Quantity
+              </th>
+              <th className="text-right tabular-nums" scope="col">
+                Price
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {cart.map((line) => (
+              <tr key={line._id} className="align-top *:py-2.5">
+                <td>{line.name}</td>
+                <td className="text-center">{line.quantity}</td>
+                <td className="text-right tabular-nums">{formatCurrency(line.price)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {cart.map((line) => (
-                <tr key={line._id}>
-                  <td>{line.name}</td>
-                  <td>{line.quantity}</td>
-                  <td>{formatCurrency(line.price)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <hr className="run" />
-          <p className="total">{`Total Amount: ${formatPrice(total)}`}</p>
-        </div>
-      </div>
+            ))}
+          </tbody>
+        </table>
+        <hr className="my-5 stitch-line" />
+        <p className="font-display text-2xl/[1.1]">{`Total Amount: ${formatPrice(total)}`}</p>
+      </Bill>
       <ButtonLink to="/">Back to Home</ButtonLink>
     </div>
   );

@@ -8,14 +8,29 @@ interface Shape {
   wide?: boolean;
 }
 
-function classOf({ look = 'primary', small, wide }: Shape, extra = ''): string {
-  const looks: Record<Look, string> = {
-    primary: 'btn sewn',
-    ghost: 'btn ghost sewn',
-    plain: 'btn plain',
-    danger: 'btn danger',
-  };
-  return [looks[look], small && 's', wide && 'wide', extra].filter(Boolean).join(' ');
+const base =
+  'inline-flex items-center justify-center gap-2.5 rounded-sm text-center font-semibold cursor-pointer forced-colors:border forced-colors:border-transparent not-unavailable:active:translate-y-px unavailable:cursor-not-allowed unavailable:bg-linen unavailable:text-ink-2';
+const stitched = 'stitch-box unavailable:stitch-twine no-underline';
+const looks: Record<Look, string> = {
+  primary: `${stitched} bg-accent text-cotton stitch-accent-stitch stitch-inset-[5px] hover:bg-accent-deep`,
+  ghost: `${stitched} bg-cotton text-accent stitch-accent stitch-inset-[0px] hover:bg-accent-tint`,
+  plain: 'text-ink underline decoration-accent decoration-2 underline-offset-6 hover:text-accent-deep',
+  danger: 'text-madder underline underline-offset-6 hover:text-accent-deep',
+};
+const minHeights: Record<Look, string> = {
+  primary: 'min-h-12',
+  ghost: 'min-h-12',
+  plain: 'min-h-11',
+  danger: 'min-h-12',
+};
+
+/** The classes of a button, for an element that is none of the components below. */
+export function buttonClass({ look = 'primary', small, wide }: Shape = {}, extra = ''): string {
+  const isWord = look === 'plain' || look === 'danger';
+  const size = small
+    ? 'min-h-11 px-4 py-2 text-sm/[1.2]'
+    : `${minHeights[look]} ${isWord ? 'px-1' : 'px-6'} py-2.5 text-base/[1.2]`;
+  return [base, looks[look], size, wide && 'w-full', extra].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends Shape, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -44,7 +59,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classOf({ look, small, wide }, className)}
+      data-small={small || undefined}
+      className={buttonClass({ look, small, wide }, className)}
       {...(busy ? whileBusy : { onClick })}
     >
       {busy || children}
@@ -53,5 +69,5 @@ export function Button({
 }
 
 export function ButtonLink({ look, small, wide, className, ...rest }: Shape & LinkProps) {
-  return <Link {...rest} className={classOf({ look, small, wide }, className)} />;
+  return <Link {...rest} className={buttonClass({ look, small, wide }, className)} />;
 }

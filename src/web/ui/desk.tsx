@@ -21,7 +21,7 @@ export function Desk({ links, toggle, children }: DeskProps) {
         <Button
           look="ghost"
           wide
-          className="only-desk-s"
+          className="md:hidden"
           aria-expanded={isOpen}
           aria-controls="desk-menu"
           onClick={() => setOpen(!isOpen)}

@@ -10,11 +10,14 @@ interface DialogProps {
 
 /** The platform's own dialog: Escape and the backdrop close it, and the focus goes back to where it was. */
 export function Dialog({ ref, label, wide, children }: DialogProps) {
+  const shape = wide
+    ? 'w-[min(760px,100vw-32px)] grid-cols-[5fr_6fr] max-md:grid-cols-1'
+    : 'w-[min(460px,100vw-32px)] grid-cols-1';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
-      className={wide ? 'dlg' : 'dlg one'}
+      className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet backdrop:bg-ink/55 open:grid motion-safe:open:animate-rise ${shape}`}
       aria-label={label}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >

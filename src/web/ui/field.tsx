@@ -1,4 +1,5 @@
 import {
+  type HTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -14,20 +15,27 @@ interface Around {
 
 function Frame({ label, error, hint, id, children }: Around & { id: string; children: ReactNode }) {
   return (
-    <div className="f" data-bad={error ? '' : undefined}>
-      <label htmlFor={id}>{label}</label>
+    <div className="grid content-start gap-[7px]">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="small muted">
+        <p id={`${id}-hint`} className="text-sm text-ink-2">
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="err">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** What is wrong with a field, below it. */
+export function FieldError({ children, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
+  return (
+    <p {...rest} className="flex items-center gap-2 text-sm font-medium text-madder">
+      {children}
+    </p>
   );
 }
 
@@ -41,7 +49,12 @@ export function Field({ label, error, hint, ...input }: Around & InputHTMLAttrib
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <input {...input} id={id} {...described(id, { label, error, hint })} />
+      <input
+        className={input.type === 'file' ? 'w-full min-w-0' : 'field-control'}
+        {...input}
+        id={id}
+        {...described(id, { label, error, hint })}
+      />
     </Frame>
   );
 }
@@ -50,7 +63,12 @@ export function TextArea({ label, error, hint, ...area }: Around & TextareaHTMLA
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <textarea {...area} id={id} {...described(id, { label, error, hint })} />
+      <textarea
+        className="field-control min-h-32 resize-y"
+        {...area}
+        id={id}
+        {...described(id, { label, error, hint })}
+      />
     </Frame>
   );
 }
@@ -59,7 +77,7 @@ export function Select({ label, error, hint, ...select }: Around & SelectHTMLAtt
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <select {...select} id={id} className="select" {...described(id, { label, error, hint })} />
+      <select {...select} id={id} className="field-control select-arrow" {...described(id, { label, error, hint })} />
     </Frame>
   );
 }
@@ -67,8 +85,8 @@ export function Select({ label, error, hint, ...select }: Around & SelectHTMLAtt
 /** A select whose label is only heard: its column says it to the eye. */
 export function QuietSelect({ label, ...select }: { label: string } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <div className="f">
-      <select {...select} aria-label={label} className="select max-w-[190px]" />
+    <div className="grid">
+      <select {...select} aria-label={label} className="field-control select-arrow max-w-[190px]" />
     </div>
   );
 }

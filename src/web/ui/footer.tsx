@@ -6,47 +6,67 @@ export function chatLink(chatNumber: string): string {
   return `https://wa.me/${chatNumber}?text=${encodeURIComponent(enquiry)}`;
 }
 
-export function Footer({ shopName, chatNumber = '' }: { shopName: string; chatNumber?: string }) {
+interface FooterProps {
+  shopName: string;
+  chatNumber?: string;
+  isAdmin: boolean;
+}
+
+const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';
+const yarns = ['bg-accent', 'bg-haldi', 'bg-[#4f60a0]', 'bg-[#5f7d3c]', 'bg-[#c4573f]', 'bg-[#f2e7d0]'];
+
+export function Footer({ shopName, chatNumber = '', isAdmin }: FooterProps) {
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="in">
-          <div>
-            <span className="mark" lang={shopName === 'Dhaaga' ? 'hi' : undefined} aria-hidden="true">
+    <footer
+      className={`pinked-top relative bg-ink text-footer-text [--focus:var(--footer-focus)] print:hidden ${isAdmin ? 'mt-18' : 'mt-28 max-md:mt-18'}`}
+    >
+      <div className="page-width">
+        <div
+          className={`grid grid-cols-[1fr_auto_auto] items-start gap-18 max-md:grid-cols-2 max-md:gap-6 ${isAdmin ? 'pt-8 pb-4' : 'pt-12 pb-8'}`}
+        >
+          <div className="max-md:col-span-full">
+            <span
+              className={`inline-flex items-baseline font-display whitespace-nowrap text-footer-mark ${isAdmin ? 'text-[3.5rem]/[1.2]' : 'text-[length:clamp(4rem,8vw,7rem)]/[1.2]'}`}
+              lang={shopName === 'Dhaaga' ? 'hi' : undefined}
+              aria-hidden="true"
+            >
               {shopName === 'Dhaaga' ? 'धागा' : shopName}
             </span>
           </div>
           <ul>
             <li>
-              <Link to="/about">About Us</Link>
+              <Link className={link} to="/about">
+                About Us
+              </Link>
             </li>
             <li>
-              <Link to="/contact">Contact</Link>
+              <Link className={link} to="/contact">
+                Contact
+              </Link>
             </li>
             <li>
-              <Link to="/policy">Terms &amp; Policies</Link>
+              <Link className={link} to="/policy">
+                Terms &amp; Policies
+              </Link>
             </li>
           </ul>
           <ul>
             <li>
-              <a href={chatLink(chatNumber)} target="_blank" rel="noopener noreferrer">
+              <a className={link} href={chatLink(chatNumber)} target="_blank" rel="noopener noreferrer">
                 Chat with us
               </a>
             </li>
           </ul>
         </div>
-        <hr className="run" />
-        <div className="end">
+        <hr className="stitch-line stitch-footer-stitch" />
+        <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>
             © {new Date().getFullYear()} {shopName}. All rights reserved.
           </span>
-          <span className="dots" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-            <i />
-            <i />
-            <i />
+          <span className="inline-flex gap-1.5" aria-hidden="true">
+            {yarns.map((color) => (
+              <i key={color} className={`size-3 rounded-full ${color}`} />
+            ))}
           </span>
         </div>
       </div>

@@ -11,12 +11,12 @@ import { SearchBox } from './search-box.tsx';
 interface HeaderProps {
   shopName: string;
   categories: CategoryBody[];
-  /** The desk's header has neither search nor categories. */
-  isDesk: boolean;
+  /** Admin pages have neither search nor categories. */
+  isAdmin: boolean;
 }
 
 /** Navigation: one row with search above the categories; on phones a row of icons above a strip. */
-export function Header({ shopName, categories, isDesk }: HeaderProps) {
+export function Header({ shopName, categories, isAdmin }: HeaderProps) {
   const { user } = useSession();
   const count = countOf(useCart());
   const [isSearching, setSearching] = useState(false);
@@ -25,33 +25,40 @@ export function Header({ shopName, categories, isDesk }: HeaderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the phone's search box
   useEffect(() => setSearching(false), [pathname]);
   return (
-    <header className="head">
-      <div className="wrap">
-        <div className="bar">
-          <Link className="mark" to="/">
+    <header className="relative z-5 bg-paper print:hidden">
+      <div className="page-width">
+        <div className={`flex items-center gap-8 max-md:gap-0.5 ${isAdmin ? 'min-h-17' : 'min-h-23 max-md:min-h-16'}`}>
+          <Link
+            className={`inline-flex items-baseline gap-3 font-display whitespace-nowrap text-accent no-underline max-md:mr-auto max-md:gap-2 ${isAdmin ? 'text-[2rem]/none' : 'text-[2.75rem]/none max-md:text-[2.125rem]/none'}`}
+            to="/"
+          >
             {shopName === 'Dhaaga' && (
               <span lang="hi" aria-hidden="true">
                 धागा
               </span>
             )}
-            <small>{shopName}</small>
+            <small className={`text-ink ${isAdmin ? 'text-[1.125rem]/none' : 'text-xl/none max-md:text-lg/none'}`}>
+              {shopName}
+            </small>
           </Link>
-          {!isDesk && <SearchBox />}
-          <nav className="links only-l" aria-label="Main">
-            <Link to="/">Home</Link>
+          {!isAdmin && <SearchBox />}
+          <nav className="ml-auto flex items-center gap-6 font-medium max-md:hidden" aria-label="Main">
+            <Link className={mainLink} to="/">
+              Home
+            </Link>
             {user ? <UserMenu user={user} /> : <SignedOutLinks />}
-            <Link className="bag" to="/cart">
+            <Link className={mainLink} to="/cart">
               <Icon name="bag" /> Cart <Badge count={count} />
             </Link>
           </nav>
-          <Link className="icon only-s" to={user ? dashboardOf(user) : '/login'} aria-label="Dashboard">
+          <Link className="icon-button md:hidden" to={user ? dashboardOf(user) : '/login'} aria-label="Dashboard">
             <Icon name="user" />
           </Link>
-          {!isDesk && (
+          {!isAdmin && (
             <button
               type="button"
               ref={searchToggle}
-              className="icon only-s"
+              className="icon-button md:hidden"
               aria-label="Search"
               aria-expanded={isSearching}
               onClick={() => setSearching(!isSearching)}
@@ -59,12 +66,12 @@ export function Header({ shopName, categories, isDesk }: HeaderProps) {
               <Icon name="search" />
             </button>
           )}
-          <Link className="icon only-s" to="/cart" aria-label={`Cart, ${count} items`}>
+          <Link className="icon-button md:hidden" to="/cart" aria-label={`Cart, ${count} items`}>
             <Icon name="bag" />
-            <Badge count={count} />
+            <Badge count={count} className="absolute top-0 -right-0.5 h-6 min-w-6 border-2 border-paper" />
           </Link>
         </div>
-        {isSearching && !isDesk && (
+        {isSearching && !isAdmin && (
           <SearchBox
             phone
             leave={() => {
@@ -73,21 +80,26 @@ export function Header({ shopName, categories, isDesk }: HeaderProps) {
             }}
           />
         )}
-        {!isDesk && <CategoryStrip categories={categories} user={user} />}
+        {!isAdmin && <CategoryStrip categories={categories} user={user} />}
       </div>
-      <hr className="run" />
+      <hr className="stitch-line" />
     </header>
   );
 }
 
-function Badge({ count }: { count: number }) {
+const mainLink = 'inline-flex min-h-11 items-center gap-2 no-underline hover:text-accent';
+
+function Badge({ count, className = 'h-[22px] min-w-[22px]' }: { count: number; className?: string }) {
   const before = useRef(count);
   const hasGrown = count > before.current;
   useEffect(() => {
     before.current = count;
   }, [count]);
   return (
-    <span key={count} className={hasGrown ? 'badge jump' : 'badge'}>
+    <span
+      key={count}
+      className={`inline-grid place-items-center rounded-full bg-accent px-1.5 text-xs/none font-bold text-cotton ${hasGrown ? 'motion-safe:animate-jump' : ''} ${className}`}
+    >
       {count}
     </span>
   );
@@ -96,40 +108,49 @@ function Badge({ count }: { count: number }) {
 function SignedOutLinks() {
   return (
     <>
-      <Link className="when-out" to="/register">
+      <Link className={`${mainLink} in-data-session:hidden`} to="/register">
         Register
       </Link>
-      <Link className="when-out" to="/login">
+      <Link className={`${mainLink} in-data-session:hidden`} to="/login">
         Login
       </Link>
     </>
   );
 }
 
+const stripLink =
+  'py-2 whitespace-nowrap no-underline hover:text-accent aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--accent)]';
+
 function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user: SessionUser | null }) {
   return (
-    <nav className="cats" aria-label="Categories">
-      <NavLink className="only-s" to="/" end>
+    <nav
+      className="flex gap-8 overflow-x-auto pt-1 pb-3.5 text-sm font-medium text-ink-2 [scrollbar-width:none] max-md:-mx-gutter max-md:gap-6 max-md:px-gutter max-md:pt-0 max-md:pb-2"
+      aria-label="Categories"
+    >
+      <NavLink className={`${stripLink} md:hidden`} to="/" end>
         Home
       </NavLink>
       {!user && (
         <>
-          <NavLink className="only-s when-out" to="/login">
+          <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/login">
             Login
           </NavLink>
-          <NavLink className="only-s when-out" to="/register">
+          <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/register">
             Register
           </NavLink>
         </>
       )}
       {categories.map(({ _id, name, slug }) => (
-        <NavLink key={_id} to={`/category/${slug}`} prefetch="intent">
+        <NavLink key={_id} className={stripLink} to={`/category/${slug}`} prefetch="intent">
           {name}
         </NavLink>
       ))}
     </nav>
   );
 }
+
+const menuItem =
+  'flex min-h-11 w-full items-center rounded-sm px-3.5 font-medium no-underline cursor-pointer hover:bg-linen';
 
 function UserMenu({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
@@ -150,7 +171,7 @@ function UserMenu({ user }: { user: SessionUser }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what its own button opened
     <div
-      className="drop-down"
+      className="relative"
       ref={box}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -158,19 +179,24 @@ function UserMenu({ user }: { user: SessionUser }) {
         box.current?.querySelector('button')?.focus();
       }}
     >
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span>{user.name}</span>
+      <button
+        type="button"
+        className="inline-flex min-h-11 max-w-[9em] items-center gap-1.5 font-medium cursor-pointer"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="truncate">{user.name}</span>
         <Icon name="down" />
       </button>
       {isOpen && (
-        <ul>
+        <ul className="absolute top-[calc(100%+4px)] right-0 z-6 min-w-[180px] rounded-md bg-cotton p-2 shadow-sheet">
           <li>
-            <Link to={dashboardOf(user)} onClick={() => setOpen(false)}>
+            <Link className={menuItem} to={dashboardOf(user)} onClick={() => setOpen(false)}>
               Dashboard
             </Link>
           </li>
           <li>
-            <button type="button" onClick={logOut}>
+            <button type="button" className={menuItem} onClick={logOut}>
               Logout
             </button>
           </li>

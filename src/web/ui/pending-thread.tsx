@@ -6,5 +6,5 @@ export function ProgressBar() {
   const { state } = useNavigation();
   const isPending = useIsPending();
   if (state === 'idle' && !isPending) return null;
-  return <div className="pending" role="progressbar" aria-label="Loading" />;
+  return <div className="progress-stitch fixed inset-x-0 top-0 z-41" role="progressbar" aria-label="Loading" />;
 }

@@ -27,16 +27,34 @@ export const pictureSizes = {
 /** A kept photo in the widths and formats that the shop has of it, over its blurred placeholder; the default picture where there is none. */
 export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
   if (!src) return <MissingPhoto alt={alt} />;
+  // Until the first large picture is there, the others are not asked for (src/web/early.ts).
+  const waitsForFirst = priority ? '' : 'in-data-first:hidden';
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const kept = /^(\/photos\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
   if (!kept) return <img src={src} alt={alt} width={640} height={800} {...load} />;
   const set = (format: string) => widths.map((width) => `${kept}/${width}.${format} ${width}w`).join(', ');
   return (
-    <span className="photo">
-      {blur && <img className="blur" src={`data:image/webp;base64,${blur}`} alt="" aria-hidden="true" />}
-      <picture>
+    <span className="relative block size-full overflow-hidden">
+      {blur && (
+        <img
+          className="absolute inset-0 scale-110 blur-[12px]"
+          src={`data:image/webp;base64,${blur}`}
+          alt=""
+          aria-hidden="true"
+        />
+      )}
+      <picture className="relative block h-full">
         <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-        <img src={src} srcSet={set('webp')} sizes={sizes} alt={alt} width={640} height={800} {...load} />
+        <img
+          className={`bg-transparent ${waitsForFirst}`}
+          src={src}
+          srcSet={set('webp')}
+          sizes={sizes}
+          alt={alt}
+          width={640}
+          height={800}
+          {...load}
+        />
       </picture>
     </span>
   );
@@ -44,7 +62,10 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
 
 function MissingPhoto({ alt }: { alt: string }) {
   return (
-    <span className="missing sewn" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+    <span
+      className="stitch-box stitch-inset-[10px] stitch-twine grid size-full place-items-center bg-linen font-display font-normal text-[length:clamp(1.25rem,24cqw,3rem)]/none text-bark"
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    >
       <span lang="hi" aria-hidden="true">
         धागा
       </span>

@@ -1,10 +1,29 @@
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
 
-/** The sewn price tag. `exact` where the spec says INR currency (two decimals). */
-export function PriceTag({ rupees, exact, free }: { rupees: number; exact?: boolean; free?: boolean }) {
+const sizes = {
+  card: 'py-2.5 pr-4 pb-[9px] pl-[34px] text-xl/none max-md:py-2 max-md:pr-3 max-md:pb-[7px] max-md:pl-[29px] max-md:text-lg/none',
+  large: 'pt-[13px] pr-[22px] pb-3 pl-10 text-[2.25rem]/none',
+  product:
+    'pt-4 pr-[26px] pb-3.5 pl-12 text-[2.75rem]/none [--tag-hole-at:24px] [--tag-hole:6px] max-md:text-[2.25rem]/none',
+};
+
+interface PriceTagProps {
+  rupees: number;
+  /** With paise. */
+  exact?: boolean;
+  size?: keyof typeof sizes;
+  className?: string;
+}
+
+/** The price on a paper tag. */
+export function PriceTag({ rupees, exact, size = 'card', className = '' }: PriceTagProps) {
   return (
-    <span className={free ? 'tag free' : 'tag'}>
-      <b>{exact ? formatCurrency(rupees) : formatPrice(rupees)}</b>
+    <span className={`inline-block tag-thread drop-shadow-tag ${className}`}>
+      <b
+        className={`block font-display font-normal text-ink tag-paper forced-colors:border forced-colors:border-transparent ${sizes[size]}`}
+      >
+        {exact ? formatCurrency(rupees) : formatPrice(rupees)}
+      </b>
     </span>
   );
 }

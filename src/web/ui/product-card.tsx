@@ -4,46 +4,94 @@ import type { ProductBody } from '../../catalog/api.ts';
 import { Picture, pictureSizes } from './picture.tsx';
 import { PriceTag } from './price-tag.tsx';
 
+/** The grid that product cards stand in. */
+export const productGrid = 'grid grid-cols-4 gap-x-6 gap-y-14 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-10';
+
 interface ProductCardProps {
   product: ProductBody;
   /** The cut description; nothing where the screen shows none. */
   preview?: string;
-  /** Shapes of the home page's rhythm. */
-  shape?: 'plain' | 'big' | 'long';
+  /** `large` and `long` take more than one cell of the grid. */
+  shape?: keyof typeof shapes;
   exactPrice?: boolean;
   priority?: boolean;
   children?: ReactNode;
 }
 
+const displayName = 'font-display font-normal text-2xl/[1.08]';
+const narrowActions = 'max-md:**:data-small:w-full max-md:**:data-small:px-2';
+const shapes = {
+  plain: {
+    card: 'flex-col',
+    picture: 'aspect-4/5',
+    tag: '-bottom-3.5',
+    name: 'mt-[30px]',
+    preview: 'text-sm/[1.42] max-md:line-clamp-3',
+    actions: narrowActions,
+  },
+  large: {
+    card: 'col-span-2 row-span-2 flex-col max-md:row-auto',
+    picture: 'flex-1 max-md:aspect-square',
+    tag: '-bottom-3.5',
+    name: `mt-[30px] ${displayName}`,
+    preview: 'max-w-[26em] text-base/[1.42] max-md:line-clamp-3',
+    actions: '',
+  },
+  long: {
+    card: 'col-span-2 gap-6 bg-linen max-md:gap-4',
+    picture: 'flex-[0_0_46%] max-md:basis-[44%]',
+    tag: 'bottom-6 max-md:bottom-[18px]',
+    name: `${displayName} max-md:text-xl/[1.08]`,
+    preview: 'text-base/[1.42] max-md:line-clamp-4 max-md:text-sm/[1.42]',
+    actions: narrowActions,
+  },
+};
+
 /** Picture with price tag, name, description, action: picture and name link to the product, the action is separate. */
 export function ProductCard({ product, preview, shape = 'plain', exactPrice, priority, children }: ProductCardProps) {
   const to = `/product/${product.slug}`;
+  const style = shapes[shape];
   const words = (
     <>
-      <h3>
-        <Link to={to} prefetch="intent">
+      <h3 className={style.name}>
+        <Link className="no-underline hover:text-accent" to={to} prefetch="intent">
           {product.name}
         </Link>
       </h3>
-      {preview !== undefined && <p className="d">{preview}</p>}
-      <div className="act">{children}</div>
+      {preview !== undefined && (
+        <p data-preview className={`mt-1.5 text-ink-2 ${style.preview}`}>
+          {preview}
+        </p>
+      )}
+      <div className={`mt-auto pt-3.5 ${style.actions}`}>{children}</div>
     </>
   );
   return (
-    <article className={shape === 'plain' ? 'card' : `card ${shape}`}>
-      <Link className="pic" to={to} prefetch="intent">
-        <span className="frame">
+    <article className={`relative flex min-w-0 ${style.card}`}>
+      <Link className={`group/picture relative block ${style.picture}`} to={to} prefetch="intent">
+        <span className="absolute inset-0 overflow-hidden rounded-sm *:transition-[scale] *:duration-500 *:ease-out motion-safe:group-hover/picture:*:scale-[1.03]">
           <Picture
             src={product.photos[0]}
             blur={product.placeholders[0]}
             alt={product.name}
-            sizes={shape === 'big' ? pictureSizes.feature : pictureSizes.card}
+            sizes={shape === 'large' ? pictureSizes.feature : pictureSizes.card}
             priority={priority}
           />
         </span>
-        <PriceTag rupees={product.price} exact={exactPrice} />
+        <PriceTag
+          rupees={product.price}
+          exact={exactPrice}
+          size={shape === 'large' ? 'large' : 'card'}
+          className={`absolute -left-1.5 z-2 ${style.tag}`}
+        />
       </Link>
-      {shape === 'long' ? <div className="b">{words}</div> : words}
+      {shape === 'long' ? (
+        <div className="flex flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">
+          {words}
+        </div>
+      ) : (
+        words
+      )}
     </article>
   );
 }

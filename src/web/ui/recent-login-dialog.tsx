@@ -21,13 +21,13 @@ export default function RecentLoginDialog({ done }: { done: (isConfirmed: boolea
   }, [done]);
   return (
     <Dialog ref={dialog} label="Confirm that it is you">
-      <div className="t">
+      <div className="dialog-body">
         <h2>Confirm that it is you</h2>
         <p>This needs a login within the last ten minutes.</p>
         {value && <Ways methods={value.methods} confirmed={() => done(true)} />}
         {!value && !hasFailed && <Skeleton className="h-64" />}
         {hasFailed && <p role="alert">Something went wrong</p>}
-        <div className="rowx">
+        <div className="button-row">
           <Button look="ghost" onClick={() => dialog.current?.close()}>
             Close
           </Button>

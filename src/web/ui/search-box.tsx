@@ -55,11 +55,17 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
     void submit(keyword.trim());
   };
   return (
-    <form role="search" className={phone ? 'find phone only-s' : 'find only-l'} action="/search" onSubmit={onSubmit}>
-      <label className="sr" htmlFor={`${id}-box`}>
+    <form
+      role="search"
+      className={`relative flex flex-1 items-center rounded-sm border-[1.5px] border-bark bg-cotton focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo ${phone ? 'mb-3 md:hidden' : 'max-w-[440px] max-md:hidden'}`}
+      action="/search"
+      onSubmit={onSubmit}
+    >
+      <label className="sr-only" htmlFor={`${id}-box`}>
         Search
       </label>
       <input
+        className="min-h-[46px] min-w-0 flex-1 px-3.5 py-2.5 outline-none placeholder:text-ink-2 placeholder:opacity-100"
         id={`${id}-box`}
         name="keyword"
         placeholder="Search"
@@ -78,14 +84,18 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <button type="submit" className="icon" aria-label="Search">
+      <button type="submit" className="icon-button" aria-label="Search">
         <Icon name="search" />
       </button>
       <div
         id={`${id}-list`}
         role="listbox"
         aria-label="Suggestions"
-        className={hints.length > 0 ? 'hints' : 'hidden'}
+        className={
+          hints.length > 0
+            ? 'absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[200px] overflow-y-auto rounded-sm bg-cotton shadow-sheet'
+            : 'hidden'
+        }
         // Pressing its scroll bar must not take the focus from the field.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -97,7 +107,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            className="hint"
+            className="flex min-h-11 items-center px-3.5 py-1.5 cursor-pointer aria-selected:bg-linen"
             onClick={() => pick(name)}
           >
             <Match name={name} keyword={keyword.trim()} />

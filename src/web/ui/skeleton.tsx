@@ -1,4 +1,4 @@
 /** A place for what is still coming, in its final size. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <div className={`skel ${className}`} aria-hidden="true" />;
+  return <div className={`knit rounded-sm ${className}`} aria-hidden="true" />;
 }

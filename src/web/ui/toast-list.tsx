@@ -9,7 +9,10 @@ const shownMs = 5_000;
 export function ToastList() {
   const toasts = useToasts();
   return (
-    <section className="toasts" aria-label="Notifications">
+    <section
+      className="fixed top-5 right-5 z-40 grid w-[min(380px,100vw-32px)] gap-3 max-md:top-3 max-md:right-4 print:hidden"
+      aria-label="Notifications"
+    >
       {toasts.map((one) => (
         <ToastItem key={one.id} item={one} />
       ))}
@@ -26,11 +29,11 @@ function ToastItem({ item }: { item: Toast }) {
   }, [isHeld, item.id]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
-  const kind = { success: 'toast', error: 'toast bad', info: 'toast info' }[item.kind];
+  const edge = { success: 'border-neem', error: 'border-madder', info: 'border-indigo' }[item.kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message from going away
     <div
-      className={kind}
+      className={`relative animate-rise border-l-5 bg-cotton py-4 pr-11 pl-[22px] font-medium shadow-sheet ${edge}`}
       role={item.kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={hold}
       onMouseLeave={release}
@@ -38,7 +41,12 @@ function ToastItem({ item }: { item: Toast }) {
       onBlur={release}
     >
       {item.text}
-      <button type="button" className="icon" aria-label="Close notification" onClick={() => toast.close(item.id)}>
+      <button
+        type="button"
+        className="icon-button absolute top-1/2 right-0.5 -translate-y-1/2"
+        aria-label="Close notification"
+        onClick={() => toast.close(item.id)}
+      >
         <Icon name="close" />
       </button>
     </div>

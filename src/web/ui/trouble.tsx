@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import thread from '../images/page-loose-thread.webp';
 import unravelled from '../images/page-unravelled.webp';
-import { Button, ButtonLink } from './button.tsx';
+import { Button, ButtonLink, buttonClass } from './button.tsx';
+import { centeredPage, PageArt } from './page-art.tsx';
 
 const unreachable = 'The shop could not be reached just now. Nothing in your cart is lost.';
 
 export function NotFoundPage() {
   return (
-    <div className="wrap center">
+    <div className={centeredPage}>
       <title>page not found</title>
-      <img className="cut" src={unravelled} alt="" width={1440} height={450} />
+      <PageArt src={unravelled} />
       <h1>page not found</h1>
       <ButtonLink to="/">Back to Home</ButtonLink>
     </div>
@@ -25,13 +26,13 @@ export function TroublePage() {
   const again = () => (hasFrame ? void revalidate() : window.location.reload());
   useWhenOnline(again);
   return (
-    <div className="wrap center">
+    <div className={centeredPage}>
       <title>Something went wrong</title>
-      <img className="cut" src={thread} alt="" width={1440} height={450} />
+      <PageArt src={thread} />
       <h1>Something went wrong</h1>
-      <p className="text-t2">{unreachable}</p>
+      <p className="text-lg">{unreachable}</p>
       <a
-        className="btn sewn"
+        className={buttonClass()}
         href={pathname + search}
         aria-busy={state === 'loading' || undefined}
         onClick={(event) => {
@@ -49,8 +50,8 @@ export function TroublePage() {
 export function TryAgain({ again }: { again: () => void }) {
   useWhenOnline(again);
   return (
-    <div className="wrap center" role="alert">
-      <p className="text-t2">{unreachable}</p>
+    <div className={centeredPage} role="alert">
+      <p className="text-lg">{unreachable}</p>
       <Button onClick={again}>Try again</Button>
     </div>
   );

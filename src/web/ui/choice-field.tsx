@@ -1,0 +1,15 @@
+import type { InputHTMLAttributes } from 'react';
+
+interface ChoiceFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  type: 'checkbox' | 'radio';
+  label: string;
+}
+
+/** A checkbox or radio button with its label, as a row of 44 px. */
+export function ChoiceField({ label, ...input }: ChoiceFieldProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input className="check-mark" {...input} /> {label}
+    </label>
+  );
+}
