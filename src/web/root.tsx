@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentPolicy();
   useEffect(catchUp, []);
   const shopName = data?.settings.shopName ?? 'Dhaaga';
-  const isDesk = pathname.startsWith('/dashboard/admin');
+  const isAdmin = pathname.startsWith('/dashboard/admin');
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -103,20 +103,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className={isDesk ? 'admin' : undefined}>
+      <body className={isAdmin ? 'admin' : undefined}>
         <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 shadow-sheet focus:top-4" href="#main">
           Skip to the content
         </a>
         <div className="selvedge print:hidden" aria-hidden="true" />
         <ProgressBar />
         <Notices settings={data?.settings} />
-        <Header shopName={shopName} categories={data?.categories ?? []} isAdmin={isDesk} />
+        <Header shopName={shopName} categories={data?.categories ?? []} isAdmin={isAdmin} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer shopName={shopName} chatNumber={data?.settings.chatNumber} isAdmin={isDesk} />
+        <Footer shopName={shopName} chatNumber={data?.settings.chatNumber} isAdmin={isAdmin} />
         <ToastList />
-        {!isDesk && <WarmUp />}
+        {!isAdmin && <WarmUp />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

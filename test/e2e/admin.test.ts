@@ -142,7 +142,12 @@ test('warns before leaving unsaved changes, and reports a conflicting edit inste
     asked.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.getByRole('link', { name: 'Home' }).locator('visible=true').or(page.locator('a.mark')).first().click();
+  await page
+    .getByRole('link', { name: 'Home' })
+    .locator('visible=true')
+    .or(page.getByRole('banner').locator('a[href="/"]'))
+    .first()
+    .click();
   await expect.poll(() => asked).toEqual(['There are unsaved changes. Leave this page without them?']);
   await expect(page.getByLabel('Description')).toHaveValue(mine);
 
