@@ -1,27 +1,42 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home';
 import { choiceIn } from './filter-choice.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { Listing } from './listing.tsx';
-import { keptListing, loadListing } from './load-listing.ts';
+import { isNextPage, loadListing, loadNextPage } from './load-listing.ts';
 
 async function load(call: Api, request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  const choice = choiceIn(searchParams);
+  const choice = choiceIn(new URL(request.url).searchParams);
   const [listing, { products: next }] = await Promise.all([
-    keptListing.take(search) ?? loadListing(call, choice),
+    loadListing(call, choice),
     call('GET /product/product-list/:page', { params: { page: 2 } }),
   ]);
-  return { ...listing, pins: (next.length >= 3 ? next : listing.products).slice(0, 3), choice };
+  return { ...listing, pins: (next.length >= 3 ? next : listing.products).slice(0, 3) };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, request);
+
+/** What the page shows at the moment. */
+let shown: Awaited<ReturnType<typeof load>> | undefined;
+
+/** Loadmore fetches only the next page; when that fails, what is shown stays. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!shown || !isNextPage(shown.choice, choiceIn(new URL(request.url).searchParams))) return load(api, request);
+  const { pins } = shown;
+  try {
+    return { ...(await loadNextPage(api, shown)), pins };
+  } catch {
+    toast.error('Something went wrong');
+    return shown;
+  }
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { shopName, publicUrl, tagLine } = shopIn(matches);
@@ -36,7 +51,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export default function Home({ loaderData: { pins, ...listing } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { pins, ...listing } = loaderData;
+  useEffect(() => {
+    shown = loaderData;
+    return () => {
+      shown = undefined;
+    };
+  }, [loaderData]);
   return (
     <div className="page-width">
       <Hero pins={pins} />

@@ -1,14 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { firstWords } from '../../shared/text.ts';
-import { api } from '../api-client/api-client.ts';
-import { toast } from '../stores/toasts.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProductCard, productGrid } from '../ui/product-card.tsx';
-import { addressOf, isChosen, paramsOf } from './filter-choice.ts';
-import { keptListing, type ListingData, loadNextPage, mostPages } from './load-listing.ts';
+import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
+import { type ListingData, mostPages } from './load-listing.ts';
 
 /** Words of a description on the shop listing (spec section 9). */
 const previewWords = 12;
@@ -18,7 +16,9 @@ const smallestRhythm = 5;
 export function Listing(data: ListingData) {
   const { products, total, choice } = data;
   const list = useRef<HTMLElement>(null);
-  const { loadMore, isLoading } = useLoadMore(data, list);
+  const { location } = useNavigation();
+  const isLoading = location && choiceIn(new URLSearchParams(location.search)).page > choice.page;
+  useFocusOnNew(products.length, list);
   const hasRhythm = !isChosen(choice) || products.length >= smallestRhythm;
   return (
     <>
@@ -38,7 +38,7 @@ export function Listing(data: ListingData) {
       </section>
       {products.length === 0 && <p className="text-lg">No Products Found</p>}
       {products.length < total && choice.page < mostPages && (
-        <form className="mt-18 flex justify-center" action="/" onSubmit={loadMore}>
+        <Form className="mt-18 flex justify-center" action="/" replace preventScrollReset>
           {[...paramsOf({ ...choice, page: 1 })].map(([name, value]) => (
             <input key={name + value} type="hidden" name={name} value={value} />
           ))}
@@ -52,39 +52,21 @@ export function Listing(data: ListingData) {
           >
             Loadmore
           </Button>
-        </form>
+        </Form>
       )}
     </>
   );
 }
 
-/** Fetches the next page and goes to its address, which replaces this one; the focus stays at the button, or goes to the first new product when that is gone. */
-function useLoadMore(data: ListingData, list: { current: HTMLElement | null }) {
-  const [isLoading, setLoading] = useState(false);
-  const navigate = useNavigate();
-  const shownBefore = useRef(data.products.length);
+/** After Loadmore the focus stays at the button, or goes to the first new product when that is gone. */
+function useFocusOnNew(count: number, list: { current: HTMLElement | null }): void {
+  const countBefore = useRef(count);
   useEffect(() => {
-    const before = shownBefore.current;
-    shownBefore.current = data.products.length;
-    if (before < data.products.length && document.activeElement === document.body)
+    const before = countBefore.current;
+    countBefore.current = count;
+    if (before < count && document.activeElement === document.body)
       list.current?.querySelectorAll<HTMLElement>('article h3 a')[before]?.focus({ preventScroll: true });
-  }, [data.products.length, list]);
-  const loadMore = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
-    setLoading(true);
-    try {
-      const next = await loadNextPage(api, data);
-      const address = addressOf(next.choice);
-      keptListing.put(address.slice(1), next);
-      await navigate(address, { replace: true, preventScrollReset: true });
-    } catch {
-      toast.error('Something went wrong');
-    } finally {
-      setLoading(false);
-    }
-  };
-  return { loadMore, isLoading };
+  }, [count, list]);
 }
 
 function previewOf({ description }: ProductBody): string {

@@ -1,17 +1,13 @@
 import type { ProductBody } from '../../catalog/api.ts';
 import { mostRowsUnpaged, productsPerPage } from '../../shared/paging.ts';
 import type { Api } from '../api-client/api-client.ts';
-import { createHandover } from '../stores/handover.ts';
-import { type Choice, isChosen } from './filter-choice.ts';
+import { addressOf, type Choice, isChosen } from './filter-choice.ts';
 
 export interface ListingData {
   products: ProductBody[];
   total: number;
   choice: Choice;
 }
-
-/** What Loadmore has fetched, for the address that it goes to. */
-export const keptListing = createHandover<ListingData>();
 
 /** A filtered list comes in larger steps: it rarely has more than one. */
 const filteredPerStep = 48;
@@ -29,6 +25,11 @@ export async function loadListing(call: Api, choice: Choice): Promise<ListingDat
     return { products, total, choice };
   }
   return { ...(await filtered(call, choice, 1, stepOf(choice) * page)), choice };
+}
+
+/** True when `wanted` is what is shown and one page more. */
+export function isNextPage(shown: Choice, wanted: Choice): boolean {
+  return addressOf({ ...wanted, page: wanted.page - 1 }) === addressOf(shown);
 }
 
 /** The next page, after what is shown already. */

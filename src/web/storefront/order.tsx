@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { formatDate } from '../../shared/dates.ts';
-import { ApiError, api } from '../api-client/api-client.ts';
+import { api } from '../api-client/api-client.ts';
+import { orNotFound } from '../api-client/or-not-found.ts';
 import { head } from '../document/head.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { OrderCard } from '../ui/order-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -14,34 +15,48 @@ import type { Route } from './+types/order';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true });
 
-/** The order that the link in a mail opens. Asked for in the browser alone: nothing of it is rendered or kept on the server. */
-export default function Order({ params: { key } }: Route.ComponentProps) {
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      api('GET /order/:key', { params: { key }, signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }),
-    [key],
+/** The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
+export const clientLoader = ({ params: { key }, request }: Route.ClientLoaderArgs) =>
+  orNotFound(api('GET /order/:key', { params: { key }, signal: request.signal }));
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <OrderPage>
+      <Skeleton className="h-screen" />
+    </OrderPage>
   );
-  const { value, hasFailed, reload } = useLoaded(load);
-  if (value === null) return <NotFoundPage />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <OrderPage>
+      <TryAgain again={() => void revalidate()} />
+    </OrderPage>
+  );
+}
+
+export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+  return (
+    <OrderPage>
+      <OrderCard
+        order={order}
+        number={1}
+        status={<Status status={order.status} />}
+        date={formatDate(order.createdAt)}
+      />
+      <p className="whitespace-pre-line">{`Delivery place: ${order.buyer.address}`}</p>
+    </OrderPage>
+  );
+}
+
+function OrderPage({ children }: { children: ReactNode }) {
   return (
     <div className="page-width min-h-screen">
       <PageHeading title="Your order" />
-      {value === undefined && !hasFailed && <Skeleton className="h-screen" />}
-      {value === undefined && hasFailed && <TryAgain again={() => void reload()} />}
-      {value && (
-        <>
-          <OrderCard
-            order={value.order}
-            number={1}
-            status={<Status status={value.order.status} />}
-            date={formatDate(value.order.createdAt)}
-          />
-          <p className="whitespace-pre-line">{`Delivery place: ${value.order.buyer.address}`}</p>
-        </>
-      )}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useActionState, useRef, useState } from 'react';
 import type { ReviewBody } from '../../reviews/api.ts';
 import { api } from '../api-client/api-client.ts';
 import { useIsPhone } from '../hooks/use-is-phone.ts';
@@ -30,26 +30,9 @@ interface ReviewsProps {
 
 /** Notes of buyers: all, or those with a photo; the whole of one opens in a window. */
 export function Reviews({ slug, first, total }: ReviewsProps) {
-  const [reviews, setReviews] = useState(first);
-  const [page, setPage] = useState(1);
   const [shownKind, setShownKind] = useState<ReviewKind>('all');
-  const [isLoading, setLoading] = useState(false);
+  const [reviews, loadMore, isLoading] = useActionState((loaded: ReviewBody[]) => withNextPage(slug, loaded), first);
   const shown = reviews.filter(({ photo }) => shownKind === 'all' || photo);
-  const loadMore = async () => {
-    setLoading(true);
-    try {
-      const { reviews: next } = await api('GET /product/products/:slug/reviews', {
-        params: { slug },
-        query: { page: page + 1, limit: reviewsPerPage },
-      });
-      setReviews([...reviews, ...next.filter(({ _id }) => !reviews.some((known) => known._id === _id))]);
-      setPage(page + 1);
-    } catch (error) {
-      console.warn('The reviews could not be loaded.', error);
-    } finally {
-      setLoading(false);
-    }
-  };
   return (
     <section className={productSection} aria-label="Reviews">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-6">
@@ -69,13 +52,32 @@ export function Reviews({ slug, first, total }: ReviewsProps) {
       </div>
       {reviews.length < total && (
         <div className="mt-18 flex justify-center">
-          <Button look="ghost" className="min-w-[240px]" busy={isLoading && 'Loading ...'} onClick={loadMore}>
+          <Button
+            look="ghost"
+            className="min-w-[240px]"
+            busy={isLoading && 'Loading ...'}
+            onClick={() => startTransition(loadMore)}
+          >
             Load More
           </Button>
         </div>
       )}
     </section>
   );
+}
+
+/** What is loaded and the next page; what was written meanwhile moves the pages, so nothing is shown twice. */
+async function withNextPage(slug: string, loaded: ReviewBody[]): Promise<ReviewBody[]> {
+  try {
+    const { reviews } = await api('GET /product/products/:slug/reviews', {
+      params: { slug },
+      query: { page: Math.floor(loaded.length / reviewsPerPage) + 1, limit: reviewsPerPage },
+    });
+    return [...loaded, ...reviews.filter(({ _id }) => !loaded.some((known) => known._id === _id))];
+  } catch (error) {
+    console.warn('The reviews could not be loaded.', error);
+    return loaded;
+  }
 }
 
 function Note({ review }: { review: ReviewBody }) {
