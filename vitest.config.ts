@@ -21,7 +21,7 @@ const chosenOnEmbedded = [
   'src/orders/**/{checkout,states}.test.ts',
   'src/{cli,platform/database}/**/*.test.ts',
   'src/platform/queue.test.ts',
-  'test/faults/{crash,embedded-kill,embedded-lock,full-disk,log,lost-connection,sandbox}.test.ts',
+  'test/faults/{crash,embedded-kill,embedded-lock,full-disk,log,lost-connection,npm-start,sandbox}.test.ts',
 ];
 const onEmbedded = isFullRun ? serverTests.include : chosenOnEmbedded;
 

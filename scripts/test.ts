@@ -4,10 +4,12 @@ import { installMissing } from './programs.ts';
 import { type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
 /**
- * `npm test`: the server's tests on both databases, then the browser's. Files of the server that fail are run once more by
+ * `npm test`: the server's tests, then the browser's; with `--full` all of them on both databases and at both widths, and a minute of attack. Files of the server that fail are run once more by
  * themselves, failed browser tests by Playwright: what passes then is listed as flaky. The last line says how many passed and failed.
  */
 const node = process.execPath;
+const isFull = process.argv.includes('--full');
+if (isFull) process.env.FAULTS = 'full';
 
 try {
   installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
@@ -19,13 +21,14 @@ try {
 rmSync('reports', { recursive: true, force: true });
 
 const outcomes = [...testServer(), ...testBrowser()];
+const attackStatus = isFull ? run(['test/hostile/hostile.ts', '60']) : 0;
 const passed = outcomes.filter(({ state }) => state !== 'failed').length;
 const failed = outcomes.length - passed;
 for (const state of ['flaky', 'failed'] as const)
   for (const outcome of outcomes.filter((one) => one.state === state))
     process.stdout.write(`\n${state}: ${outcome.title}\n${firstLines(outcome.error)}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed > 0 || passed === 0 ? 1 : 0);
+process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
 
 function testServer(): Outcome[] {
   const first = runVitest('reports/server.json', []);
@@ -58,8 +61,10 @@ function testBrowser(): Outcome[] {
   return readBrowserReport(readReport('reports/browser.json'));
 }
 
-function run(args: string[], env: Record<string, string> = {}): void {
-  spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+function run(args: string[], env: Record<string, string> = {}): number {
+  return (
+    spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status ?? 1
+  );
 }
 
 function readReport(file: string) {

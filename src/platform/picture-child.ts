@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PictureJob, PictureReply } from './picture-jobs.ts';
 import { turns } from './turns.ts';
@@ -24,9 +25,15 @@ export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
  * A process that does one picture job at a time; started when there is work, ended when there has been none for a while. A job
  * that fails for want of memory, or with its process, gets a second attempt in a new process when the first had done others before.
  * @param maxMemoryMb what it may allocate; over that it ends, and the job with it
+ * @param niceness from 0 to 19: how far it leaves the processors to others
  * @returns runs a job; rejects when the process ended over it or it took too long
  */
-export function pictureChild(maxMemoryMb: number, maxWaiting: number, refuse: () => never): RunPictureJob {
+export function pictureChild(
+  maxMemoryMb: number,
+  maxWaiting: number,
+  refuse: () => never,
+  niceness = 0,
+): RunPictureJob {
   const inTurn = turns(1, maxWaiting, refuse);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -35,7 +42,7 @@ export function pictureChild(maxMemoryMb: number, maxWaiting: number, refuse: ()
     child = null;
   };
   const attempt = async (job: PictureJob) => {
-    child ??= startChild(maxMemoryMb);
+    child ??= startChild(maxMemoryMb, niceness);
     const reply = await ask(child, job, maxMemoryMb).catch((error: unknown) => {
       end();
       throw error;
@@ -61,7 +68,7 @@ export function pictureChild(maxMemoryMb: number, maxWaiting: number, refuse: ()
 }
 
 /** The kernel refuses what is allocated over the limit and Node's reserve; the watch in `ask` ends what is used over the limit. */
-function startChild(maxMemoryMb: number): ChildProcess {
+function startChild(maxMemoryMb: number, niceness: number): ChildProcess {
   const limit = `ulimit -d ${(reservedMb + maxMemoryMb) * 1024} 2>/dev/null; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', limit, process.execPath, '--max-old-space-size=128', program], {
     // Nothing of the shop's settings: a picture that takes this process over finds no secrets in it.
@@ -70,6 +77,7 @@ function startChild(maxMemoryMb: number): ChildProcess {
     serialization: 'advanced',
   });
   child.on('error', () => undefined);
+  if (child.pid && niceness > 0) setPriority(child.pid, niceness);
   // An idle process keeps nobody from ending; the closed channel ends it.
   child.unref();
   child.channel?.unref();

@@ -1,5 +1,5 @@
 import { ShopError } from './errors.ts';
-import { pictureChild } from './picture-child.ts';
+import { pictureChild, type RunPictureJob } from './picture-child.ts';
 import type { Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
 
 /** Widths in which every picture is kept, in pixels (design, "Photographs"); a smaller original stops at its own width. */
@@ -11,6 +11,8 @@ const tooBusy = () => {
 /** What shoppers send and what admins send is decoded in two processes, so that the small limit holds where strangers upload. */
 const smallUploads = pictureChild(256, 40, tooBusy);
 const largeUploads = pictureChild(512, 40, tooBusy);
+/** AVIF costs most and nobody waits for it: uploads do not queue behind it. */
+const avifs = pictureChild(256, 40, tooBusy, 5);
 const largestOfShoppers = 12 * 2 ** 20;
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
@@ -60,7 +62,7 @@ export function makeWebp(master: Buffer, width: number): Promise<Buffer> {
 
 /** One width of a master as AVIF. */
 export function makeAvif(master: Buffer, width: number): Promise<Buffer> {
-  return made({ kind: 'avif', master, width });
+  return made({ kind: 'avif', master, width }, avifs);
 }
 
 /** What stands in the picture's place until it is there: a few pixels as base64 of a WebP, for a data address. */
@@ -69,8 +71,8 @@ export async function makeBlur(master: Buffer): Promise<string> {
 }
 
 /** @throws ShopError 503: the master is the shop's own, so that a failure is not the sender's */
-async function made(job: PictureJob): Promise<Buffer> {
-  const reply = await smallUploads(job).catch((cause: unknown) => {
+async function made(job: PictureJob, run: RunPictureJob = smallUploads): Promise<Buffer> {
+  const reply = await run(job).catch((cause: unknown) => {
     throw new ShopError('unavailable', undefined, { cause });
   });
   if ('bytes' in reply) return Buffer.from(reply.bytes);

@@ -1,0 +1,31 @@
+// `node scripts/run.mjs [--for-shop] [--build] <file> …`: installs what is missing, builds the pages on demand, and runs a file with
+// the pinned Node. `--for-shop` needs no development tools.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { node, prepare, root } from './prepare.mjs';
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const given = process.argv.slice(2);
+  const options = given.splice(
+    0,
+    given.findIndex((argument) => !argument.startsWith('--')),
+  );
+  prepare({ withPages: options.includes('--build'), forShop: options.includes('--for-shop') });
+  runNode(given);
+}
+
+/** Runs the pinned Node in this process's place: signals and the exit code pass through. */
+export function runNode(args, env = process.env) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+  // Ctrl-C reaches the child by itself as well, as one of the terminal's group; it ends at the first of the two.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', ({ message }) => {
+    console.error(message);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => {
+    if (!signal) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

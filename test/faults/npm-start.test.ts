@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const isBuilt = existsSync('build/server/index.js');
+
+describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'dhaaga-npm-start-'));
+    cpSync(join(inject('embedded'), 'database'), join(folder, 'database'), { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const start = (settings: Record<string, string>) =>
+    spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { PATH: process.env.PATH, HOME: folder, PORT: '0', SEED_DEMO: '0', DATA_DIR: folder, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s to the shop, which ends in order', async (signal) => {
+    const launcher = start({ LOG_LEVEL: 'warn' });
+    let output = '';
+    launcher.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    await expect.poll(() => output, { timeout: 25_000 }).toContain('is open at');
+    launcher.kill(signal);
+    expect(await once(launcher, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends with the exit code of a shop that cannot start', async () => {
+    expect(await once(start({ PORT: 'abc' }), 'exit')).toEqual([1, null]);
+  });
+});
