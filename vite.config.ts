@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** React, the router, and what the pages of the shop share; never what only the desk uses. */
 function isOfEveryPage(file: string): boolean {
-  if (/\/src\/web\/(admin|account|storefront)\/|\/src\/web\/ui\/desk|\.css/.test(file)) return false;
+  if (/\/src\/web\/(admin|account|routes)\/|\/src\/web\/ui\/desk|\.css/.test(file)) return false;
   return /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
     file,
   );

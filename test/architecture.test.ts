@@ -36,7 +36,7 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
   { from: /^sandbox\//, may: [/^sandbox\//], because: 'the sandbox is a stranger that speaks only HTTP' },
 ];
 /** The pages of one group never use another group's: what they share is in ui/. */
-const groups = ['storefront', 'account', 'admin'];
+const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes', 'account', 'admin'];
 const wiring =
   /^src\/(server|app|pages|page-render|jobs|shop|probes|documentation|security-log|settings(-\w+)?|sitemap|manifest|private-files|sandbox|workers)\.ts$|^src\/(demo|cli)\//;
 
@@ -86,7 +86,7 @@ describe('The import rules', () => {
     });
   }
 
-  it('keeps storefront, account and admin pages apart', () => {
+  it('keeps the pages of shoppers, users and admins apart', () => {
     const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));
     expect(
       own.filter(({ file, target }) => groupOf(file) && groupOf(target) && groupOf(file) !== groupOf(target)),

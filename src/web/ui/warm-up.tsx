@@ -25,6 +25,7 @@ export function WarmUp() {
 
 async function bringPages(): Promise<void> {
   for (const { id, module } of Object.values(window.__reactRouterManifest?.routes ?? {}))
-    if (id.startsWith('storefront/')) await import(/* @vite-ignore */ module).catch(() => undefined);
+    if (id.startsWith('routes/') && !id.startsWith('routes/dashboard/'))
+      await import(/* @vite-ignore */ module).catch(() => undefined);
   document.documentElement.dataset.warm = '';
 }

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 
 /** Spec section 3; the last bound is open. */
 export const priceBuckets: readonly (readonly [number, number])[] = [

@@ -14,12 +14,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { EmailField } from '../ui/person-fields.tsx';
 import type { Route } from './+types/login';
-import { Door } from './door.tsx';
+import { AccountPage } from './user/account-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Login - ${shopIn(matches).shopName}`, path: '/login', publicUrl: shopIn(matches).publicUrl });
 
-const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
+const SecondFactorStep = lazy(() => import('./login/second-factor-step.tsx'));
 
 export const clientAction = formAction({
   password: ({ fields: { email = '', password = '' } }) =>
@@ -50,14 +50,14 @@ export default function Login() {
   });
   if (secondStep)
     return (
-      <Door picture={picture} title="Login">
+      <AccountPage picture={picture} title="Login">
         <Suspense>
           <SecondFactorStep {...secondStep} done={leave} back={() => setSecondStep(null)} />
         </Suspense>
-      </Door>
+      </AccountPage>
     );
   return (
-    <Door picture={picture} title="Login">
+    <AccountPage picture={picture} title="Login">
       <form {...props} className="grid gap-6">
         <EmailField error={errors.email} />
         <Field
@@ -81,7 +81,7 @@ export default function Login() {
           Register
         </ButtonLink>
       </div>
-    </Door>
+    </AccountPage>
   );
 }
 

@@ -1,12 +1,12 @@
 import { startTransition, useActionState, useRef, useState } from 'react';
-import type { ReviewBody } from '../../reviews/api.ts';
-import { api } from '../api-client/api-client.ts';
-import { useIsPhone } from '../hooks/use-is-phone.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Segments } from '../ui/segments.tsx';
-import { Stars } from '../ui/stars.tsx';
+import type { ReviewBody } from '../../../reviews/api.ts';
+import { api } from '../../api-client/api-client.ts';
+import { useIsPhone } from '../../hooks/use-is-phone.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Stars } from '../../ui/stars.tsx';
 
 /** Spec section 9. */
 const reviewsPerPage = 5;

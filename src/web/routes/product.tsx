@@ -8,9 +8,9 @@ import { Icon } from '../ui/icon.tsx';
 import { PriceTag } from '../ui/price-tag.tsx';
 import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/product';
-import { BuyNow } from './buy-now.tsx';
-import { Carousel } from './carousel.tsx';
-import { productSection, Reviews } from './reviews.tsx';
+import { BuyNow } from './product/buy-now.tsx';
+import { Carousel } from './product/carousel.tsx';
+import { productSection, Reviews } from './product/reviews.tsx';
 
 async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));

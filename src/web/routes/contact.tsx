@@ -3,7 +3,7 @@ import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/diya-card.webp';
 import { chatLink } from '../ui/footer.tsx';
 import type { Route } from './+types/contact';
-import { Prose } from './prose.tsx';
+import { TextPage } from './about/text-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Contact() {
   const { phone, chatNumber, socialLink, postalAddress } = useShop().settings;
   return (
-    <Prose title="Contact" picture={picture}>
+    <TextPage title="Contact" picture={picture}>
       <p>Questions about a piece, an order or a wish of your own: write or call, we like to talk about yarn.</p>
       <h2>Phone, 24x7</h2>
       <p>
@@ -37,6 +37,6 @@ export default function Contact() {
       )}
       <h2>Address</h2>
       <address className="not-italic whitespace-pre-line">{postalAddress}</address>
-    </Prose>
+    </TextPage>
   );
 }

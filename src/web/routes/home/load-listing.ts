@@ -1,6 +1,6 @@
-import type { ProductBody } from '../../catalog/api.ts';
-import { mostRowsUnpaged, productsPerPage } from '../../shared/paging.ts';
-import type { Api } from '../api-client/api-client.ts';
+import type { ProductBody } from '../../../catalog/api.ts';
+import { mostRowsUnpaged, productsPerPage } from '../../../shared/paging.ts';
+import type { Api } from '../../api-client/api-client.ts';
 import { addressOf, type Choice, isChosen } from './filter-choice.ts';
 
 export interface ListingData {

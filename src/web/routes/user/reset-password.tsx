@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import { api } from '../api-client/api-client.ts';
-import { head } from '../document/head.ts';
-import { formAction } from '../hooks/form-action.ts';
-import { shopIn } from '../hooks/use-shop.ts';
-import picture from '../images/heart-keychain.webp';
-import { toast } from '../stores/toasts.ts';
+import { api } from '../../api-client/api-client.ts';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { shopIn } from '../../hooks/use-shop.ts';
+import picture from '../../images/heart-keychain.webp';
+import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/reset-password';
-import { Door } from './door.tsx';
+import { AccountPage } from './account-page.tsx';
 import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -20,8 +20,8 @@ export const clientAction = formAction(async ({ fields, params: { token = '' } }
 export default function ResetPassword() {
   const navigate = useNavigate();
   return (
-    <Door picture={picture} title="Reset Password">
+    <AccountPage picture={picture} title="Reset Password">
       <NewPasswordForm label="Reset Password" onSuccess={() => navigate('/login')} />
-    </Door>
+    </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import { head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/yarn-basket.webp';
 import type { Route } from './+types/about';
-import { Prose } from './prose.tsx';
+import { TextPage } from './about/text-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function About() {
   const { socialLink } = useShop().settings;
   return (
-    <Prose title="About Us" picture={picture}>
+    <TextPage title="About Us" picture={picture}>
       <p>
         It began with one hook, one ball of cotton and a bear for a nephew. Today a small circle of makers in Bhilwara
         works every piece of this shop by hand: crochet toys and flowers that do not wilt, cards with a stitch in them,
@@ -38,6 +38,6 @@ export default function About() {
           .
         </p>
       )}
-    </Prose>
+    </TextPage>
   );
 }

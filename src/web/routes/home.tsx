@@ -7,10 +7,10 @@ import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/home';
-import { choiceIn } from './filter-choice.ts';
-import { FilterPanel } from './filter-panel.tsx';
-import { Listing } from './listing.tsx';
-import { isNextPage, loadListing, loadNextPage } from './load-listing.ts';
+import { choiceIn } from './home/filter-choice.ts';
+import { FilterPanel } from './home/filter-panel.tsx';
+import { Listing } from './home/listing.tsx';
+import { isNextPage, loadListing, loadNextPage } from './home/load-listing.ts';
 
 async function load(call: Api, request: Request) {
   const choice = choiceIn(new URL(request.url).searchParams);

@@ -2,7 +2,7 @@ import { head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/birthday-card.webp';
 import type { Route } from './+types/policy';
-import { Prose } from './prose.tsx';
+import { TextPage } from './about/text-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Policy() {
   const { terms, privacy, refunds, delivery } = useShop().settings;
   return (
-    <Prose title="Terms & Policies" picture={picture}>
+    <TextPage title="Terms & Policies" picture={picture}>
       <h2 id="terms">Terms and Conditions</h2>
       <Paragraphs text={terms} />
       <h2 id="privacy-policy">Privacy Policy</h2>
@@ -21,7 +21,7 @@ export default function Policy() {
       <Paragraphs text={refunds} />
       <h2 id="delivery-policy">Delivery Policy</h2>
       <Paragraphs text={delivery} />
-    </Prose>
+    </TextPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One column of running text, with a sewn picture beside its beginning. */
-export function Prose({ title, picture, children }: { title: string; picture: string; children: ReactNode }) {
+export function TextPage({ title, picture, children }: { title: string; picture: string; children: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,35em)_minmax(0,320px)] items-start gap-x-18 gap-y-6 pt-12 max-md:grid-cols-1 max-md:pt-8">
       <h1 className="col-span-full">{title}</h1>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Half picture with a sewn frame, half form: the pages around an account. */
-export function Door({ picture, title, children }: { picture: string; title: string; children: ReactNode }) {
+export function AccountPage({ picture, title, children }: { picture: string; title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[680px] grid-cols-2 max-md:grid-cols-1">
       <div className="stitch-box stitch-inset-[22px] stitch-[#fff6e6] max-md:stitch-inset-[12px] max-md:h-[190px]">

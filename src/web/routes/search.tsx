@@ -6,7 +6,7 @@ import { shopIn } from '../hooks/use-shop.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/search';
-import { BuyNow } from './buy-now.tsx';
+import { BuyNow } from './product/buy-now.tsx';
 
 /** Characters of a description on search results (spec section 9). */
 const previewCharacters = 30;

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import type { ProductBody } from '../../catalog/api.ts';
-import { useForm } from '../hooks/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { AddressField, EmailField, NameField, PhoneField } from '../ui/person-fields.tsx';
+import type { ProductBody } from '../../../catalog/api.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AddressField, EmailField, NameField, PhoneField } from '../../ui/person-fields.tsx';
 
 /** Where a guest's parcel goes, and who is told about it. */
 export interface Delivery {

@@ -9,7 +9,7 @@ import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import type { Route } from './+types/register';
-import { Door } from './door.tsx';
+import { AccountPage } from './user/account-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Register - ${shopIn(matches).shopName}`, path: '/register', publicUrl: shopIn(matches).publicUrl });
@@ -25,7 +25,7 @@ export default function Register() {
   const { state } = useLocation();
   const { errors, isBusy, props } = useActionForm({ onSuccess: () => navigate('/login', { state }) });
   return (
-    <Door picture={picture} title="Register">
+    <AccountPage picture={picture} title="Register">
       <form {...props} className="grid gap-6">
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
@@ -42,6 +42,6 @@ export default function Register() {
           Login
         </ButtonLink>
       </div>
-    </Door>
+    </AccountPage>
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Answer, ApiError, api } from '../api-client/api-client.ts';
-import { head } from '../document/head.ts';
-import { formAction } from '../hooks/form-action.ts';
-import { useActionForm } from '../hooks/use-action-form.ts';
-import { shopIn } from '../hooks/use-shop.ts';
-import picture from '../images/heart-keychain.webp';
-import { useSession } from '../stores/session.ts';
-import { toast } from '../stores/toasts.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { sentenceOf } from '../ui/form-errors.ts';
+import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { shopIn } from '../../hooks/use-shop.ts';
+import picture from '../../images/heart-keychain.webp';
+import { useSession } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { sentenceOf } from '../../ui/form-errors.ts';
 import type { Route } from './+types/confirm-email';
-import { Door } from './door.tsx';
+import { AccountPage } from './account-page.tsx';
 import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,7 +43,7 @@ export default function ConfirmEmail() {
   const [thanks, setThanks] = useState<ThanksProps>();
   if (thanks) return <Thanks {...thanks} />;
   return (
-    <Door picture={picture} title="Confirm your e-mail">
+    <AccountPage picture={picture} title="Confirm your e-mail">
       <p>Orders that you made as a guest with this e-mail come into your account.</p>
       {user && !isForeign ? (
         <ConfirmForm
@@ -55,7 +55,7 @@ export default function ConfirmEmail() {
       ) : (
         <LoginOrNewPassword onSuccess={({ orders }) => setThanks({ orders, isNewPassword: true })} />
       )}
-    </Door>
+    </AccountPage>
   );
 }
 
@@ -103,14 +103,14 @@ interface ThanksProps {
 
 function Thanks({ orders, isNewPassword }: ThanksProps) {
   return (
-    <Door picture={picture} title="Confirm your e-mail">
+    <AccountPage picture={picture} title="Confirm your e-mail">
       <div className="grid gap-6" role="status">
         <p>{`Thank you, your e-mail is confirmed.${broughtOrders(orders)}`}</p>
         <ButtonLink to={isNewPassword ? '/login' : '/dashboard/user/orders'} wide>
           {isNewPassword ? 'Log in' : 'See your orders'}
         </ButtonLink>
       </div>
-    </Door>
+    </AccountPage>
   );
 }
 

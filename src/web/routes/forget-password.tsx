@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { fieldErrors } from '../ui/form-errors.ts';
 import type { Route } from './+types/forget-password';
-import { Door } from './door.tsx';
+import { AccountPage } from './user/account-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Forgot Password - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -27,7 +27,7 @@ export const clientAction = formAction(async ({ fields: { email = '' } }) => {
 export default function ForgetPassword() {
   const { errors, isBusy, props } = useActionForm();
   return (
-    <Door picture={picture} title="Forgot Password">
+    <AccountPage picture={picture} title="Forgot Password">
       <form {...props} noValidate className="grid gap-6">
         <Field
           label="Email address"
@@ -41,7 +41,7 @@ export default function ForgetPassword() {
           Submit
         </Button>
       </form>
-    </Door>
+    </AccountPage>
   );
 }
 
