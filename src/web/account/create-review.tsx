@@ -1,9 +1,10 @@
-import { useNavigate } from 'react-router';
+import { redirect } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
-import { useForm } from '../hooks/use-form.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { useSession } from '../stores/session.ts';
+import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
@@ -12,17 +13,17 @@ import type { Route } from './+types/create-review';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Write a Review - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export default function CreateReview({ params: { slug } }: Route.ComponentProps) {
-  const { user } = useSession();
-  const navigate = useNavigate();
-  const { errors, isBusy, props } = useForm(async (_fields, form) => {
-    form.set('userId', user?._id ?? '');
-    const photo = form.get('photo');
-    if (photo instanceof File && photo.size === 0) form.delete('photo');
-    await api('POST /product/products/:slug/reviews', { params: { slug }, body: form });
-    toast.success('Review submitted successfully!');
-    navigate(`/product/${slug}`);
-  }, 'Failed to submit review.');
+export const clientAction = formAction(async ({ form, params: { slug = '' } }) => {
+  form.set('userId', currentSession().user?._id ?? '');
+  const photo = form.get('photo');
+  if (photo instanceof File && photo.size === 0) form.delete('photo');
+  await api('POST /product/products/:slug/reviews', { params: { slug }, body: form });
+  toast.success('Review submitted successfully!');
+  return redirect(`/product/${slug}`);
+}, 'Failed to submit review.');
+
+export default function CreateReview() {
+  const { errors, isBusy, props } = useActionForm();
   return (
     <>
       <h1 className="mb-7">Write a Review</h1>

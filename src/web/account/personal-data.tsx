@@ -1,10 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../api-client/api-client.ts';
-import { saveJson } from '../document/save-json.ts';
-import { useForm } from '../hooks/use-form.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { signOut } from '../stores/session.ts';
-import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,9 +9,7 @@ import { Field } from '../ui/field.tsx';
 /** What a person may ask of a shop about their data: a copy of all of them, and their deletion. */
 export function PersonalData() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isBusy, props } = useForm(async () => {
-    saveJson(await api('GET /user/personal-data'), 'my-data.json');
-  });
+  const { isBusy, props } = useActionForm({ intent: 'export' });
   return (
     <section className="mt-10 grid gap-4 max-w-[440px]" aria-label="Your data">
       <h2 className="text-t2">Your data</h2>
@@ -37,12 +32,12 @@ export function PersonalData() {
 
 function DeleteDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const navigate = useNavigate();
-  const { errors, isBusy, props } = useForm(async ({ password = '' }) => {
-    const { message } = await api('DELETE /user/account', { body: { password } });
-    ref.current?.close();
-    signOut();
-    toast.success(message);
-    navigate('/', { replace: true });
+  const { errors, isBusy, props } = useActionForm({
+    intent: 'delete',
+    onSuccess: () => {
+      signOut();
+      navigate('/', { replace: true });
+    },
   });
   return (
     <Dialog ref={ref} label="Delete my account">

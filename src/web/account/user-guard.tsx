@@ -1,18 +1,46 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { requireAccess } from '../api-client/require-access.ts';
 import { Desk } from '../ui/desk.tsx';
-import { Guard } from '../ui/guard.tsx';
+import { Countdown, Guard, isRefusal, LoadError } from '../ui/guard.tsx';
+import type { Route } from './+types/user-guard';
 
+export { GuardFallback as HydrateFallback } from '../ui/guard.tsx';
+
+const elsewhere = '/login';
 const links = [
   { to: '/dashboard/user/profile', label: 'Profile' },
   { to: '/dashboard/user/orders', label: 'Orders' },
   { to: '/dashboard/user/sessions', label: 'Sessions' },
 ];
 
+export const clientMiddleware = [requireAccess('GET /user/user-auth')];
+
+/** Without a loader the middleware would not run when the document is opened. */
+export const clientLoader = () => null;
+
 export default function UserGuard() {
   return (
-    <Guard check="GET /user/user-auth" elsewhere="/login">
+    <UserDashboard>
+      <Outlet />
+    </UserDashboard>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRefusal(error)) return <Countdown to={elsewhere} />;
+  return (
+    <UserDashboard>
+      <LoadError error={error} />
+    </UserDashboard>
+  );
+}
+
+function UserDashboard({ children }: { children: ReactNode }) {
+  return (
+    <Guard elsewhere={elsewhere}>
       <Desk links={links} toggle={['Menu', 'Menu']}>
-        <Outlet />
+        {children}
       </Desk>
     </Guard>
   );

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
-import { useForm } from '../hooks/use-form.ts';
+import { saveJson } from '../document/save-json.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { updateUser, useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
@@ -14,18 +16,25 @@ import { PersonalData } from './personal-data.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Profile - ${shopIn(matches).shopName}`, isPrivate: true });
 
+export const clientAction = formAction({
+  profile: async ({ fields: { name = '', phone = '', location = '', email, password = '', oldPassword = '' } }) => {
+    // An empty password field leaves the password as it is.
+    const passwords = password.trim() ? { password, oldPassword } : {};
+    const { updatedUser } = await api('PUT /user/profile', { body: { name, phone, location, email, ...passwords } });
+    updateUser(updatedUser);
+    toast.success('Profile Updated Successfully');
+  },
+  export: async () => saveJson(await api('GET /user/personal-data'), 'my-data.json'),
+  delete: async ({ fields: { password = '' } }) => {
+    const { message } = await api('DELETE /user/account', { body: { password } });
+    toast.success(message);
+  },
+});
+
 export default function UserProfile() {
   const { user } = useSession();
   const [hasNewPassword, setHasNewPassword] = useState(false);
-  const { errors, isBusy, props } = useForm(async ({ password = '', oldPassword = '', ...profile }) => {
-    const { name = '', phone = '', location = '' } = profile;
-    // The password is sent only when it is one (spec section 5).
-    const { updatedUser } = await api('PUT /user/profile', {
-      body: { name, phone, location, email: user?.email, ...(password.trim() && { password, oldPassword }) },
-    });
-    updateUser(updatedUser);
-    toast.success('Profile Updated Successfully');
-  });
+  const { errors, isBusy, props } = useActionForm({ intent: 'profile' });
   const watchPassword = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.name === 'password') setHasNewPassword(target.value.trim() !== '');
   };

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { requireAccess } from '../api-client/require-access.ts';
 import { Desk } from '../ui/desk.tsx';
-import { Guard } from '../ui/guard.tsx';
+import { Countdown, Guard, isRefusal, LoadError } from '../ui/guard.tsx';
+import type { Route } from './+types/admin-guard';
+
+export { GuardFallback as HydrateFallback } from '../ui/guard.tsx';
+
 import { useAdminAccess, useIsOwner } from './use-admin-access.ts';
 
 const links = [
@@ -20,11 +25,29 @@ const links = [
   { to: '/dashboard/admin/sessions', label: 'Sessions' },
 ];
 
+const elsewhere = '/';
+
+export const clientMiddleware = [requireAccess('GET /user/admin-auth')];
+
+/** Without a loader the middleware would not run when the document is opened. */
+export const clientLoader = () => null;
+
 export default function AdminGuard() {
   return (
-    <Guard check="GET /user/admin-auth" elsewhere="/">
+    <Guard elsewhere={elsewhere}>
       <AdminDesk>
         <Outlet />
+      </AdminDesk>
+    </Guard>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRefusal(error)) return <Countdown to={elsewhere} />;
+  return (
+    <Guard elsewhere={elsewhere}>
+      <AdminDesk>
+        <LoadError error={error} />
       </AdminDesk>
     </Guard>
   );

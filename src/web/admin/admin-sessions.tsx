@@ -1,9 +1,8 @@
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { Sessions } from '../ui/sessions.tsx';
 import type { Route } from './+types/admin-sessions';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Sessions - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export default Sessions;
+export { clientAction, clientLoader, Sessions as default } from '../ui/sessions.tsx';

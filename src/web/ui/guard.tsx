@@ -1,57 +1,46 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { ApiError, api } from '../api-client/api-client.ts';
+import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSession } from '../stores/session.ts';
 import { RecentLogin } from './recent-login.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { TryAgain } from './trouble.tsx';
+import { NotFoundPage, TryAgain } from './trouble.tsx';
 
-/** Spec section 9. */
 const countdownSeconds = 3;
 
 interface GuardProps {
-  /** The auth check that the server is asked; only when a token exists. */
-  check: 'GET /user/user-auth' | 'GET /user/admin-auth';
   /** Where one is sent who may not enter. */
   elsewhere: '/login' | '/';
   children: ReactNode;
 }
 
-type Verdict = 'asking' | 'admitted' | 'refused' | 'unknown';
-
-/** Lets in whom the server vouches for; shows the countdown to everybody else. */
-export function Guard({ check, elsewhere, children }: GuardProps) {
+/** Around the pages of a dashboard, whose route has `clientMiddleware = [requireAccess(…)]`: who logs out is out at once. */
+export function Guard({ elsewhere, children }: GuardProps) {
   const { token } = useSession();
-  const [verdict, setVerdict] = useState<Verdict>('asking');
-  const [attempt, setAttempt] = useState(0);
-  const isAwake = useHydrated();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    if (!isAwake) return;
-    if (!token) return setVerdict('refused');
-    const gone = new AbortController();
-    setVerdict('asking');
-    api(check, { signal: gone.signal }).then(
-      () => setVerdict('admitted'),
-      (error) => {
-        if (gone.signal.aborted) return;
-        const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-        setVerdict(isRefused ? 'refused' : 'unknown');
-      },
-    );
-    return () => gone.abort();
-  }, [isAwake, token, check, attempt]);
-  // Who has just logged out is out at once: nothing more is asked for in that name.
-  if (verdict === 'admitted' && token)
-    return (
-      <>
-        {children}
-        <RecentLogin />
-      </>
-    );
-  if (verdict === 'refused' || (isAwake && !token)) return <Countdown to={elsewhere} />;
-  if (verdict === 'unknown') return <TryAgain again={() => setAttempt(attempt + 1)} />;
+  const isHydrated = useHydrated();
+  if (isHydrated && !token) return <Countdown to={elsewhere} />;
+  return (
+    <>
+      {children}
+      <RecentLogin />
+    </>
+  );
+}
+
+/** What a dashboard shows in the place of a page whose data did not come. */
+export function LoadError({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <TryAgain again={() => void revalidate()} />;
+}
+
+/** True for the error that `requireAccess` throws. */
+export function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 403;
+}
+
+/** The dashboard while the server is asked who this is. */
+export function GuardFallback() {
   return (
     <div className="wrap desk">
       <Skeleton className="h-64" />
@@ -60,10 +49,18 @@ export function Guard({ check, elsewhere, children }: GuardProps) {
   );
 }
 
-function Countdown({ to }: { to: string }) {
+/** Says that one may not enter, and leads elsewhere. */
+export function Countdown({ to }: { to: string }) {
   const [left, setLeft] = useState(countdownSeconds);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { token } = useSession();
+  const [refusedToken] = useState(token);
+  const { revalidate } = useRevalidator();
+  // Logged in from another tab.
+  useEffect(() => {
+    if (token && token !== refusedToken) void revalidate();
+  }, [token, refusedToken, revalidate]);
   useEffect(() => {
     if (left === 0) {
       navigate(to, { replace: true, state: { from: pathname + search } });

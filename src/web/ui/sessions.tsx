@@ -1,79 +1,69 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { SessionBody } from '../../accounts/api.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { api } from '../api-client/api-client.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { signOut } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from './button.tsx';
-import { sentenceOf } from './form-errors.ts';
-import { Skeleton } from './skeleton.tsx';
-import { TryAgain } from './trouble.tsx';
 
-const load = (signal?: AbortSignal) => api('GET /user/sessions', { signal });
+export const clientLoader = ({ request: { signal } }: ClientLoaderFunctionArgs) =>
+  api('GET /user/sessions', { signal });
 
-/** Where the account is logged in, and the ways to end it there. */
-export function Sessions() {
-  const { value, hasFailed, reload } = useLoaded(load);
-  const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const during = async (work: () => Promise<{ message: string }>) => {
-    setBusy(true);
-    try {
-      toast.success((await work()).message);
-      await reload();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const end = ({ _id }: SessionBody) =>
-    during(() => api('DELETE /user/sessions/:sessionId', { params: { sessionId: _id } }));
-  const endOthers = () => during(() => api('DELETE /user/sessions'));
-  const endAll = async () => {
-    try {
-      await api('DELETE /user/sessions', { query: { scope: 'all' } });
-    } catch (error) {
-      toast.error(sentenceOf(error));
-      return;
-    }
-    signOut();
+export const clientAction = formAction({
+  end: async ({ fields: { sessionId = '' } }) => {
+    toast.success((await api('DELETE /user/sessions/:sessionId', { params: { sessionId } })).message);
+  },
+  'end-others': async () => {
+    toast.success((await api('DELETE /user/sessions')).message);
+  },
+  'end-all': async () => {
+    await api('DELETE /user/sessions', { query: { scope: 'all' } });
     toast.success('Successfully Logged Out');
-    navigate('/login');
-  };
+  },
+});
+
+/** Where the account is logged in, and the ways to end it there: the page of shoppers and of admins. */
+export function Sessions() {
+  const { sessions } = useLoaderData<typeof clientLoader>();
+  const others = useActionForm({ intent: 'end-others' });
+  const navigate = useNavigate();
+  const all = useActionForm({
+    intent: 'end-all',
+    onSuccess: () => {
+      signOut();
+      navigate('/login');
+    },
+  });
   return (
     <>
       <h1 className="mb-5">Sessions</h1>
       <p className="mb-5">
         Where your account is logged in. If you do not know one of these, end it and set a new password.
       </p>
-      {!value && !hasFailed && <Skeleton className="h-64" />}
-      {!value && hasFailed && <TryAgain again={() => void reload()} />}
       <ul className="grid gap-3 mb-5">
-        {value?.sessions.map((session) => (
-          <SessionItem key={session._id} session={session} isBusy={isBusy} end={() => end(session)} />
+        {sessions.map((session) => (
+          <SessionItem key={session._id} session={session} />
         ))}
       </ul>
-      {value && (
-        <div className="rowx">
-          {value.sessions.length > 1 && (
-            <Button look="ghost" busy={isBusy && 'Processing...'} onClick={endOthers}>
-              End all other sessions
-            </Button>
-          )}
-          <Button look="ghost" onClick={endAll}>
-            Log out everywhere
+      <div className="rowx">
+        {sessions.length > 1 && (
+          <Button look="ghost" busy={others.isBusy && 'Processing...'} onClick={() => others.submit()}>
+            End all other sessions
           </Button>
-        </div>
-      )}
+        )}
+        <Button look="ghost" busy={all.isBusy && 'Processing...'} onClick={() => all.submit()}>
+          Log out everywhere
+        </Button>
+      </div>
     </>
   );
 }
 
-function SessionItem({ session, isBusy, end }: { session: SessionBody; isBusy: boolean; end: () => void }) {
-  const { device, address, createdAt, lastUsedAt, isCurrent } = session;
+function SessionItem({ session }: { session: SessionBody }) {
+  const { isBusy, submit } = useActionForm({ intent: 'end' });
+  const { _id: sessionId, device, address, createdAt, lastUsedAt, isCurrent } = session;
   return (
     <li className="panel grid gap-1">
       <p className="rowx justify-between">
@@ -81,7 +71,13 @@ function SessionItem({ session, isBusy, end }: { session: SessionBody; isBusy: b
         {isCurrent ? (
           <span>This session</span>
         ) : (
-          <Button look="plain" small busy={isBusy && 'Processing...'} aria-label={`End ${device}`} onClick={end}>
+          <Button
+            look="plain"
+            small
+            busy={isBusy && 'Processing...'}
+            aria-label={`End ${device}`}
+            onClick={() => submit({ sessionId })}
+          >
             End
           </Button>
         )}
