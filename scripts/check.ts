@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run check`: types, lint and format, and the import rules between the folders. Ends with 1 when any of them fails. */
+/** `npm run check`: types, lint and format, licences, what is unused, and the import rules between the folders. Ends with 1 when any of them fails. */
 const node = process.execPath;
 const checks: [string, string[]][] = [
   ['Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']],
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   ['Licences and install scripts', ['scripts/supply-chain.ts']],
+  ['Unused files, exports and dependencies', ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
   ['Import rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture']],
 ];
 

@@ -1,5 +1,4 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
-export { requireAnotherOwner } from './change-admin-role.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';
 export { ensureAdmin } from './ensure-admin.ts';
 export {

@@ -5,5 +5,5 @@ export { mirrorSecurityEvents, recordSecurityEvent, type SecurityEvent } from '.
 export { makeRefusalCounter, type Refusal, type RefusalCounter } from './refusal-counter.ts';
 export { auditLogRoutes } from './routes.ts';
 export { sealSecurityEvents } from './seal-security-events.ts';
-export { type SecurityEventKind, securityEventKinds } from './security-event-kinds.ts';
+export type { SecurityEventKind } from './security-event-kinds.ts';
 export { type Verification, verifySecurityLog } from './verify-security-log.ts';
