@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
-import { auditLogRoutes } from './audit-log/index.ts';
+import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
 import { addPolicyReports } from './csp-reports.ts';
 import { documentApi } from './documentation.ts';
 import { workJobs } from './jobs.ts';
 import { addManifest } from './manifest.ts';
-import { adoptOrders, type OrdersDependencies, ordersRoutes, webhookRoutes } from './orders/index.ts';
+import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './page-address.ts';
 import { addPages, type Site } from './pages.ts';
-import { makeAnswerCache } from './platform/cache.ts';
-import { openCacheInvalidation } from './platform/database/cache-invalidation.ts';
-import type { Database } from './platform/database/database.ts';
+import { type AnswerCache, makeAnswerCache } from './platform/cache.ts';
+import { type CacheInvalidation, openCacheInvalidation } from './platform/database/cache-invalidation.ts';
+import type { Connections, Database } from './platform/database/database.ts';
 import { type Authenticate, binder, clientOf, parseJsonBodies } from './platform/http/bind.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
 import { answerKeptFirst } from './platform/http/kept-first.ts';
@@ -71,107 +71,142 @@ export interface AppDependencies {
   securityContact?: string;
 }
 
-/** The shop as one server: hooks, probes, the four areas, the pages, in this order. */
-export async function makeApp(parts: AppDependencies): Promise<FastifyInstance> {
-  const { db, queue, photoStore, mailer, provider, publicUrl } = parts;
-  const app = await makeServer({
-    logLevel: parts.logLevel,
-    trustProxy: parts.trustProxy,
-    isHttps: publicUrl.startsWith('https:'),
-  });
+/** The shop as one server: hooks, probes, the API, the pages, in this order. */
+export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const { db, queue, photoStore, mailer, provider, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
+  const isLimited = rateLimit > 0;
+  const isHttps = publicUrl.startsWith('https:');
+  const app = await makeServer({ logLevel: deps.logLevel, trustProxy, isHttps });
   await shedOverload(app);
-  limitConnections(app.server, { times: parts.rateLimit, trustProxy: parts.trustProxy });
-  await rateLimits(app, { times: parts.rateLimit });
-  const cache = makeAnswerCache(parts.cacheMb * 1024 * 1024);
-  const keysetCursors = makeKeysetCursors();
-  const kept = {
-    clear: () => {
-      keysetCursors.clear();
-      cache.clear();
-    },
-    clearProducts: (slugs: readonly string[]) => cache.clearSome((key) => isOfProducts(key, slugs)),
-    mayBeOld: cache.mayBeOld,
-  };
-  const invalidation = await openCacheInvalidation(db, parts.databaseUrl, kept, (error) =>
-    app.log.warn({ err: error }, 'The connection for cache invalidation broke'),
-  );
-  app.addHook('onClose', invalidation.close);
-  const { publish: catalogChanged, publishProducts: productsChanged } = invalidation;
-  const identify: Authenticate = (authorization, client) =>
-    authenticate(db.read, authorization, client, parts.requiresSecondFactor);
-  const refusals = openSecurityLog(app, { db, authenticate: identify });
-  const shop = { db, queue, photoStore, publicUrl, shopName: parts.shopName, catalogChanged, keysetCursors };
+  limitConnections(app.server, { times: rateLimit, trustProxy });
+  await rateLimits(app, { times: rateLimit });
+  const caches = await openCaches(app, deps);
+  const { cache, catalogChanged } = caches;
+  const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
+  const seen = followRoutes(app);
 
-  const routes: { method: string; url: string }[] = [];
-  const askedByBody = new Set<string>();
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
-    if (method === 'POST' && config?.endpoint?.isKept) askedByBody.add(url);
-  });
-  const orders: OrdersDependencies = {
-    ...shop,
-    db: { ...db, ...db.payments },
-    authenticate: identify,
-    paymentProvider: makeRazorpay(provider),
-    isLimited: parts.rateLimit > 0 && parts.rateLimit < loadTestRateLimit,
-    refusals,
-  };
-
-  const { isEnding = () => false, metricsToken } = parts;
-  const observe = addProbes(app, db, { isEnding, metricsToken });
+  const observe = addProbes(app, db, { isEnding: deps.isEnding ?? (() => false), metricsToken: deps.metricsToken });
   addSitemap(app, { db, publicUrl, cache });
-  addSecurityText(app, parts);
+  addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);
-  addManifest(app, shop);
-  photoRoutes(app, shop);
-  if (parts.hasApiDocs !== false) await documentApi(app, { shopName: parts.shopName, publicUrl });
-  await app.register(
-    async (api) => {
-      api.addHook('onSend', (_request, reply, _payload, done) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        done();
-      });
-      parseJsonBodies(api);
-      const bind = binder(api, { authenticate: identify, cache });
-      auditLogRoutes(bind, { db, refusals });
-      shopSettingsRoutes(bind, shop);
-      catalogRoutes(bind, shop);
-      accountsRoutes(bind, {
-        ...shop,
-        nameChanged: async (tx, userId) => productsChanged(tx, await findReviewedSlugs(tx, userId)),
-        emailProven: adoptOrders,
-        isLimited: parts.rateLimit > 0,
-        requiresSecondFactor: parts.requiresSecondFactor,
-        secretKey: parts.secretKey,
-        secretBox: makeSecretBox(parts.secretKey, 'authenticator apps'),
-      });
-      ordersRoutes(bind, orders);
-      reviewsRoutes(bind, { ...shop, productsChanged });
-      privacyRoutes(bind, shop);
-      await api.register(async (raw) => {
-        raw.removeAllContentTypeParsers();
-        raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-        webhookRoutes(binder(raw, { authenticate: identify, cache }), orders);
-      });
-    },
-    { prefix: '/api/v1' },
-  );
-  if (parts.site) await addPages(app, parts.site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });
-  answerUnknown(app, routes);
+  addManifest(app, { db, shopName });
+  photoRoutes(app, { photoStore });
+  if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
+  await app.register((api) => bindApi(api, deps, caches, refusals), { prefix: '/api/v1' });
+  if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });
+  answerUnknown(app, seen.routes);
   answerKeptFirst(app, {
     cache,
-    askedByBody,
-    headers: securityHeaders(publicUrl.startsWith('https:')),
-    trustProxy: parts.trustProxy,
-    count: parts.rateLimit > 0 ? makeRequestCounter(parts.rateLimit) : null,
+    askedByBody: seen.askedByBody,
+    headers: securityHeaders(isHttps),
+    trustProxy,
+    count: isLimited ? makeRequestCounter(rateLimit) : null,
     refused: (by) => refusals.count({ kind: 'rate_limited', client: clientOf(by), route: 'any' }),
     answered: ({ method, url, route, status, ms }) => {
       observe(method, route, status, ms);
       app.log.info({ method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
     },
   });
-  // Calls of jobs fail on a circuit of their own: however often they do, a buyer's call is still made.
-  const isLimited = parts.rateLimit > 0;
-  await workJobs(queue, { ...shop, ...orders, paymentProvider: makeRazorpay(provider), mailer, isLimited });
+  const paymentProvider = makeRazorpay(provider);
+  await workJobs({ db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited });
   return app;
+}
+
+/** The caches of this instance, and what invalidates them in all. */
+interface Caches {
+  cache: AnswerCache;
+  keysetCursors: ReturnType<typeof makeKeysetCursors>;
+  catalogChanged: CacheInvalidation['publish'];
+  productsChanged: CacheInvalidation['publishProducts'];
+}
+
+async function openCaches(app: FastifyInstance, { db, databaseUrl, cacheMb }: AppDependencies): Promise<Caches> {
+  const cache = makeAnswerCache(cacheMb * 1024 * 1024);
+  const keysetCursors = makeKeysetCursors();
+  const clear = () => {
+    keysetCursors.clear();
+    cache.clear();
+  };
+  const clearProducts = (slugs: readonly string[]) => cache.clearSome((key) => isOfProducts(key, slugs));
+  const onError = (error: Error) => app.log.warn({ err: error }, 'The connection for cache invalidation broke');
+  const invalidated = { clear, clearProducts, mayBeOld: cache.mayBeOld };
+  const { publish, publishProducts, close } = await openCacheInvalidation(db, databaseUrl, invalidated, onError);
+  app.addHook('onClose', close);
+  return { cache, keysetCursors, catalogChanged: publish, productsChanged: publishProducts };
+}
+
+function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDependencies): Authenticate {
+  return (authorization, client) => authenticate(read, authorization, client, requiresSecondFactor);
+}
+
+/** Notes the routes of the API as they are declared, and which of them are cached by the body of a POST. */
+function followRoutes(app: FastifyInstance) {
+  const routes: { method: string; url: string }[] = [];
+  const askedByBody = new Set<string>();
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
+    if (method === 'POST' && config?.endpoint?.isKept) askedByBody.add(url);
+  });
+  return { routes, askedByBody };
+}
+
+async function bindApi(
+  api: FastifyInstance,
+  deps: AppDependencies,
+  { cache, keysetCursors, catalogChanged, productsChanged }: Caches,
+  refusals: RefusalCounter,
+): Promise<void> {
+  const { db, queue, photoStore, provider, publicUrl, shopName, rateLimit, requiresSecondFactor, secretKey } = deps;
+  api.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+  parseJsonBodies(api);
+  const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
+  const paymentProvider = makeRazorpay(provider);
+  auditLogRoutes(bind, { db, refusals });
+  shopSettingsRoutes(bind, { db, shopName, catalogChanged });
+  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
+  accountsRoutes(bind, {
+    db,
+    queue,
+    publicUrl,
+    shopName,
+    nameChanged: async (tx, userId) => productsChanged(tx, await findReviewedSlugs(tx, userId)),
+    emailProven: adoptOrders,
+    isLimited: rateLimit > 0,
+    requiresSecondFactor,
+    secretKey,
+    secretBox: makeSecretBox(secretKey, 'authenticator apps'),
+  });
+  ordersRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
+  reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
+  privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
+
+  // Payments continue when everything else has taken all other connections, the login of the buyer included.
+  const payments = db.payments;
+  const authenticateBuyer = authenticateOver(payments, deps);
+  paymentRoutes(binder(api, { authenticate: authenticateBuyer, cache }), {
+    db: payments,
+    queue,
+    shopName,
+    publicUrl,
+    catalogChanged,
+    paymentProvider,
+    authenticate: authenticateBuyer,
+    isLimited: rateLimit > 0 && rateLimit < loadTestRateLimit,
+    refusals,
+  });
+  await api.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    webhookRoutes(binder(raw, { authenticate: authenticateBuyer, cache }), {
+      db: payments,
+      queue,
+      shopName,
+      publicUrl,
+      catalogChanged,
+      paymentProvider,
+    });
+  });
 }

@@ -5,11 +5,11 @@ import {
   passwordResetQueue,
   sendPasswordReset,
 } from './accounts/index.ts';
-import { type CatalogDependencies, catalogQueues, workCatalogJobs } from './catalog/index.ts';
+import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
 import {
   confirmQueue,
   identifyQueue,
-  type OrdersDependencies,
+  type OrdersJobsDependencies,
   orderEmails,
   paymentSweepQueue,
   reconcileQueue,
@@ -20,7 +20,7 @@ import {
 } from './orders/index.ts';
 import type { EmailBlock, EmailMessage } from './platform/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
-import type { Queue } from './platform/queue.ts';
+import type { PhotoStore } from './platform/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
 
 /** Every queue of the shop, by name. */
@@ -40,28 +40,32 @@ export const queues = [
 /** Email providers limit what a sender may send; Amazon SES starts at 5 to 14 a second. It also keeps checkouts ahead of emails. */
 const maxEmailsPerSecond = 10;
 
+export interface JobsDependencies extends OrdersJobsDependencies {
+  photoStore: PhotoStore;
+  mailer: Mailer;
+  /** False = no limits on how often somebody causes an email. */
+  isLimited: boolean;
+}
+
 /** The timetable: which job runs what, and when. */
-export async function workJobs(
-  queue: Queue,
-  parts: CatalogDependencies & OrdersDependencies & AccountEmailDependencies & { mailer: Mailer; isLimited: boolean },
-): Promise<void> {
-  await queue.work(sendMailQueue, emailSender(parts), {
+export async function workJobs(deps: JobsDependencies): Promise<void> {
+  const { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited } = deps;
+  await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl }), {
     // An order's second email never overtakes its first.
     inOrder: true,
     maxPerSecond: maxEmailsPerSecond,
-    afterBatch: (sent) => recordEmailsSent(parts.db, sent),
+    afterBatch: (sent) => recordEmailsSent(db, sent),
     deletesCompleted: true,
   });
-  await queue.work<PasswordResetJob>(passwordResetQueue, (job) => sendPasswordReset(parts, job), {
-    deletesCompleted: true,
-  });
-  await workCatalogJobs(queue, parts);
-  await workOrdersJobs(queue, parts);
-  await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention(parts));
+  const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
+  await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
+  await workCatalogJobs(queue, { db, queue, photoStore, catalogChanged });
+  await workOrdersJobs({ db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
+  await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));
 }
 
 /** Renders an email and sends it; resolves to what was sent. */
-function emailSender(parts: OrdersDependencies & AccountEmailDependencies & { mailer: Mailer }) {
+function emailSender(parts: AccountEmailDependencies & { mailer: Mailer }) {
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
     ...orderEmails(parts),

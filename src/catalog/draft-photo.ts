@@ -2,7 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { photos } from './schema.ts';
-import { forgetPhotos, type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
+import {
+  forgetPhotos,
+  type PhotoDependencies,
+  removeOrphanedFiles,
+  type StoredPhoto,
+  writePhotos,
+} from './store-photo.ts';
 
 /** Photos of one product (contract section 4). */
 export const mostPhotos = 10;
@@ -36,7 +42,7 @@ export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): P
     await tx.update(photos).set({ productId, position, draftedAt: null }).where(eq(photos.id, photoId));
 }
 
-/** Sweeps out what was uploaded for a form that nobody saved within a day. */
+/** Removes what was uploaded for a form that nobody saved within a day, and files that belong to no photo. */
 export async function tidyDrafts(parts: PhotoDependencies & { db: Database }): Promise<void> {
   const rows = await parts.db.read
     .select({ id: photos.id })
@@ -46,6 +52,7 @@ export async function tidyDrafts(parts: PhotoDependencies & { db: Database }): P
     parts,
     rows.map(({ id }) => id),
   );
+  await removeOrphanedFiles(parts);
 }
 
 function wrongPhotos(message: string): ShopError {

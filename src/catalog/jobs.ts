@@ -8,7 +8,7 @@ import { finishPhoto, photoVariantsQueue } from './store-photo.ts';
 export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCategoryQueue];
 
 /** Handles the catalog's jobs. */
-export async function workCatalogJobs(queue: Queue, parts: CatalogDependencies): Promise<void> {
+export async function workCatalogJobs(queue: Queue, parts: Omit<CatalogDependencies, 'keysetCursors'>): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(parts, photoId);
   // One photo fills a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });

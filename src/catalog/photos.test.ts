@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, giftCategory, picture } from '../../test/fixtures.ts';
@@ -151,5 +152,30 @@ describe('An uploaded photo', () => {
     ]) {
       expect((await shop.get(path)).status, path).toBe(404);
     }
+  });
+});
+
+describe.skipIf(process.env.TEST_DATABASE !== 'server')('Photos whose transaction may be committed or not', () => {
+  const closeConnection =
+    'create constraint trigger lost after insert on photos deferrable initially deferred for each row';
+  beforeAll(async () => {
+    await shop.db.pool.query(`create function lose_connection() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`);
+    await shop.db.pool.query(`${closeConnection} execute function lose_connection()`);
+  });
+
+  it('keep their files, until the nightly sweep finds that no product has them', async () => {
+    const before = new Set(readdirSync(shop.photosDir));
+    const answer = await upload(await picture('jpeg', { width: 400, height: 500 }));
+    expect(answer.status).toBe(503);
+    const [orphan = ''] = readdirSync(shop.photosDir).filter((id) => !before.has(id));
+    expect(orphan).toMatch(/^[0-9a-f]{24}$/);
+    await shop.db.pool.query('drop trigger lost on photos');
+    // An id begins with the second in which it was made.
+    const old = `60000000${orphan.slice(8)}`;
+    cpSync(join(shop.photosDir, orphan), join(shop.photosDir, old), { recursive: true });
+    await shop.db.pool.query(`insert into pgboss.job (name) values ('enforce-retention')`);
+    await expect.poll(() => readdirSync(shop.photosDir)).not.toContain(old);
+    expect(readdirSync(shop.photosDir)).toContain(orphan);
   });
 });

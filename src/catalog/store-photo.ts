@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { newId } from '../platform/id.ts';
+import { UnknownOutcome } from '../platform/database/transaction.ts';
+import { createdAtOf, newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { makeAvif, makeBlur, makeWebp, type PictureFile, readPicture, widthsFor } from '../platform/pictures.ts';
 import type { Queue } from '../platform/queue.ts';
@@ -82,7 +83,10 @@ export async function writePhotos(
   for (const { id } of stored) await queue.send(tx, photoVariantsQueue, { photoId: id }, { key: id });
 }
 
-/** Runs the transaction that makes stored photos known; when it fails, their files go as well. */
+/**
+ * Runs the transaction that makes stored photos known; when it fails, their files go as well. Unless it may be committed all the
+ * same: then the nightly sweep decides.
+ */
 export async function keepingPhotos<T>(
   parts: PhotoDependencies & { db: Database },
   stored: StoredPhoto[],
@@ -91,12 +95,18 @@ export async function keepingPhotos<T>(
   try {
     return await parts.db.transaction(work);
   } catch (error) {
-    await removeFiles(
-      parts.photoStore,
-      stored.map(({ id }) => id),
-    );
+    const ids = error instanceof UnknownOutcome ? [] : stored.map(({ id }) => id);
+    await removeFiles(parts.photoStore, ids);
     throw error;
   }
+}
+
+/** Removes the files of a day ago and before that no row names: of a process that was killed, or of a commit whose answer was lost. */
+export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
+  const yesterday = Date.now() - 24 * 3_600_000;
+  for (const id of await photoStore.listIds())
+    if (createdAtOf(id) < yesterday && (await db.read.$count(photos, eq(photos.id, id))) === 0)
+      await photoStore.remove(id);
 }
 
 /** Takes photos out of the database; their files are removed once that is committed. */

@@ -12,4 +12,4 @@ export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';
 export type { ProviderBooks } from './reporting/compare-with-provider.ts';
 export { listProblems } from './reporting/list-problems.ts';
-export { type OrdersDependencies, ordersRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';
+export { type OrdersJobsDependencies, ordersRoutes, paymentRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';

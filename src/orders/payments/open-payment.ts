@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
@@ -10,7 +10,7 @@ import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { checkouts } from '../schema.ts';
 
 export interface PaymentDependencies {
-  db: Database;
+  db: Connections;
   queue: Queue;
   shopName: string;
   /** False = no limits on how often somebody holds without paying. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Connections, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { webhookLastValid, webhooksReceived } from '../../platform/metrics.ts';
 import type {
@@ -18,7 +18,7 @@ import { type SettlementDependencies, settlePayment } from './settle-payment.ts'
 import { isDeviating, type VerifiedPayment } from './write-payment.ts';
 
 export interface WebhookDependencies extends SettlementDependencies {
-  db: Database;
+  db: Connections;
   paymentProvider: PaymentProvider;
 }
 

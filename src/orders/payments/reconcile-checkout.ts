@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
@@ -14,7 +14,7 @@ import { type Settled, type SettlementDependencies, settlePayment } from './sett
 import type { VerifiedPayment } from './write-payment.ts';
 
 export interface ReconcileDependencies extends SettlementDependencies {
-  db: Database;
+  db: Connections;
   paymentProvider: PaymentProvider;
 }
 /**
@@ -85,7 +85,7 @@ async function fetchUnlisted(paymentProvider: PaymentProvider, known: Known, lis
 /** A checkout's recorded payments: a row each, or one row without a payment. */
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
-function findKnown({ read }: Database, checkoutId: string) {
+function findKnown({ read }: Connections, checkoutId: string) {
   const { id, state, settles, capturedAt, confirmedAt, amountPaise, currency } = payments;
   return prepared(read, 'known_of_checkout', () =>
     read
@@ -158,7 +158,7 @@ export async function captured(
 
 /** The order looks paid although its money was not captured: the shop owner should not ship it. */
 async function recordCaptureRefusal(
-  db: Database,
+  db: Connections,
   { orderId }: Settled,
   paymentId: string,
   refusal: string,

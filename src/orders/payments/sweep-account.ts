@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, Payment } from '../../platform/payments/payment-provider.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { checkouts, payments } from '../schema.ts';
@@ -47,7 +47,7 @@ async function* pages<T>(fetchPage: (skip: number) => Promise<Answered<T[]>>): A
 }
 
 /** Checkouts whose recorded payments differ from this list, are not confirmed, or are missing. */
-async function findUnsettled({ read }: Database, listed: Payment[]): Promise<string[]> {
+async function findUnsettled({ read }: Connections, listed: Payment[]): Promise<string[]> {
   const standing = listed.flatMap((one) => {
     const verified = toVerified(one);
     const { id, orderId, amountPaise, currency } = one;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
+import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { payments, refunds } from '../schema.ts';
 import { refundQueue } from './request-refund.ts';
 import { refuseRefund, type SettleRefundDependencies, settleRefund } from './settle-refund.ts';
 
 export interface RefundDependencies extends SettleRefundDependencies {
-  db: Database;
+  db: Connections;
   paymentProvider: PaymentProvider;
 }
 export interface RefundJob {
