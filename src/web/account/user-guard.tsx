@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { requireAccess } from '../api-client/require-access.ts';
-import { Desk } from '../ui/desk.tsx';
+import { DashboardLayout } from '../ui/dashboard-layout.tsx';
 import { Countdown, Guard, isRefusal, LoadError } from '../ui/guard.tsx';
 import type { Route } from './+types/user-guard';
 
@@ -39,9 +39,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function UserDashboard({ children }: { children: ReactNode }) {
   return (
     <Guard elsewhere={elsewhere}>
-      <Desk links={links} toggle={['Menu', 'Menu']}>
+      <DashboardLayout links={links} toggle={['Menu', 'Menu']}>
         {children}
-      </Desk>
+      </DashboardLayout>
     </Guard>
   );
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, redirect } from 'react-router';
+import { api } from '../api-client/api-client.ts';
 import { requireAccess } from '../api-client/require-access.ts';
-import { Desk } from '../ui/desk.tsx';
-import { Countdown, Guard, isRefusal, LoadError } from '../ui/guard.tsx';
+import { currentSession, updateUser } from '../stores/session.ts';
+import { DashboardLayout } from '../ui/dashboard-layout.tsx';
+import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../ui/guard.tsx';
 import type { Route } from './+types/admin-guard';
+import { useIsOwner } from './use-is-owner.ts';
 
-export { GuardFallback as HydrateFallback } from '../ui/guard.tsx';
-
-import { useAdminAccess, useIsOwner } from './use-admin-access.ts';
-
+const elsewhere = '/';
+const setupPage = '/dashboard/admin/security';
 const links = [
   { to: '/dashboard/admin', label: 'Profile' },
   { to: '/dashboard/admin/create-category', label: 'Create Category' },
@@ -25,40 +26,49 @@ const links = [
   { to: '/dashboard/admin/sessions', label: 'Sessions' },
 ];
 
-const elsewhere = '/';
-
 export const clientMiddleware = [requireAccess('GET /user/admin-auth')];
 
-/** Without a loader the middleware would not run when the document is opened. */
-export const clientLoader = () => null;
+/** Takes over the present role of the admin, and redirects to the setup of a second factor where one is required first. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const access = await api('GET /user/admin-access', { signal: request.signal }).catch(() => undefined);
+  const { user } = currentSession();
+  if (access && user && user.adminRole !== access.adminRole) updateUser({ ...user, adminRole: access.adminRole });
+  if (access?.mustEnrol && new URL(request.url).pathname !== setupPage) throw redirect(setupPage);
+  return null;
+}
+
+/** Rights may change between two pages. */
+export const shouldRevalidate = () => true;
+
+export const HydrateFallback = GuardFallback;
 
 export default function AdminGuard() {
   return (
-    <Guard elsewhere={elsewhere}>
-      <AdminDesk>
-        <Outlet />
-      </AdminDesk>
-    </Guard>
+    <AdminLayout>
+      <Outlet />
+    </AdminLayout>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRefusal(error)) return <Countdown to={elsewhere} />;
   return (
-    <Guard elsewhere={elsewhere}>
-      <AdminDesk>
-        <LoadError error={error} />
-      </AdminDesk>
-    </Guard>
+    <AdminLayout>
+      <LoadError error={error} />
+    </AdminLayout>
   );
 }
 
-function AdminDesk({ children }: { children: ReactNode }) {
+function AdminLayout({ children }: { children: ReactNode }) {
   const isOwner = useIsOwner();
-  useAdminAccess();
   return (
-    <Desk links={links.filter((link) => isOwner || !link.isForOwners)} toggle={['Show Admin Menu', 'Hide Menu']}>
-      {children}
-    </Desk>
+    <Guard elsewhere={elsewhere}>
+      <DashboardLayout
+        links={links.filter((link) => isOwner || !link.isForOwners)}
+        toggle={['Show Admin Menu', 'Hide Menu']}
+      >
+        {children}
+      </DashboardLayout>
+    </Guard>
   );
 }

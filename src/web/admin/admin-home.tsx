@@ -1,28 +1,41 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { apiPage } from '../api-client/api-client.ts';
+import type { OrderBody } from '../../orders/api.ts';
+import { api, apiPage } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { useSession } from '../stores/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/admin-home';
-import { LowStock } from './low-stock.tsx';
+import { LowStock, type LowStockList } from './low-stock.tsx';
+import { spanOf } from './number-spans.ts';
 
-/** The charts' library is large: it comes after the page. */
+/** The library of the charts is large: it is loaded after the page. */
 const Numbers = lazy(() => import('./numbers.tsx'));
-const mostListed = 20;
+const maxOpenOrders = 20;
+const maxLowStock = 8;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });
 
-const load = (signal?: AbortSignal) =>
-  apiPage('GET /user/all-orders', { query: { status: 'Not Processed', limit: mostListed }, signal });
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+  const days = spanOf(new URL(url).searchParams);
+  const numbers = api('GET /user/numbers', { query: { days }, signal }).catch(() => null);
+  const lowStock: Promise<LowStockList> = apiPage('GET /product/allproducts', {
+    query: { stock: 'low', sort: 'scarcest', limit: maxLowStock },
+    signal,
+  }).then(
+    ({ body, total }) => ({ products: body.products, total }),
+    () => null,
+  );
+  const query = { status: 'Not Processed', limit: maxOpenOrders };
+  const { body: openOrders, total } = await apiPage('GET /user/all-orders', { query, signal });
+  return { openOrders, total, numbers, lowStock };
+}
 
-export default function AdminHome() {
+export default function AdminHome({ loaderData: { openOrders, total, numbers, lowStock } }: Route.ComponentProps) {
   const { user } = useSession();
-  const { value: waiting, hasFailed, reload } = useLoaded(load);
   return (
     <>
       <h1>{user?.name}</h1>
@@ -32,7 +45,7 @@ export default function AdminHome() {
           <p>{user?.phone}</p>
         </div>
         <div className="count sewn">
-          <b>{waiting?.total ?? 0}</b>
+          <b>{total}</b>
           <span>
             Not Processed
             <br />
@@ -40,36 +53,35 @@ export default function AdminHome() {
           </span>
         </div>
       </div>
-      {!waiting && !hasFailed && <Skeleton className="h-screen" />}
-      {!waiting && hasFailed && <TryAgain again={() => void reload()} />}
-      {waiting?.total === 0 && <p>No "Not processed" orders found</p>}
-      {waiting && waiting.total > 0 && (
-        <ul className="panel todo">
-          {waiting.body.map((order) => (
-            <li key={order._id}>
-              <b>{order.buyer.name || 'Customer name not available'}</b>
-              <span className="pn">
-                {order.products.length > 0
-                  ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
-                  : 'No products available'}
-              </span>
-              <Link
-                className="btn plain"
-                to={`/dashboard/admin/order/${order._id}`}
-                aria-label={`Open the order of ${order.buyer.name}`}
-              >
-                Open
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {(waiting || hasFailed) && (
-        <Suspense fallback={<Skeleton className="mt-7 h-screen" />}>
-          <Numbers />
-          <LowStock />
-        </Suspense>
-      )}
+      {total === 0 ? <p>No "Not processed" orders found</p> : <OpenOrders orders={openOrders} />}
+      <Suspense fallback={<Skeleton className="mt-7 h-screen" />}>
+        <Numbers numbers={numbers} />
+        <LowStock list={lowStock} />
+      </Suspense>
     </>
+  );
+}
+
+function OpenOrders({ orders }: { orders: readonly OrderBody[] }) {
+  return (
+    <ul className="panel todo">
+      {orders.map((order) => (
+        <li key={order._id}>
+          <b>{order.buyer.name || 'Customer name not available'}</b>
+          <span className="pn">
+            {order.products.length > 0
+              ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
+              : 'No products available'}
+          </span>
+          <ButtonLink
+            look="plain"
+            to={`/dashboard/admin/order/${order._id}`}
+            aria-label={`Open the order of ${order.buyer.name}`}
+          >
+            Open
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,25 +1,32 @@
-import { useNavigate } from 'react-router';
+import { redirect } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/create-product';
+import { loadCategories } from './load-categories.ts';
 import { ProductForm } from './product-form.tsx';
+import { productInput } from './save-product.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Create Product - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export default function CreateProduct() {
-  const navigate = useNavigate();
-  const create = async (form: FormData) => {
-    await api('POST /product/create-product', { body: form });
-    toast.success('Product Created Successfully');
-    navigate('/dashboard/admin/products');
-  };
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadCategories(request.signal);
+
+export const clientAction = formAction(async ({ form }) => {
+  await api('POST /product/create-product', { body: productInput(form) });
+  toast.success('Product Created Successfully');
+  return redirect('/dashboard/admin/products');
+}, 'Failed to create product');
+
+export default function CreateProduct({ loaderData: categories }: Route.ComponentProps) {
+  const save = useActionForm();
   return (
     <>
       <h1 className="mb-5">Create Product</h1>
-      <ProductForm submit="Create Product" fallback="Failed to create product" send={create} />
+      <ProductForm categories={categories} submitLabel="Create Product" save={save} />
     </>
   );
 }

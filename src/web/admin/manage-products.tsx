@@ -1,33 +1,32 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { firstWords } from '../../shared/text.ts';
 import { api, apiPage } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useListParams } from '../hooks/list-query.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { sentenceOf } from '../ui/form-errors.ts';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/manage-products';
-import { Controls, isAny, Pager, Pick, SearchFor } from './list-parts.tsx';
-import { type ListQuery, useList } from './use-list.ts';
-import { useShopCategories } from './use-shop-categories.ts';
+import { listLoader } from './list-loader.ts';
+import { Filters, ListPage, SelectFilter } from './list-page.tsx';
+import { loadCategories } from './load-categories.ts';
+import { withToast } from './with-toast.ts';
 
-/** Words of a description on the admin grid (spec section 9). */
+/** Words of a description on the admin grid. */
 const previewWords = 10;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Manage Products - ${shopIn(matches).shopName}`, isPrivate: true });
 
-const load = async (query: ListQuery, signal?: AbortSignal) => {
+const filterNames = ['search', 'category', 'stock', 'state', 'sort'];
+const loadProducts = listLoader(filterNames, async (query, { signal }) => {
   const { body, total } = await apiPage('GET /product/allproducts', { query, signal });
   return { rows: body.products, total };
-};
-const filters = ['search', 'category', 'stock', 'state', 'sort'];
+});
 const stockOptions = [
   ['', 'All'],
   ['low', 'Low'],
@@ -45,60 +44,50 @@ const sortOptions = [
   ['scarcest', 'Least stock first'],
 ] as const;
 
-export default function ManageProducts() {
-  const categories = useShopCategories();
-  const list = useList<ProductBody>(filters, load);
-  const { table, params, setParam, hasFailed, isLoaded, reload, total = 0 } = list;
-  const isArchive = params.get('state') === 'archived';
-  useEffect(() => {
-    if (hasFailed) toast.error('Something went wrong');
-  }, [hasFailed]);
+export const clientLoader = async (args: Route.ClientLoaderArgs) => {
+  const [list, categories] = await Promise.all([loadProducts(args), loadCategories(args.request.signal)]);
+  return { ...list, categories };
+};
+
+export const clientAction = formAction({
+  restore: ({ fields: { productId = '' } }) =>
+    withToast(api('POST /product/restore-product/:productId', { params: { productId }, body: {} })),
+});
+
+export default function ManageProducts({ loaderData }: Route.ComponentProps) {
+  const { params } = useListParams();
+  const Card = params.get('state') === 'archived' ? ArchivedCard : ProductCard;
+  const categories = loaderData.categories.map(({ _id, name }) => [_id, name] as const);
+  const filters = (
+    <Filters search="Name" names={filterNames.slice(1)}>
+      <SelectFilter name="category" label="Category" options={[['', 'All'], ...categories]} />
+      <SelectFilter name="stock" label="Stock" options={stockOptions} />
+      <SelectFilter name="state" label="Show" options={stateOptions} />
+      <SelectFilter name="sort" label="Sort" options={sortOptions} />
+    </Filters>
+  );
   return (
-    <>
-      <h1 className="mb-5">Manage Products</h1>
-      <Controls
-        search={<SearchFor params={params} setParam={setParam} label="Name" />}
-        isFiltered={isAny(params, filters.slice(1))}
-      >
-        <Pick
-          params={params}
-          setParam={setParam}
-          name="category"
-          label="Category"
-          options={[['', 'All'], ...categories.map(({ _id, name }) => [_id, name] as const)]}
-        />
-        <Pick params={params} setParam={setParam} name="stock" label="Stock" options={stockOptions} />
-        <Pick params={params} setParam={setParam} name="state" label="Show" options={stateOptions} />
-        <Pick params={params} setParam={setParam} name="sort" label="Sort" options={sortOptions} />
-      </Controls>
-      {!isLoaded && !hasFailed && <Skeleton className="h-screen" />}
-      {!isLoaded && hasFailed && <TryAgain again={() => void reload()} />}
-      {isLoaded && total === 0 && <p>No products found.</p>}
-      <div className="wares">
-        {table
-          .getRowModel()
-          .rows.map(({ original }) =>
-            isArchive ? (
-              <ArchivedCard key={original._id} product={original} changed={reload} />
-            ) : (
-              <Card key={original._id} product={original} />
-            ),
-          )}
-      </div>
-      {isLoaded && <Pager table={table} page={Number(params.get('page')) || 1} total={total} />}
-    </>
+    <ListPage title="Manage Products" list={loaderData} empty="No products found." controls={filters}>
+      {(products) => (
+        <div className="wares">
+          {products.map((product) => (
+            <Card key={product._id} product={product} />
+          ))}
+        </div>
+      )}
+    </ListPage>
   );
 }
 
-function Card({ product }: { product: ProductBody }) {
+function ProductCard({ product }: { product: ProductBody }) {
   return (
     <Link className="card no-underline" to={`/dashboard/admin/product/${product.slug}`}>
-      <Inside product={product} />
+      <ProductSummary product={product} />
     </Link>
   );
 }
 
-function Inside({ product }: { product: ProductBody }) {
+function ProductSummary({ product }: { product: ProductBody }) {
   return (
     <>
       <span className="pic">
@@ -121,24 +110,13 @@ function Inside({ product }: { product: ProductBody }) {
   );
 }
 
-/** A product that was deleted: orders keep it, and it can come back. */
-function ArchivedCard({ product, changed }: { product: ProductBody; changed: () => Promise<void> }) {
-  const bringBack = async () => {
-    try {
-      const { message } = await api('POST /product/restore-product/:productId', {
-        params: { productId: product._id },
-        body: {},
-      });
-      toast.success(message);
-      await changed();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
-  };
+/** A deleted product: orders keep it, and it can be restored. */
+function ArchivedCard({ product }: { product: ProductBody }) {
+  const { isBusy, submit } = useActionForm({ intent: 'restore' });
   return (
     <article className="card" aria-label={product.name}>
-      <Inside product={product} />
-      <Button look="ghost" small onClick={bringBack}>
+      <ProductSummary product={product} />
+      <Button look="ghost" small busy={isBusy && 'Bring back'} onClick={() => submit({ productId: product._id })}>
         Bring back
       </Button>
     </article>

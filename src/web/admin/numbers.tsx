@@ -1,34 +1,33 @@
-import { useCallback, useState } from 'react';
+import { use } from 'react';
 import { Link } from 'react-router';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { NumbersBody } from '../../orders/api.ts';
 import { formatDay } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { api } from '../api-client/api-client.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useListParams } from '../hooks/list-query.ts';
+import { spanOf, spans } from './number-spans.ts';
 
-const spans = ['7', '30', '90'] as const;
 const chartHeight = 240;
 
-/** Revenue, orders, average and best sellers: as a chart, and as a table for whoever cannot see it. */
-export default function Numbers() {
-  const [days, setDays] = useState<(typeof spans)[number]>('30');
-  const load = useCallback((signal?: AbortSignal) => api('GET /user/numbers', { query: { days }, signal }), [days]);
-  const { value: numbers } = useLoaded(load);
+/** Revenue, orders, average and best sellers: as a chart, and as a table for people who cannot see it. */
+export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | null> }) {
+  const { params, setParam } = useListParams();
+  const shown = spanOf(params);
+  const loaded = use(numbers);
+  if (!loaded) return null;
   return (
     <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label="Numbers">
       <div className="rowx justify-between">
         <h2 className="text-t2">Numbers</h2>
         <div className="seg">
           {spans.map((span) => (
-            <button type="button" key={span} aria-pressed={span === days} onClick={() => setDays(span)}>
+            <button type="button" key={span} aria-pressed={span === shown} onClick={() => setParam('days', span)}>
               {`${span} days`}
             </button>
           ))}
         </div>
       </div>
-      {numbers ? <Figures numbers={numbers} /> : <Skeleton className="h-screen" />}
+      <Figures numbers={loaded} />
     </section>
   );
 }

@@ -1,31 +1,57 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import type { OrderPageBody } from '../../orders/api.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
-import { api } from '../api-client/api-client.ts';
+import type { OrderStatus } from '../../shared/order-statuses.ts';
+import { ApiError, api } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
+import { FormError, formAction, type Submission } from '../hooks/form-action.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import { BoughtLine } from '../ui/bought-line.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { PaymentState } from '../ui/status.tsx';
-import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/order-page';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { useIsOwner } from './use-admin-access.ts';
+import { useIsOwner } from './use-is-owner.ts';
+import { withToast } from './with-toast.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export default function OrderPage({ params: { orderId } }: Route.ComponentProps) {
-  const load = useCallback(
-    (signal?: AbortSignal) => api('GET /user/order/:orderId', { params: { orderId }, signal }),
-    [orderId],
+export const clientLoader = ({ request: { signal }, params: { orderId } }: Route.ClientLoaderArgs) =>
+  api('GET /user/order/:orderId', { params: { orderId }, signal });
+
+export const clientAction = formAction({ setStatus, refund });
+
+async function setStatus({ fields, params: { orderId = '' } }: Submission) {
+  const status = fields.status as OrderStatus;
+  try {
+    await api('PUT /user/order-status/:orderId', { params: { orderId }, body: { status } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw new FormError('Failed to update status!');
+    // The payment is not confirmed, or was refunded meanwhile: the order is loaded again.
+    toast.error(error.message);
+    return null;
+  }
+  toast.success('Order status updated!');
+  return { status };
+}
+
+async function refund({ fields: { part, amount = '', restock }, params: { orderId = '' } }: Submission) {
+  const typed = amount.replaceAll(',', '').trim();
+  if (part && !/^\d+(\.\d{1,2})?$/.test(typed))
+    throw new FormError('', { amount: 'An amount is a number of rupees with at most two decimals.' });
+  return withToast(
+    api('POST /user/order/:orderId/refunds', {
+      params: { orderId },
+      body: { ...(part && { amount: Number(typed) }), restock: restock === 'on' },
+    }),
   );
-  const { value: page, hasFailed, reload } = useLoaded(load);
-  if (!page) return hasFailed ? <TryAgain again={() => void reload()} /> : <Skeleton className="h-screen" />;
+}
+
+export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <div className="on-screen">
@@ -36,7 +62,7 @@ export default function OrderPage({ params: { orderId } }: Route.ComponentProps)
             <Timeline page={page} />
           </div>
           <aside className="grid gap-6">
-            <State page={page} changed={reload} />
+            <State page={page} />
             <Buyer page={page} />
           </aside>
         </div>
@@ -61,13 +87,13 @@ function Lines({ page: { order } }: Part) {
   );
 }
 
-function State({ page, changed }: Part & { changed: () => Promise<void> }) {
-  const refund = useRef<HTMLDialogElement>(null);
+function State({ page }: Part) {
+  const refundDialog = useRef<HTMLDialogElement>(null);
   const isOwner = useIsOwner();
   const { order, refunds, refundable } = page;
   return (
     <section className="panel grid gap-4 justify-items-start" aria-label="State">
-      <StatusSelect order={order} changed={changed} />
+      <StatusSelect order={order} />
       <p>
         Payment: <PaymentState success={order.payment.success} />
       </p>
@@ -79,17 +105,15 @@ function State({ page, changed }: Part & { changed: () => Promise<void> }) {
           Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
         </p>
       )}
-      {refunds.map((one) => (
-        <p
-          key={one._id}
-        >{`${formatPrice(one.amount)}: ${refundWords[one.state]}${one.refusal ? ` (${one.refusal})` : ''}`}</p>
+      {refunds.map(({ _id, amount, state, refusal }) => (
+        <p key={_id}>{`${formatPrice(amount)}: ${refundStates[state]}${refusal ? ` (${refusal})` : ''}`}</p>
       ))}
       {isOwner && refundable >= 1 && (
         <>
-          <Button look="danger" onClick={() => refund.current?.showModal()}>
+          <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
             Refund
           </Button>
-          <RefundDialog ref={refund} orderId={order._id} total={refundable} done={changed} />
+          <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} />
         </>
       )}
       <Button look="ghost" small onClick={() => window.print()}>
@@ -99,7 +123,7 @@ function State({ page, changed }: Part & { changed: () => Promise<void> }) {
   );
 }
 
-const refundWords = {
+const refundStates = {
   asked: 'refund asked for',
   pending: 'refund on its way',
   processed: 'refunded',

@@ -1,36 +1,21 @@
 import { formatDate } from '../../shared/dates.ts';
-import { api } from '../api-client/api-client.ts';
-import { createPasskey } from '../api-client/passkey.ts';
-import { useForm } from '../hooks/use-form.ts';
-import { toast } from '../stores/toasts.ts';
+import type { Answer } from '../api-client/api-client.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { sentenceOf } from '../ui/form-errors.ts';
-import type { Factors } from './security.tsx';
 
 interface PasskeySectionProps {
-  passkeys: Factors['passkeys'];
-  changed: (recoveryCodes?: string[]) => Promise<void>;
+  passkeys: Answer<'GET /user/second-factor'>['passkeys'];
+  showCodes: (recoveryCodes: string[]) => void;
 }
 
 /** The passkeys of an account: the list, and a new one. */
-export function PasskeySection({ passkeys, changed }: PasskeySectionProps) {
-  const { errors, isBusy, props } = useForm(async ({ name = '' }) => {
-    const { options } = await api('POST /user/second-factor/passkey-options');
-    const response = await createPasskey(options);
-    const { message, recoveryCodes } = await api('POST /user/second-factor/passkeys', { body: { name, response } });
-    toast.success(message);
-    await changed(recoveryCodes);
+export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
+  const { errors, isBusy, props } = useActionForm<{ recoveryCodes: string[] }>({
+    intent: 'addPasskey',
+    onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
   });
-  const remove = async (passkeyId: string) => {
-    try {
-      const { message } = await api('DELETE /user/second-factor/passkeys/:passkeyId', { params: { passkeyId } });
-      toast.success(message);
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
-    await changed();
-  };
+  const removal = useActionForm({ intent: 'removePasskey', onSuccess: () => showCodes([]) });
   return (
     <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Passkeys">
       <h2 className="text-t2">Passkeys</h2>
@@ -46,7 +31,12 @@ export function PasskeySection({ passkeys, changed }: PasskeySectionProps) {
                   {`Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}`}
                 </span>
               </span>
-              <Button look="danger" small aria-label={`Remove the passkey ${name}`} onClick={() => void remove(_id)}>
+              <Button
+                look="danger"
+                small
+                aria-label={`Remove the passkey ${name}`}
+                onClick={() => removal.submit({ passkeyId: _id })}
+              >
                 Remove
               </Button>
             </li>

@@ -1,14 +1,10 @@
-import { api } from '../api-client/api-client.ts';
-import { saveJson } from '../document/save-json.ts';
-import { useForm } from '../hooks/use-form.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 /** Answers a person's request for their data, with or without an account. */
 export function PersonalDataFile() {
-  const { errors, isBusy, props } = useForm(async ({ email = '' }) => {
-    saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json');
-  });
+  const { errors, isBusy, props } = useActionForm({ intent: 'personalData' });
   return (
     <section className="panel grid gap-4 mt-6 justify-items-start" aria-label="Personal data">
       <h2 className="text-t2">Personal data</h2>

@@ -11,20 +11,22 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
+import type { ProductBody } from '../../catalog/api.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { FormPhoto, usePhotos } from './use-photos.ts';
 
 interface PhotoEditorProps {
   photos: ReturnType<typeof usePhotos>;
-  /** Takes a photo of the product off at once; answers whether that worked. */
-  deletePhoto?: (photoId: string) => Promise<boolean>;
+  /** Set when an existing product is changed: its photos are deleted at once. */
+  product?: ProductBody;
   error?: string;
 }
 
 /** Photos to drop or pick, to put in order by dragging or by keyboard; the first is the cover. */
-export function PhotoEditor({ photos, deletePhoto, error }: PhotoEditorProps) {
+export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
   const { photos: all, move, remove, retry, add } = photos;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -35,9 +37,13 @@ export function PhotoEditor({ photos, deletePhoto, error }: PhotoEditorProps) {
     const place = (key: unknown) => all.findIndex((one) => one.key === key);
     if (over && active.id !== over.id) move(place(active.id), place(over.id));
   };
-  const take = async (photo: FormPhoto) => {
-    if (photo.id && !photo.file && deletePhoto && !(await deletePhoto(photo.id))) return;
-    remove(photo.key);
+  const deletion = useActionForm({ intent: 'deletePhoto', onSuccess: () => remove(deleted.current) });
+  const deleted = useRef('');
+  const take = ({ key, id, file }: FormPhoto) => {
+    const url = id && !file && product?.photos.find((one) => one.includes(id));
+    if (!product || !url) return remove(key);
+    deleted.current = key;
+    deletion.submit({ productId: product._id, encodedPhotoUrl: url });
   };
   return (
     <div className="f" data-bad={error ? '' : undefined}>
@@ -57,7 +63,7 @@ export function PhotoEditor({ photos, deletePhoto, error }: PhotoEditorProps) {
                 photo={photo}
                 number={index + 1}
                 isLast={index === all.length - 1}
-                remove={() => void take(photo)}
+                remove={() => take(photo)}
                 retry={() => retry(photo.key)}
                 moveBy={(by) => move(index, index + by)}
               />

@@ -1,18 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { saveFile } from '../document/save-json.ts';
 import { Button } from '../ui/button.tsx';
 
 /** New recovery codes, which nobody can look at again. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
   return (
     <section
       ref={section}

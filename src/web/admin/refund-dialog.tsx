@@ -1,36 +1,24 @@
-import { type Ref, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { formatPrice } from '../../shared/money.ts';
-import { api } from '../api-client/api-client.ts';
-import { useForm } from '../hooks/use-form.ts';
-import { toast } from '../stores/toasts.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
 interface RefundDialogProps {
-  ref: Ref<HTMLDialogElement>;
+  ref: RefObject<HTMLDialogElement | null>;
   orderId: string;
   /** Rupees that can go back at most. */
   total: number;
-  done: () => Promise<void>;
 }
 
 /** Gives money back through the provider: all of it, or a part. */
-export function RefundDialog({ ref, orderId, total, done }: RefundDialogProps) {
+export function RefundDialog({ ref, orderId, total }: RefundDialogProps) {
   const [isPart, setPart] = useState(false);
-  const { errors, isBusy, setErrors, props } = useForm(async ({ amount = '', restock }) => {
-    const typed = amount.replaceAll(',', '').trim();
-    if (isPart && !/^\d+(\.\d{1,2})?$/.test(typed)) {
-      setErrors({ amount: 'An amount is a number of rupees with at most two decimals.' });
-      return;
-    }
-    const { message } = await api('POST /user/order/:orderId/refunds', {
-      params: { orderId },
-      body: { ...(isPart && { amount: Number(typed) }), restock: restock === 'on' },
-    });
-    toast.success(message);
-    dialogOf(document.activeElement)?.close();
-    await done();
+  const { errors, isBusy, props } = useActionForm({
+    action: `/dashboard/admin/order/${orderId}`,
+    intent: 'refund',
+    onSuccess: () => ref.current?.close(),
   });
   return (
     <Dialog ref={ref} label="Refund">
@@ -40,10 +28,11 @@ export function RefundDialog({ ref, orderId, total, done }: RefundDialogProps) {
         <fieldset>
           <legend className="sr">How much</legend>
           <label className="opt">
-            <input type="radio" name="part" checked={!isPart} onChange={() => setPart(false)} /> Everything that is left
+            <input type="radio" name="part" value="" checked={!isPart} onChange={() => setPart(false)} /> Everything
+            that is left
           </label>
           <label className="opt">
-            <input type="radio" name="part" checked={isPart} onChange={() => setPart(true)} /> A part
+            <input type="radio" name="part" value="yes" checked={isPart} onChange={() => setPart(true)} /> A part
           </label>
         </fieldset>
         {isPart && <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />}
@@ -55,15 +44,11 @@ export function RefundDialog({ ref, orderId, total, done }: RefundDialogProps) {
           <Button type="submit" busy={isBusy && 'Processing...'}>
             Send the money back
           </Button>
-          <Button look="ghost" onClick={(event) => dialogOf(event.currentTarget)?.close()}>
+          <Button look="ghost" onClick={() => ref.current?.close()}>
             Close
           </Button>
         </div>
       </form>
     </Dialog>
   );
-}
-
-function dialogOf(element: Element | null): HTMLDialogElement | null {
-  return element?.closest('dialog') ?? null;
 }

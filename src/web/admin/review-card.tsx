@@ -1,29 +1,19 @@
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ModeratedReview } from '../../reviews/api.ts';
 import { formatDate } from '../../shared/dates.ts';
-import { api } from '../api-client/api-client.ts';
-import { useForm } from '../hooks/use-form.ts';
-import { toast } from '../stores/toasts.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 
-interface ReviewCardProps {
-  review: ModeratedReview;
-  changed: () => Promise<void>;
-}
-
-export function ReviewCard({ review, changed }: ReviewCardProps) {
+export function ReviewCard({ review }: { review: ModeratedReview }) {
   const hideDialog = useRef<HTMLDialogElement>(null);
   const replyDialog = useRef<HTMLDialogElement>(null);
   const { _id, userId, rating, comment, photo, createdAt, isVerifiedBuyer, reply, product, hidden } = review;
-  const restore = useForm(async () => {
-    toast.success((await api('POST /product/reviews/:reviewId/restore', { params: { reviewId: _id } })).message);
-    await changed();
-  });
+  const restore = useActionForm({ intent: 'restore' });
   return (
     <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
       <h2 className="text-t1">
@@ -49,6 +39,7 @@ export function ReviewCard({ review, changed }: ReviewCardProps) {
       )}
       {hidden && <p className="err">{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</p>}
       <form {...restore.props} className="rowx">
+        <input type="hidden" name="reviewId" value={_id} />
         <Button look="ghost" small onClick={() => replyDialog.current?.showModal()}>
           {reply ? 'Change reply' : 'Reply'}
         </Button>
@@ -62,65 +53,61 @@ export function ReviewCard({ review, changed }: ReviewCardProps) {
           </Button>
         )}
       </form>
-      <HideDialog ref={hideDialog} review={review} changed={changed} />
-      <ReplyDialog ref={replyDialog} review={review} changed={changed} />
+      <ReviewDialog
+        ref={hideDialog}
+        reviewId={_id}
+        intent="hide"
+        title="Hide review"
+        submit="Hide"
+        field={(errors) => (
+          <>
+            <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
+            <Field label="Reason" name="reason" maxLength={300} hint="Kept in the history." error={errors.reason} />
+          </>
+        )}
+      />
+      <ReviewDialog
+        ref={replyDialog}
+        reviewId={_id}
+        intent="reply"
+        title="Reply to review"
+        submit="Publish"
+        field={(errors) => (
+          <TextArea
+            label="Reply"
+            name="reply"
+            rows={5}
+            maxLength={2_000}
+            hint="Everybody sees it below the review. Empty = no reply."
+            defaultValue={reply?.text}
+            error={errors.reply}
+          />
+        )}
+      />
     </article>
   );
 }
 
-interface DialogProps extends ReviewCardProps {
+interface ReviewDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
+  reviewId: string;
+  intent: 'hide' | 'reply';
+  title: string;
+  submit: string;
+  field: (errors: Record<string, string>) => ReactNode;
 }
 
-function HideDialog({ ref, review, changed }: DialogProps) {
-  const { errors, isBusy, props } = useForm(async ({ reason = '' }) => {
-    const params = { reviewId: review._id };
-    toast.success((await api('POST /product/reviews/:reviewId/hide', { params, body: { reason } })).message);
-    ref.current?.close();
-    await changed();
-  });
+function ReviewDialog({ ref, reviewId, intent, title, submit, field }: ReviewDialogProps) {
+  const { errors, isBusy, props } = useActionForm({ intent, onSuccess: () => ref.current?.close() });
   return (
-    <Dialog ref={ref} label="Hide review">
+    <Dialog ref={ref} label={title}>
       <form {...props} className="dialog-body" noValidate>
-        <h2>Hide review</h2>
-        <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
-        <Field label="Reason" name="reason" maxLength={300} hint="Kept in the history." error={errors.reason} />
+        <input type="hidden" name="reviewId" value={reviewId} />
+        <h2>{title}</h2>
+        {field(errors)}
         <div className="rowx">
-          <Button type="submit" look="danger" busy={isBusy && 'Hide'}>
-            Hide
-          </Button>
-          <Button look="ghost" onClick={() => ref.current?.close()}>
-            Close
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function ReplyDialog({ ref, review, changed }: DialogProps) {
-  const { errors, isBusy, props } = useForm(async ({ reply = '' }) => {
-    const params = { reviewId: review._id };
-    toast.success((await api('PUT /product/reviews/:reviewId/reply', { params, body: { reply } })).message);
-    ref.current?.close();
-    await changed();
-  });
-  return (
-    <Dialog ref={ref} label="Reply to review">
-      <form {...props} className="dialog-body" noValidate>
-        <h2>Reply to review</h2>
-        <TextArea
-          label="Reply"
-          name="reply"
-          rows={5}
-          maxLength={2_000}
-          hint="Everybody sees it below the review. Empty = no reply."
-          defaultValue={review.reply?.text}
-          error={errors.reply}
-        />
-        <div className="rowx">
-          <Button type="submit" busy={isBusy && 'Publish'}>
-            Publish
+          <Button type="submit" look={intent === 'hide' ? 'danger' : 'primary'} busy={isBusy && submit}>
+            {submit}
           </Button>
           <Button look="ghost" onClick={() => ref.current?.close()}>
             Close

@@ -1,26 +1,13 @@
 import { type AdminRole, adminRoles } from '../../shared/admin-role.ts';
-import { api } from '../api-client/api-client.ts';
-import { useForm } from '../hooks/use-form.ts';
-import { toast } from '../stores/toasts.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 
-export const roleWords: Record<AdminRole, string> = { owner: 'Owner', assistant: 'Assistant' };
-
-interface RoleFormProps {
-  userId: string;
-  adminRole: AdminRole | null;
-  changed: () => Promise<void>;
-}
+export const roleLabels: Record<AdminRole, string> = { owner: 'Owner', assistant: 'Assistant' };
 
 /** What a user may do in the admin. */
-export function RoleForm({ userId, adminRole, changed }: RoleFormProps) {
-  const { errors, isBusy, props } = useForm(async ({ role }) => {
-    const wanted = adminRoles.find((one) => one === role) ?? null;
-    const { message } = await api('PUT /user/admin-role/:userId', { params: { userId }, body: { adminRole: wanted } });
-    toast.success(message);
-    await changed();
-  });
+export function RoleForm({ adminRole }: { adminRole: AdminRole | null }) {
+  const { errors, isBusy, props } = useActionForm();
   return (
     <form {...props} className="panel mb-6 grid gap-4 justify-items-start" aria-label="Role">
       <Select
@@ -34,7 +21,7 @@ export function RoleForm({ userId, adminRole, changed }: RoleFormProps) {
         <option value="">Customer</option>
         {adminRoles.map((role) => (
           <option key={role} value={role}>
-            {roleWords[role]}
+            {roleLabels[role]}
           </option>
         ))}
       </Select>

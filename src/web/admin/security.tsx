@@ -1,32 +1,41 @@
 import { useState } from 'react';
-import { type Answer, api } from '../api-client/api-client.ts';
+import { api } from '../api-client/api-client.ts';
+import { createPasskey } from '../api-client/passkey.ts';
 import { head } from '../document/head.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { sentenceOf } from '../ui/form-errors.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/security';
 import { PasskeySection } from './passkey-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSection } from './totp-section.tsx';
+import { withToast } from './with-toast.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Security - ${shopIn(matches).shopName}`, isPrivate: true });
 
-const load = (signal?: AbortSignal) => api('GET /user/second-factor', { signal });
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  api('GET /user/second-factor', { signal });
+
+export const clientAction = formAction({
+  addPasskey: async ({ fields: { name = '' } }) => {
+    const { options } = await api('POST /user/second-factor/passkey-options');
+    const response = await createPasskey(options);
+    return withToast(api('POST /user/second-factor/passkeys', { body: { name, response } }));
+  },
+  removePasskey: ({ fields: { passkeyId = '' } }) =>
+    withToast(api('DELETE /user/second-factor/passkeys/:passkeyId', { params: { passkeyId } })),
+  beginTotp: () => api('POST /user/second-factor/totp'),
+  confirmTotp: ({ fields: { code = '' } }) =>
+    withToast(api('POST /user/second-factor/totp/confirm', { body: { code } })),
+  removeTotp: () => withToast(api('DELETE /user/second-factor/totp')),
+  renewRecoveryCodes: () => withToast(api('POST /user/second-factor/recovery-codes')),
+});
 
 /** The second factor of the admin who is logged in. */
-export default function Security() {
-  const { value: factors, hasFailed, reload } = useLoaded(load);
+export default function Security({ loaderData: factors }: Route.ComponentProps) {
   const [codes, setCodes] = useState<string[]>([]);
-  if (!factors) return hasFailed ? <TryAgain again={() => void reload()} /> : <Skeleton className="h-screen" />;
-  const changed = async (recoveryCodes: string[] = []) => {
-    setCodes(recoveryCodes);
-    await reload();
-  };
   const hasFactor = factors.passkeys.length > 0 || factors.totpSince !== null;
   return (
     <>
@@ -39,34 +48,28 @@ export default function Security() {
         </p>
       )}
       {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
-      <PasskeySection passkeys={factors.passkeys} changed={changed} />
-      <TotpSection totpSince={factors.totpSince} changed={changed} />
-      {hasFactor && <RecoverySection left={factors.recoveryCodesLeft} changed={changed} />}
+      <PasskeySection passkeys={factors.passkeys} showCodes={setCodes} />
+      <TotpSection totpSince={factors.totpSince} showCodes={setCodes} />
+      {hasFactor && <RecoverySection left={factors.recoveryCodesLeft} showCodes={setCodes} />}
     </>
   );
 }
 
-export type Factors = Answer<'GET /user/second-factor'>;
+interface RecoverySectionProps {
+  left: number;
+  showCodes: (codes: string[]) => void;
+}
 
-function RecoverySection({ left, changed }: { left: number; changed: (codes: string[]) => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
-  const renew = async () => {
-    setBusy(true);
-    try {
-      const { recoveryCodes, message } = await api('POST /user/second-factor/recovery-codes');
-      toast.success(message);
-      await changed(recoveryCodes);
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+function RecoverySection({ left, showCodes }: RecoverySectionProps) {
+  const { isBusy, submit } = useActionForm<{ recoveryCodes: string[] }>({
+    intent: 'renewRecoveryCodes',
+    onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
+  });
   return (
     <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Recovery codes">
       <h2 className="text-t2">Recovery codes</h2>
       <p>{`${left} of 10 codes are left. Each opens your account once when your phone or passkey is lost.`}</p>
-      <Button look="ghost" small busy={isBusy && 'Processing...'} onClick={renew}>
+      <Button look="ghost" small busy={isBusy && 'Processing...'} onClick={() => submit()}>
         Make new recovery codes
       </Button>
     </section>

@@ -1,34 +1,32 @@
-import { useRevalidator } from 'react-router';
 import type { ShopSettings } from '../../shop-settings/api.ts';
 import { api } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
-import { useForm } from '../hooks/use-form.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
 import type { Route } from './+types/settings';
-import { useUnsaved } from './product-form.tsx';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+import { withToast } from './with-toast.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
-/** What the pages print about the shop, and whether it is open. */
+export const clientAction = formAction(({ fields: { isClosed, reviewsBy, ...fields } }) => {
+  const chosen = { isClosed: isClosed === 'on', reviewsBy: reviewsBy as ShopSettings['reviewsBy'] };
+  return withToast(api('PUT /shop/settings', { body: { ...fields, ...chosen } }));
+});
+
+/** What the pages say about the shop, and whether it is open. */
 export default function Settings() {
   const { settings } = useShop();
-  const { revalidate } = useRevalidator();
-  const guard = useUnsaved();
-  const { errors, isBusy, props } = useForm(async ({ isClosed, reviewsBy, ...fields }) => {
-    const chosen = { isClosed: isClosed === 'on', reviewsBy: reviewsBy as ShopSettings['reviewsBy'] };
-    const { message } = await api('PUT /shop/settings', { body: { ...fields, ...chosen } });
-    guard.release();
-    toast.success(message);
-    await revalidate();
-  });
+  const unsaved = useUnsavedChanges();
+  const { errors, isBusy, props } = useActionForm({ onSuccess: unsaved.clear });
   return (
     <>
       <h1 className="mb-5">Settings</h1>
-      <form {...props} noValidate onChange={guard.arm} className="panel grid gap-5 max-w-[700px]">
+      <form {...props} noValidate onChange={unsaved.mark} className="panel grid gap-5 max-w-[700px]">
         <Field label="Shop name" name="shopName" defaultValue={settings.shopName} error={errors.shopName} />
         <Field label="Tag line" name="tagLine" defaultValue={settings.tagLine} error={errors.tagLine} />
         <Field

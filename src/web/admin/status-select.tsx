@@ -1,47 +1,34 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/order-statuses.ts';
-import { ApiError, api } from '../api-client/api-client.ts';
-import { toast } from '../stores/toasts.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { QuietSelect } from '../ui/field.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Saves on change, and stays closed until the answer. Cancelling a paid order offers its refund. */
-export function StatusSelect({ order, changed }: { order: OrderBody; changed: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
+export function StatusSelect({ order }: { order: OrderBody }) {
   const refund = useRef<HTMLDialogElement>(null);
-  const change = async (status: OrderStatus) => {
-    setBusy(true);
-    try {
-      await api('PUT /user/order-status/:orderId', { params: { orderId: order._id }, body: { status } });
-      toast.success('Order status updated!');
-      await changed();
-      if (status === 'Cancelled' && order.payment.success && !order.refundDue) refund.current?.showModal();
-    } catch (error) {
-      // A payment that is not confirmed, or was taken back, is told in the server's own words.
-      const isRefusal = error instanceof ApiError && error.status === 409;
-      toast.error(isRefusal ? error.message : 'Failed to update status!');
-      if (isRefusal) await changed();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, submit } = useActionForm<{ status: OrderStatus } | null>({
+    action: `/dashboard/admin/order/${order._id}`,
+    intent: 'setStatus',
+    onSuccess: (saved) => {
+      if (saved?.status === 'Cancelled' && order.payment.success && !order.refundDue) refund.current?.showModal();
+    },
+  });
   return (
     <>
       <QuietSelect
         label="Status"
         value={order.status}
         disabled={isBusy}
-        onChange={(event) => change(event.target.value as OrderStatus)}
+        onChange={({ target }) => submit({ status: target.value })}
       >
         {!order.status && <option value="">Select Status</option>}
         {orderStatuses.map((status) => (
           <option key={status}>{status}</option>
         ))}
       </QuietSelect>
-      {order.payment.success && (
-        <RefundDialog ref={refund} orderId={order._id} total={order.totalAmount} done={changed} />
-      )}
+      {order.payment.success && <RefundDialog ref={refund} orderId={order._id} total={order.totalAmount} />}
     </>
   );
 }

@@ -1,45 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { formatDate } from '../../shared/dates.ts';
-import { type Answer, api } from '../api-client/api-client.ts';
-import { useForm } from '../hooks/use-form.ts';
-import { toast } from '../stores/toasts.ts';
+import type { Answer } from '../api-client/api-client.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { sentenceOf } from '../ui/form-errors.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
+type NewTotp = Answer<'POST /user/second-factor/totp'>;
 interface TotpSectionProps {
   totpSince: string | null;
-  changed: (recoveryCodes?: string[]) => Promise<void>;
+  showCodes: (recoveryCodes: string[]) => void;
 }
 
 /** The authenticator app of an account. */
-export function TotpSection({ totpSince, changed }: TotpSectionProps) {
-  const [begun, setBegun] = useState<Answer<'POST /user/second-factor/totp'>>();
-  const [isBusy, setBusy] = useState(false);
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const begin = () => during(async () => setBegun(await api('POST /user/second-factor/totp')));
-  const remove = () =>
-    during(async () => {
-      const { message } = await api('DELETE /user/second-factor/totp');
-      toast.success(message);
-      await changed();
-    });
-  const added = async (recoveryCodes: string[]) => {
-    setBegun(undefined);
-    await changed(recoveryCodes);
-  };
+export function TotpSection({ totpSince, showCodes }: TotpSectionProps) {
+  const setup = useActionForm<NewTotp>({ intent: 'beginTotp' });
+  const removal = useActionForm({ intent: 'removeTotp', onSuccess: () => showCodes([]) });
   return (
     <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Authenticator app">
       <h2 className="text-t2">Authenticator app</h2>
@@ -49,30 +27,29 @@ export function TotpSection({ totpSince, changed }: TotpSectionProps) {
           : 'An app on your phone shows a new code of six digits every half minute.'}
       </p>
       {totpSince && (
-        <Button look="danger" small busy={isBusy && 'Processing...'} onClick={remove}>
+        <Button look="danger" small busy={removal.isBusy && 'Processing...'} onClick={() => removal.submit()}>
           Remove the authenticator app
         </Button>
       )}
-      {!totpSince && !begun && (
-        <Button look="ghost" small busy={isBusy && 'Processing...'} onClick={begin}>
+      {!totpSince && !setup.value && (
+        <Button look="ghost" small busy={setup.isBusy && 'Processing...'} onClick={() => setup.submit()}>
           Set up an authenticator app
         </Button>
       )}
-      {!totpSince && begun && <Setup begun={begun} added={added} />}
+      {!totpSince && setup.value && <Setup totp={setup.value} showCodes={showCodes} />}
     </section>
   );
 }
 
 interface SetupProps {
-  begun: Answer<'POST /user/second-factor/totp'>;
-  added: (recoveryCodes: string[]) => Promise<void>;
+  totp: NewTotp;
+  showCodes: (recoveryCodes: string[]) => void;
 }
 
-function Setup({ begun: { secret, uri }, added }: SetupProps) {
-  const { errors, isBusy, props } = useForm(async ({ code = '' }) => {
-    const { message, recoveryCodes } = await api('POST /user/second-factor/totp/confirm', { body: { code } });
-    toast.success(message);
-    await added(recoveryCodes);
+function Setup({ totp: { secret, uri }, showCodes }: SetupProps) {
+  const { errors, isBusy, props } = useActionForm<{ recoveryCodes: string[] }>({
+    intent: 'confirmTotp',
+    onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
   });
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendPhoto } from './send-photo.ts';
 
-/** A photo in a product's form: it lies at the server already, or is on its way there. */
+/** A photo in a product's form: uploaded, or being uploaded. */
 export interface FormPhoto {
   /** Stays the same while it is uploaded. */
   key: string;
@@ -14,46 +14,45 @@ export interface FormPhoto {
   error?: string;
 }
 
-const lookAgainMs = 50;
 let nextKey = 1;
 /** The server takes one upload of a person at a time. */
 const uploadsAtOnce = 1;
 
-/** The photos of a product's form in their order; chosen files are sent at once, and a failed one can be sent again. */
+/** The photos of a product's form in their order; chosen files are uploaded at once, and a failed one can be retried. */
 export function usePhotos(existing: readonly { id: string; url: string }[]) {
   const [photos, setPhotos] = useState<FormPhoto[]>(() =>
     existing.map(({ id, url }) => ({ key: id, id, src: url.replace('/960.', '/320.') })),
   );
-  /** What was sent once is not sent again, unless it failed and is tried again. */
-  const begun = useRef(new Set<string>());
-  const active = useRef(0);
+  /** Keys of the photos whose upload was started, and not asked for again. */
+  const started = useRef(new Set<string>());
+  const active = useRef(new Set<Promise<void>>());
   const latest = useRef(photos);
   latest.current = photos;
   const change = useCallback((key: string, to: Partial<FormPhoto>) => {
     setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   }, []);
   useEffect(() => {
-    const waiting = photos.filter(({ key, file }) => file && !begun.current.has(key));
-    for (const { key, file } of waiting.slice(0, uploadsAtOnce - active.current)) {
+    const waiting = photos.filter(({ key, file }) => file && !started.current.has(key));
+    for (const { key, file } of waiting.slice(0, uploadsAtOnce - active.current.size)) {
       if (!file) continue;
-      begun.current.add(key);
-      active.current++;
-      sendPhoto(file, (progress) => change(key, { progress }))
+      started.current.add(key);
+      const upload = sendPhoto(file, (progress) => change(key, { progress }))
         .then(
           ({ _id, url }) => change(key, { id: _id, src: url.replace('/960.', '/320.'), progress: undefined }),
           (error: Error) => change(key, { error: error.message, progress: undefined }),
         )
         .finally(() => {
-          active.current--;
-          // The next one that waits may begin.
+          active.current.delete(upload);
+          // Another render starts the next upload.
           setPhotos((all) => [...all]);
         });
+      active.current.add(upload);
     }
   }, [photos, change]);
   return {
     photos,
     add: (files: Iterable<File>) => {
-      // Taken over at once: the field is emptied next, and its list with it.
+      // Copied at once: emptying the field empties its list, too.
       const chosen = Array.from(files, (file) => ({
         key: `new-${nextKey++}`,
         src: URL.createObjectURL(file),
@@ -64,7 +63,7 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
     },
     remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
     retry: (key: string) => {
-      begun.current.delete(key);
+      started.current.delete(key);
       change(key, { error: undefined, progress: 0 });
     },
     move: (from: number, to: number) =>
@@ -74,10 +73,13 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
         const rest = all.filter((one) => one !== moved);
         return [...rest.slice(0, to), moved, ...rest.slice(to)];
       }),
-    /** Waits until every photo has arrived or failed; the ids in their order, or null when one has failed. */
-    arrived: async (): Promise<string[] | null> => {
-      while (latest.current.some(({ id, error }) => !id && !error))
-        await new Promise((done) => setTimeout(done, lookAgainMs));
+    /** Waits until every photo is uploaded or has failed: their ids in order, or null when one has failed. */
+    uploaded: async (): Promise<string[] | null> => {
+      while (latest.current.some(({ id, error }) => !id && !error)) {
+        await Promise.all(active.current);
+        // The next render knows what became of them.
+        await new Promise((rendered) => setTimeout(rendered));
+      }
       const ids = latest.current.map(({ id }) => id);
       return ids.every((id) => id !== undefined) ? ids : null;
     },

@@ -1,53 +1,47 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
-import type { AdminRole } from '../../shared/admin-role.ts';
+import { adminRoles } from '../../shared/admin-role.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
-import { apiPage } from '../api-client/api-client.ts';
+import { api, apiPage } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { toast } from '../stores/toasts.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/user-orders';
-import { Pager } from './list-parts.tsx';
+import { listLoader } from './list-loader.ts';
+import { ListPage } from './list-page.tsx';
 import { RoleForm } from './role-form.tsx';
-import { type ListQuery, useList } from './use-list.ts';
-
-const noFilters: string[] = [];
+import { withToast } from './with-toast.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Orders - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export default function OrdersOfUser({ params: { userId } }: Route.ComponentProps) {
+export const clientLoader = listLoader(
+  [],
+  async (query, { signal, params: { userId = '' } }) => {
+    const { body, total } = await apiPage('GET /user/orders/:userId', { params: { userId }, query, signal });
+    return { rows: body.orders, total, user: body.user };
+  },
+  'Error fetching orders!',
+);
+
+export const clientAction = formAction(({ fields: { role }, params: { userId = '' } }) => {
+  const adminRole = adminRoles.find((one) => one === role) ?? null;
+  return withToast(api('PUT /user/admin-role/:userId', { params: { userId }, body: { adminRole } }));
+});
+
+export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps) {
   const { state } = useLocation();
-  const [found, setFound] = useState<{ name: string; adminRole: AdminRole | null }>();
-  const load = useCallback(
-    async (query: ListQuery, signal?: AbortSignal) => {
-      const { body, total } = await apiPage('GET /user/orders/:userId', { params: { userId }, query, signal });
-      setFound(body.user);
-      return { rows: body.orders, total };
-    },
-    [userId],
-  );
-  const { table, params, hasFailed, isLoaded, reload, total = 0 } = useList<OrderBody>(noFilters, load);
-  useEffect(() => {
-    if (hasFailed) toast.error('Error fetching orders!');
-  }, [hasFailed]);
-  const name = (state as { name?: string } | null)?.name ?? found?.name ?? '';
+  const name = (state as { name?: string } | null)?.name ?? list.user.name;
   return (
-    <>
-      <h1 className="mb-5">{`Orders for User ${name}`}</h1>
-      {found && <RoleForm userId={userId} adminRole={found.adminRole} changed={reload} />}
-      {!isLoaded && !hasFailed && <Skeleton className="h-64" />}
-      {!isLoaded && hasFailed && <TryAgain again={() => void reload()} />}
-      {isLoaded && total === 0 && <p>No orders found for this user.</p>}
-      {table.getRowModel().rows.map(({ id, original }) => (
-        <OrderDetails key={id} order={original} />
-      ))}
-      {total > 0 && <Pager table={table} page={Number(params.get('page')) || 1} total={total} />}
-    </>
+    <ListPage
+      title={`Orders for User ${name}`}
+      list={list}
+      empty="No orders found for this user."
+      controls={<RoleForm adminRole={list.user.adminRole} />}
+    >
+      {(orders) => orders.map((order) => <OrderDetails key={order._id} order={order} />)}
+    </ListPage>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 export const rowsPerPage = 20;
 
@@ -20,25 +19,23 @@ export function listQuery(request: Request, names: readonly string[] = []): List
   return { ...Object.fromEntries(known), page: pageIn(params), limit: rowsPerPage };
 }
 
-/** The address of a list page: changing a parameter loads the list anew, from its first page; a request that is overtaken is aborted. */
+/**
+ * The parameters of the URL, or of the one that is being loaded, and how to change one of them: the list is loaded again, from its first
+ * page, and a request that is overtaken is aborted.
+ */
 export function useListParams() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useNavigation();
-  const setParam = useCallback(
-    (name: string, value: string | number) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (value) next.set(name, String(value));
-          else next.delete(name);
-          if (name !== 'page' || value === 1) next.delete('page');
-          return next;
-        },
-        { replace: name !== 'page', preventScrollReset: name !== 'page' },
-      ),
-    [setParams],
-  );
-  return { params, page: pageIn(params), setParam, isLoading: state === 'loading' };
+  const [current, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const params = location?.pathname === pathname ? new URLSearchParams(location.search) : current;
+  const setParam = (name: string, value: string | number) => {
+    const next = new URLSearchParams(params);
+    if (value) next.set(name, String(value));
+    else next.delete(name);
+    if (name !== 'page' || value === 1) next.delete('page');
+    setParams(next, { replace: name !== 'page', preventScrollReset: name !== 'page' });
+  };
+  return { params, setParam, isLoading: state === 'loading' };
 }
 
 function pageIn(params: URLSearchParams): number {

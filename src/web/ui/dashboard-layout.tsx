@@ -4,15 +4,15 @@ import { Button } from './button.tsx';
 import { useLogout } from './header.tsx';
 import { Icon } from './icon.tsx';
 
-interface DeskProps {
+interface DashboardLayoutProps {
   links: readonly { to: string; label: string }[];
-  /** Words of the button that unfolds the menu on small screens, closed and open. */
+  /** Label of the button that opens the menu on small screens: closed, open. */
   toggle: readonly [closed: string, open: string];
   children: ReactNode;
 }
 
-/** Sewn menu at the left, folded under a full-width button on small screens; the page beside it. */
-export function Desk({ links, toggle, children }: DeskProps) {
+/** A menu beside the page; on small screens folded under a full-width button. */
+export function DashboardLayout({ links, toggle, children }: DashboardLayoutProps) {
   const [isOpen, setOpen] = useState(false);
   const logOut = useLogout();
   return (
@@ -23,12 +23,12 @@ export function Desk({ links, toggle, children }: DeskProps) {
           wide
           className="md:hidden"
           aria-expanded={isOpen}
-          aria-controls="desk-menu"
+          aria-controls="dashboard-menu"
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="menu" /> {toggle[isOpen ? 1 : 0]}
         </Button>
-        <nav id="desk-menu" className={isOpen ? 'menu sewn' : 'menu sewn folded'} aria-label="Dashboard">
+        <nav id="dashboard-menu" className={isOpen ? 'menu sewn' : 'menu sewn folded'} aria-label="Dashboard">
           {links.map(({ to, label }) => (
             <NavLink key={to} to={to} end onClick={() => setOpen(false)}>
               {label}

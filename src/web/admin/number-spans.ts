@@ -1,0 +1,6 @@
+/** Days that the numbers are shown for. */
+export const spans = ['7', '30', '90'] as const;
+
+export function spanOf(params: URLSearchParams): (typeof spans)[number] {
+  return spans.find((span) => span === params.get('days')) ?? '30';
+}
