@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className={isAdmin ? 'admin' : undefined}>
+      <body className={isAdmin ? 'text-[1rem]' : undefined}>
         <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 shadow-sheet focus:top-4" href="#main">
           Skip to the content
         </a>

@@ -225,7 +225,7 @@ test('orders are filtered in the URL, opened, and updated in bulk', async ({ pag
   await expect(buyer.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', /wa\.me\/919876543210/);
   expect(await objections(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.on-paper').getByText(rita.address)).toBeVisible();
+  await expect(page.locator('#packing-slip').getByText(rita.address)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
 });
 

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { requireAccess } from '../api-client/require-access.ts';
 import { DashboardLayout } from '../ui/dashboard-layout.tsx';
-import { Countdown, Guard, isRefusal, LoadError } from '../ui/guard.tsx';
+import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../ui/guard.tsx';
 import type { Route } from './+types/user-guard';
-
-export { GuardFallback as HydrateFallback } from '../ui/guard.tsx';
 
 const elsewhere = '/login';
 const links = [
@@ -13,6 +11,8 @@ const links = [
   { to: '/dashboard/user/orders', label: 'Orders' },
   { to: '/dashboard/user/sessions', label: 'Sessions' },
 ];
+
+export const HydrateFallback = () => <GuardFallback />;
 
 export const clientMiddleware = [requireAccess('GET /user/user-auth')];
 

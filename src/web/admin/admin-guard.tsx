@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Rights may change between two pages. */
 export const shouldRevalidate = () => true;
 
-export const HydrateFallback = GuardFallback;
+export const HydrateFallback = () => <GuardFallback isDense />;
 
 export default function AdminGuard() {
   return (
@@ -66,6 +66,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
       <DashboardLayout
         links={links.filter((link) => isOwner || !link.isForOwners)}
         toggle={['Show Admin Menu', 'Hide Menu']}
+        isDense
       >
         {children}
       </DashboardLayout>

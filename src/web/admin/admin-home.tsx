@@ -39,17 +39,22 @@ export default function AdminHome({ loaderData: { openOrders, total, numbers, lo
   return (
     <>
       <h1>{user?.name}</h1>
-      <div className="tiles">
+      <div className="grid grid-cols-[5fr_4fr] gap-6 mt-5.5 mb-8 max-lg:grid-cols-1">
         <div className="panel">
           <p>{user?.email}</p>
           <p>{user?.phone}</p>
         </div>
-        <div className="count sewn">
-          <b>{total}</b>
+        <div className="bg-accent text-cotton py-6 px-7.5 flex items-center gap-6 stitch-box stitch-accent-stitch">
+          <b className="font-display font-normal text-[5rem]/[0.9]">{total}</b>
           <span>
             Not Processed
             <br />
-            <Link to="/dashboard/admin/orders?status=Not+Processed">Orders</Link>
+            <Link
+              className="focus-visible:outline-cotton focus-visible:-outline-offset-5"
+              to="/dashboard/admin/orders?status=Not+Processed"
+            >
+              Orders
+            </Link>
           </span>
         </div>
       </div>
@@ -62,13 +67,16 @@ export default function AdminHome({ loaderData: { openOrders, total, numbers, lo
   );
 }
 
+const openOrderClass =
+  'grid grid-cols-[180px_1fr_auto] gap-4 items-center py-3.5 max-lg:grid-cols-[1fr_auto] not-first:relative not-first:before:absolute not-first:before:inset-x-0 not-first:before:-top-0.5 not-first:before:stitch-line not-first:before:stitch-twine';
+
 function OpenOrders({ orders }: { orders: readonly OrderBody[] }) {
   return (
-    <ul className="panel todo">
+    <ul className="panel">
       {orders.map((order) => (
-        <li key={order._id}>
-          <b>{order.buyer.name || 'Customer name not available'}</b>
-          <span className="pn">
+        <li key={order._id} className={openOrderClass}>
+          <b className="font-semibold">{order.buyer.name || 'Customer name not available'}</b>
+          <span className="max-lg:col-span-full max-lg:row-start-2">
             {order.products.length > 0
               ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
               : 'No products available'}

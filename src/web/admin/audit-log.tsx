@@ -4,6 +4,7 @@ import { apiPage } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/audit-log';
+import { DataTable } from './data-table.tsx';
 import { listLoader } from './list-loader.ts';
 import { ListPage } from './list-page.tsx';
 
@@ -21,24 +22,24 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     <ListPage title="History" list={loaderData} empty="Nothing was recorded yet.">
       {(entries) =>
         entries.length > 0 && (
-          <table className="rows panel">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ _id, createdAt, admin, link, what }) => (
-                <tr key={_id}>
-                  <td>{formatDate(createdAt)}</td>
-                  <td>{admin}</td>
-                  <td>{link ? <Link to={link}>{what}</Link> : what}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className="panel"
+            columns={['When', 'Who', 'What']}
+            rows={entries.map(({ _id, createdAt, admin, link, what }) => ({
+              key: _id,
+              cells: [
+                formatDate(createdAt),
+                admin,
+                link ? (
+                  <Link key={link} to={link}>
+                    {what}
+                  </Link>
+                ) : (
+                  what
+                ),
+              ],
+            }))}
+          />
         )
       }
     </ListPage>

@@ -14,7 +14,6 @@ import type { Route } from './+types/catalog-file';
 import { download } from './download.ts';
 import { Preview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { Panel } from './panel.tsx';
 import { PersonalDataFile } from './personal-data-file.tsx';
 import { useIsOwner } from './use-is-owner.ts';
 
@@ -50,13 +49,13 @@ export default function CatalogFile({ loaderData: running }: Route.ComponentProp
     <>
       <h1 className="mb-5">Import and Export</h1>
       {isOwner && (
-        <Panel className="grid gap-4 mb-6 justify-items-start" label="Export">
+        <section className="panel grid gap-4 mb-6 justify-items-start" aria-label="Export">
           <h2 className="text-lg">Export</h2>
           <p>Every product of the shop as a CSV file, which any spreadsheet opens.</p>
           <Button look="ghost" onClick={() => void download(addressOf('/product/catalog.csv', {}), 'catalog.csv')}>
             Export the catalog
           </Button>
-        </Panel>
+        </section>
       )}
       <Import key={running?._id} />
       {running && <ImportProgress running={running} />}
@@ -77,12 +76,12 @@ function Import() {
     if (text) previewed.submit({ csv: text });
   };
   return (
-    <Panel className="grid gap-4 justify-items-start" label="Import">
+    <section className="panel grid gap-4 justify-items-start" aria-label="Import">
       <h2 className="text-lg">Import</h2>
       <p>
-        The same columns: id, version, name, description, price, quantity, category, shipping. A line with an id
-        changes that product, one without adds a product. Leave the version as it is: with it, what was sold in the
-        meantime stays sold. You see what would happen before anything is written.
+        The same columns: id, version, name, description, price, quantity, category, shipping. A line with an id changes
+        that product, one without adds a product. Leave the version as it is: with it, what was sold in the meantime
+        stays sold. You see what would happen before anything is written.
       </p>
       <Field
         label="CSV file"
@@ -97,6 +96,6 @@ function Import() {
           {`Import ${preview.lines.length} lines`}
         </Button>
       )}
-    </Panel>
+    </section>
   );
 }

@@ -39,9 +39,9 @@ export default function CreateCategory({ loaderData: { category: categories } }:
     <>
       <h1 className="mb-5">Manage Categories</h1>
       <CreateForm />
-      <div className="catg">
+      <div className="card-grid">
         {categories.map((category) => (
-          <article className="catc" key={category._id}>
+          <article className="text-card" key={category._id}>
             <h3>{category.name}</h3>
             <div className="rowx">
               <Button look="plain" onClick={() => setEdited(category)}>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CatalogImportBody } from '../../catalog/api.ts';
-import { Panel } from './panel.tsx';
 
 const pollMs = 500;
 
@@ -17,7 +16,7 @@ export function ImportProgress({ running }: { running: CatalogImportBody }) {
     return () => clearTimeout(timer);
   }, [running, isComplete, revalidate]);
   return (
-    <Panel className="grid gap-4 mt-6" label="Progress of the import">
+    <section className="panel grid gap-4 mt-6" aria-label="Progress of the import">
       {!isComplete && <progress aria-label="Imported lines" className="w-full" max={total} value={done} />}
       <p role="status">
         {isComplete
@@ -34,6 +33,6 @@ export function ImportProgress({ running }: { running: CatalogImportBody }) {
           </ul>
         </>
       )}
-    </Panel>
+    </section>
   );
 }

@@ -44,11 +44,11 @@ interface FiltersProps {
 export function Filters({ search, names, children }: FiltersProps) {
   const { params } = useListParams();
   return (
-    <search className="panel controls" aria-label="Filter the list">
+    <search className="panel grid gap-3.5 mb-5" aria-label="Filter the list">
       <SearchFilter label={search} />
       <details open={names.some((name) => params.has(name)) || undefined}>
-        <summary>Filter and sort</summary>
-        <div className="grid-controls">{children}</div>
+        <summary className="min-h-8 cursor-pointer font-medium">Filter and sort</summary>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-4 pt-2.5">{children}</div>
       </details>
     </search>
   );
@@ -120,7 +120,7 @@ function Pager({ page, total }: { page: number; total: number }) {
     else goTo(wanted);
   };
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="flex flex-wrap items-center gap-x-5 gap-y-3 mt-7" aria-label="Pages">
       <p>{`${total.toLocaleString('en-IN')} in all`}</p>
       {pages > 1 && (
         <>
@@ -130,6 +130,7 @@ function Pager({ page, total }: { page: number; total: number }) {
           <label>
             Page{' '}
             <input
+              className="w-22 min-h-11 border-[1.5px] border-bark rounded-sm bg-white py-1.5 px-2.5"
               key={page}
               type="number"
               min={1}

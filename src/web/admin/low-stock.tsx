@@ -10,7 +10,7 @@ export function LowStock({ list }: { list: Promise<LowStockList> }) {
   if (!lowStock || lowStock.total === 0) return null;
   return (
     <section className="panel mt-7" aria-label="Low stock">
-      <h2 className="text-t2 mb-3">
+      <h2 className="text-lg mb-3">
         <Link to="/dashboard/admin/products?stock=low&sort=scarcest">{`Low stock: ${lowStock.total}`}</Link>
       </h2>
       <ul className="grid gap-2">

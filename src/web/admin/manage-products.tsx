@@ -69,7 +69,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage title="Manage Products" list={loaderData} empty="No products found." controls={filters}>
       {(products) => (
-        <div className="wares">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-6">
           {products.map((product) => (
             <Card key={product._id} product={product} />
           ))}
@@ -105,7 +105,7 @@ function ProductSummary({ product }: { product: ProductBody }) {
         {product.description ? firstWords(product.description, previewWords) : 'No description available.'}
       </p>
       <p className="font-semibold">{formatPrice(product.price)}</p>
-      <p className="small muted">{product.quantity === 0 ? 'Sold out' : `${product.quantity} in stock`}</p>
+      <p className="text-sm text-ink-2">{product.quantity === 0 ? 'Sold out' : `${product.quantity} in stock`}</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { NumbersBody } from '../../orders/api.ts';
 import { formatDay } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { useListParams } from '../hooks/list-query.ts';
+import { DataTable } from './data-table.tsx';
 import { spanOf, spans } from './number-spans.ts';
 
 const chartHeight = 240;
@@ -18,7 +19,7 @@ export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | nu
   return (
     <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label="Numbers">
       <div className="rowx justify-between">
-        <h2 className="text-t2">Numbers</h2>
+        <h2 className="text-lg">Numbers</h2>
         <div className="seg">
           {spans.map((span) => (
             <button type="button" key={span} aria-pressed={span === shown} onClick={() => setParam('days', span)}>
@@ -35,19 +36,10 @@ export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | nu
 function Figures({ numbers }: { numbers: NumbersBody }) {
   return (
     <>
-      <dl className="figures">
-        <div>
-          <dt>Revenue</dt>
-          <dd>{formatPrice(numbers.revenue)}</dd>
-        </div>
-        <div>
-          <dt>Orders</dt>
-          <dd>{numbers.orders.toLocaleString('en-IN')}</dd>
-        </div>
-        <div>
-          <dt>Average order</dt>
-          <dd>{formatPrice(numbers.average)}</dd>
-        </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4">
+        <Figure label="Revenue" value={formatPrice(numbers.revenue)} />
+        <Figure label="Orders" value={numbers.orders.toLocaleString('en-IN')} />
+        <Figure label="Average order" value={formatPrice(numbers.average)} />
       </dl>
       <div aria-hidden="true" className="overflow-hidden">
         <ResponsiveContainer width="100%" height={chartHeight}>
@@ -74,54 +66,45 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
       </div>
       <details>
         <summary>The same as a table</summary>
-        <table className="rows">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Revenue</th>
-              <th scope="col">Orders</th>
-            </tr>
-          </thead>
-          <tbody>
-            {numbers.days.map(({ day, revenue, orders }) => (
-              <tr key={day}>
-                <td>{formatDay(day)}</td>
-                <td>{formatPrice(revenue)}</td>
-                <td>{orders}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={['Day', 'Revenue', 'Orders']}
+          rows={numbers.days.map(({ day, revenue, orders }) => ({
+            key: day,
+            cells: [formatDay(day), formatPrice(revenue), orders],
+          }))}
+        />
       </details>
       <BestSellers numbers={numbers} />
     </>
   );
 }
 
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className="font-display text-xl/[1.1]">{value}</dd>
+    </div>
+  );
+}
+
 function BestSellers({ numbers: { bestSellers } }: { numbers: NumbersBody }) {
   if (bestSellers.length === 0) return <p>Nothing was sold in these days.</p>;
   return (
-    <table className="rows">
-      <caption>Best sellers</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Revenue</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bestSellers.map(({ _id, name, slug, sold, revenue }) => (
-          <tr key={_id}>
-            <td>
-              <Link to={`/dashboard/admin/product/${slug}`}>{name}</Link>
-            </td>
-            <td>{sold}</td>
-            <td>{formatPrice(revenue)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Best sellers"
+      columns={['Product', 'Sold', 'Revenue']}
+      rows={bestSellers.map(({ _id, name, slug, sold, revenue }) => ({
+        key: _id,
+        cells: [
+          <Link key={slug} to={`/dashboard/admin/product/${slug}`}>
+            {name}
+          </Link>,
+          sold,
+          formatPrice(revenue),
+        ],
+      }))}
+    />
   );
 }
 

@@ -54,9 +54,9 @@ async function refund({ fields: { part, amount = '', restock }, params: { orderI
 export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <div className="on-screen">
+      <div className="print:hidden">
         <h1 className="mb-5 break-all">{`Order ${page.order._id}`}</h1>
-        <div className="sheet">
+        <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)]">
           <div className="grid gap-6">
             <Lines page={page} />
             <Timeline page={page} />
@@ -79,10 +79,10 @@ function Lines({ page: { order } }: Part) {
     <section className="panel" aria-label="Products">
       {order.products.map((line) => (
         <BoughtLine key={line._id} line={line} rupees={line.price * line.quantity}>
-          <p className="k">{`${line.quantity} × ${formatPrice(line.price)}`}</p>
+          <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}`}</p>
         </BoughtLine>
       ))}
-      <p className="text-t2 text-right">{`Total ${formatCurrency(order.totalAmount)}`}</p>
+      <p className="text-lg text-right">{`Total ${formatCurrency(order.totalAmount)}`}</p>
     </section>
   );
 }
@@ -98,10 +98,10 @@ function State({ page }: Part) {
         Payment: <PaymentState success={order.payment.success} />
       </p>
       {order.payment.razorpay_payment_id && (
-        <p className="small muted break-all">{`Razorpay ${order.payment.razorpay_payment_id}`}</p>
+        <p className="text-sm text-ink-2 break-all">{`Razorpay ${order.payment.razorpay_payment_id}`}</p>
       )}
       {order.payment.success && !order.payment.confirmed && !order.refundDue && (
-        <p className="small">
+        <p className="text-sm">
           Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
         </p>
       )}
@@ -137,7 +137,7 @@ function Buyer({ page: { order } }: Part) {
   const greeting = encodeURIComponent(`Namaste ${name}, about your order ${order._id}: `);
   return (
     <section className="panel grid gap-2" aria-label="Buyer">
-      <h2 className="text-t2">{name}</h2>
+      <h2 className="text-lg">{name}</h2>
       <p className="whitespace-pre-line">{address}</p>
       <p>
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
@@ -157,11 +157,13 @@ function Buyer({ page: { order } }: Part) {
 function Timeline({ page: { events } }: Part) {
   return (
     <section className="panel" aria-label="Timeline">
-      <h2 className="text-t2 mb-3">Timeline</h2>
-      <ol className="timeline">
+      <h2 className="text-lg mb-3">Timeline</h2>
+      <ol>
         {events.map(({ _id, what, by, createdAt }) => (
-          <li key={_id}>
-            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          <li key={_id} className="grid gap-0.5 py-2 pl-4.5 border-l-2 border-dashed border-twine wrap-anywhere">
+            <time className="text-xs text-ink-2" dateTime={createdAt}>
+              {formatDate(createdAt)}
+            </time>
             <span>{by ? `${what}, by ${by}` : what}</span>
           </li>
         ))}
@@ -174,15 +176,15 @@ function Timeline({ page: { events } }: Part) {
 function PackingSlip({ page: { order } }: Part) {
   const { settings } = useShop();
   return (
-    <section className="on-paper" aria-hidden="true">
-      <p className="text-t3 font-display">{settings.shopName}</p>
+    <section id="packing-slip" className="hidden print:grid gap-3" aria-hidden="true">
+      <p className="text-xl font-display">{settings.shopName}</p>
       <p className="whitespace-pre-line">{settings.postalAddress}</p>
       <p>{settings.phone}</p>
-      <hr className="run" />
-      <p className="text-t2">{order.buyer.name}</p>
+      <hr className="stitch-line" />
+      <p className="text-lg">{order.buyer.name}</p>
       <p className="whitespace-pre-line">{order.buyer.address}</p>
       <p>{order.buyer.phone}</p>
-      <hr className="run" />
+      <hr className="stitch-line" />
       <table>
         <tbody>
           {order.products.map((line) => (

@@ -80,8 +80,8 @@ export default function Orders({ loaderData: list }: Route.ComponentProps) {
             }
             note={
               <>
-                <p className="k">{`Delivery place: ${order.buyer.location}`}</p>
-                <p className="k">{`Contact: ${order.buyer.phone}`}</p>
+                <p className="text-sm text-ink-2">{`Delivery place: ${order.buyer.location}`}</p>
+                <p className="text-sm text-ink-2">{`Contact: ${order.buyer.phone}`}</p>
               </>
             }
           />

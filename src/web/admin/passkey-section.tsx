@@ -18,7 +18,7 @@ export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
   const removal = useActionForm({ intent: 'removePasskey', onSuccess: () => showCodes([]) });
   return (
     <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Passkeys">
-      <h2 className="text-t2">Passkeys</h2>
+      <h2 className="text-lg">Passkeys</h2>
       <p>Your phone, computer or security key confirms the login with your fingerprint, face or PIN.</p>
       {passkeys.length > 0 && (
         <ul className="grid gap-3 w-full">
@@ -27,7 +27,7 @@ export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
               <span>
                 <b>{name}</b>
                 <br />
-                <span className="small muted">
+                <span className="text-sm text-ink-2">
                   {`Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}`}
                 </span>
               </span>

@@ -7,7 +7,7 @@ export function PersonalDataFile() {
   const { errors, isBusy, props } = useActionForm({ intent: 'personalData' });
   return (
     <section className="panel grid gap-4 mt-6 justify-items-start" aria-label="Personal data">
-      <h2 className="text-t2">Personal data</h2>
+      <h2 className="text-lg">Personal data</h2>
       <p>
         Everything that the shop holds on a person, as a file. Make sure that the person who asks is the one who reads
         the mail of this address.

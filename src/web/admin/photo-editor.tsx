@@ -56,7 +56,7 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
         accessibility={{ announcements: announcementsFor(all), screenReaderInstructions: { draggable: instructions } }}
       >
         <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
-          <ul className="shots">
+          <ul className="flex flex-wrap gap-x-3 gap-y-4.5">
             {all.map((photo, index) => (
               <Shot
                 key={photo.key}
@@ -105,19 +105,29 @@ function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key });
   const at = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : undefined;
   return (
-    <li ref={setNodeRef} style={at} data-dragging={isDragging || undefined}>
+    <li
+      ref={setNodeRef}
+      style={at}
+      className="relative w-37.5 data-dragging:z-2"
+      data-dragging={isDragging || undefined}
+    >
       <div
         {...attributes}
         {...listeners}
         role="button"
         tabIndex={0}
-        className="handle"
+        className="h-37.5 cursor-grab touch-manipulation"
         aria-label={`Photo ${number}, move`}
       >
         <img src={photo.src} alt={`Photo ${number}`} width={150} height={150} />
       </div>
       {photo.progress !== undefined && !photo.error && (
-        <progress value={photo.progress} max={1} aria-label={`Sending photo ${number}`} />
+        <progress
+          className="w-full accent-accent"
+          value={photo.progress}
+          max={1}
+          aria-label={`Sending photo ${number}`}
+        />
       )}
       {photo.error && (
         <p className="err">
@@ -127,14 +137,21 @@ function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
           </Button>
         </p>
       )}
-      {number === 1 && <span className="cover">Cover</span>}
-      <button type="button" className="icon shut" aria-label={`Delete photo ${number}`} onClick={remove}>
+      {number === 1 && (
+        <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">Cover</span>
+      )}
+      <button
+        type="button"
+        className="icon absolute -right-2 -top-2 bg-cotton shadow-tag"
+        aria-label={`Delete photo ${number}`}
+        onClick={remove}
+      >
         <Icon name="close" />
       </button>
-      <span className="order-buttons">
+      <span className="flex justify-between">
         <button
           type="button"
-          className="icon"
+          className="icon disabled:text-[#b5a290]"
           aria-label={`Move photo ${number} forward`}
           disabled={number === 1}
           onClick={() => moveBy(-1)}
@@ -143,7 +160,7 @@ function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
         </button>
         <button
           type="button"
-          className="icon"
+          className="icon disabled:text-[#b5a290]"
           aria-label={`Move photo ${number} back`}
           disabled={isLast}
           onClick={() => moveBy(1)}
@@ -164,7 +181,7 @@ function Drop({ add }: { add: (files: Iterable<File>) => void }) {
   };
   return (
     <label
-      className={isOver ? 'drop sewn over' : 'drop sewn'}
+      className={`grid place-items-center text-center min-h-27.5 p-4.5 cursor-pointer stitch-box stitch-bark stitch-inset-[0px] focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo ${isOver ? 'bg-accent-tint' : 'bg-white'}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -174,7 +191,7 @@ function Drop({ add }: { add: (files: Iterable<File>) => void }) {
     >
       <input
         type="file"
-        className="sr"
+        className="sr-only"
         multiple
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
         onChange={({ target }) => {

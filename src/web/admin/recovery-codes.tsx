@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
       className="panel mb-6 grid gap-4 justify-items-start"
       aria-label="Your new recovery codes"
     >
-      <h2 className="text-t2">Your new recovery codes</h2>
+      <h2 className="text-lg">Your new recovery codes</h2>
       <p>Keep them where you find them without your phone. They are shown only now, and each works once.</p>
       <ul className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
         {codes.map((code) => (

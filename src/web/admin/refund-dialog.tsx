@@ -26,7 +26,7 @@ export function RefundDialog({ ref, orderId, total }: RefundDialogProps) {
         <h2>Refund</h2>
         <p>{`The payment provider sends the money back to the account it came from. At most ${formatPrice(total)} can go back.`}</p>
         <fieldset>
-          <legend className="sr">How much</legend>
+          <legend className="sr-only">How much</legend>
           <label className="opt">
             <input type="radio" name="part" value="" checked={!isPart} onChange={() => setPart(false)} /> Everything
             that is left

@@ -16,10 +16,10 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
   const restore = useActionForm({ intent: 'restore' });
   return (
     <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
-      <h2 className="text-t1">
+      <h2 className="text-base">
         {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : 'A product that was deleted'}
       </h2>
-      <p className="rowx small muted">
+      <p className="rowx text-sm text-ink-2">
         <Stars rating={rating} />
         <span>{userId.name}</span>
         <span>{formatDate(createdAt)}</span>

@@ -63,11 +63,13 @@ function EventItem({
     <li className="panel grid gap-1 break-words">
       <p className="rowx justify-between">
         <strong>{labelOf(kind)}</strong>
-        <span className="small muted">{formatDate(createdAt)}</span>
+        <span className="text-sm text-ink-2">{formatDate(createdAt)}</span>
       </p>
       {(email || userId) && <p className="break-all">{email ?? userId}</p>}
       {facts.length > 0 && <p className="break-all">{facts.join(', ')}</p>}
-      <p className="small muted break-words">{[address, userAgent].filter(Boolean).join(' · ') || 'The shop itself'}</p>
+      <p className="text-sm text-ink-2 break-words">
+        {[address, userAgent].filter(Boolean).join(' · ') || 'The shop itself'}
+      </p>
     </li>
   );
 }

@@ -67,7 +67,7 @@ function RecoverySection({ left, showCodes }: RecoverySectionProps) {
   });
   return (
     <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Recovery codes">
-      <h2 className="text-t2">Recovery codes</h2>
+      <h2 className="text-lg">Recovery codes</h2>
       <p>{`${left} of 10 codes are left. Each opens your account once when your phone or passkey is lost.`}</p>
       <Button look="ghost" small busy={isBusy && 'Processing...'} onClick={() => submit()}>
         Make new recovery codes

@@ -20,7 +20,7 @@ export function TotpSection({ totpSince, showCodes }: TotpSectionProps) {
   const removal = useActionForm({ intent: 'removeTotp', onSuccess: () => showCodes([]) });
   return (
     <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Authenticator app">
-      <h2 className="text-t2">Authenticator app</h2>
+      <h2 className="text-lg">Authenticator app</h2>
       <p>
         {totpSince
           ? `Set up ${formatDate(totpSince)}.`

@@ -7,6 +7,7 @@ import { api, apiPage } from '../api-client/api-client.ts';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { shopIn } from '../hooks/use-shop.ts';
+import { PaymentState } from '../ui/status.tsx';
 import type { Route } from './+types/user-orders';
 import { listLoader } from './list-loader.ts';
 import { ListPage } from './list-page.tsx';
@@ -49,7 +50,7 @@ function OrderDetails({ order }: { order: OrderBody }) {
   const { payment } = order;
   return (
     <article className="panel mb-6 grid gap-4" aria-label={`Order ${order._id}`}>
-      <h2 className="text-t2">{`Order ID: ${order._id}`}</h2>
+      <h2 className="text-lg">{`Order ID: ${order._id}`}</h2>
       <p>{`Total Amount: ${formatCurrency(order.totalAmount)}`}</p>
       <ul>
         {order.products.map((line) => (
@@ -69,12 +70,14 @@ function OrderDetails({ order }: { order: OrderBody }) {
           <dt>Date</dt>
           <dd>{payment.createdAt && formatDate(payment.createdAt)}</dd>
           <dt>Payment</dt>
-          <dd>{payment.success ? <span className="st ok">Successful</span> : <span className="st no">Failed</span>}</dd>
+          <dd>
+            <PaymentState success={payment.success} words={['Successful', 'Failed']} />
+          </dd>
         </dl>
       ) : (
         <p>No transaction found</p>
       )}
-      <p className="small muted">{`Placed on ${formatDate(order.createdAt)}`}</p>
+      <p className="text-sm text-ink-2">{`Placed on ${formatDate(order.createdAt)}`}</p>
     </article>
   );
 }

@@ -31,20 +31,20 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage title="Users" list={loaderData} empty="No users found." controls={filters}>
       {(users) => (
-        <div className="catg">
+        <div className="card-grid">
           {users.map((user) => (
             <Link
               key={user._id}
-              className="catc no-underline"
+              className="text-card no-underline"
               to={`/dashboard/admin/users/user-orders/${user._id}`}
               state={{ name: user.name }}
             >
-              <h2 className="name">{user.name}</h2>
+              <h2 className="font-text font-semibold text-base/tight tracking-normal">{user.name}</h2>
               <span>{user.location}</span>
               <span className="break-all">{user.email}</span>
               <span>{user.phone}</span>
-              {user.adminRole && <b className="small">{roleLabels[user.adminRole]}</b>}
-              <span className="small muted">{`Joined ${formatDate(user.createdAt)}`}</span>
+              {user.adminRole && <b className="text-sm">{roleLabels[user.adminRole]}</b>}
+              <span className="text-sm text-ink-2">{`Joined ${formatDate(user.createdAt)}`}</span>
             </Link>
           ))}
         </div>

@@ -14,15 +14,15 @@ export function BoughtLine({
   children?: ReactNode;
 }) {
   return (
-    <div className="item">
-      <div className="pic">
+    <div className="grid grid-cols-[72px_1fr_auto] gap-4 items-center py-3.5">
+      <div className="aspect-4/5">
         <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
       </div>
       <div>
         <h3>{line.name}</h3>
         {children}
       </div>
-      <span className="p">{formatPrice(rupees)}</span>
+      <span className="font-display text-lg/none">{formatPrice(rupees)}</span>
     </div>
   );
 }

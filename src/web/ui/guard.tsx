@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSession } from '../stores/session.ts';
+import { DashboardColumns } from './dashboard-layout.tsx';
 import { RecentLogin } from './recent-login.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { NotFoundPage, TryAgain } from './trouble.tsx';
@@ -40,12 +41,12 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** The dashboard while the server is asked who this is. */
-export function GuardFallback() {
+export function GuardFallback({ isDense }: { isDense?: boolean }) {
   return (
-    <div className="wrap desk">
+    <DashboardColumns isDense={isDense}>
       <Skeleton className="h-64" />
       <Skeleton className="h-96" />
-    </div>
+    </DashboardColumns>
   );
 }
 
@@ -70,9 +71,9 @@ export function Countdown({ to }: { to: string }) {
     return () => clearTimeout(timer);
   }, [left, navigate, to, pathname, search]);
   return (
-    <div className="wrap center">
-      <p className="font-display text-t3">{`redirecting to you in ${left} second`}</p>
-      <p className="sr" role="status">
+    <div className="page-width grid justify-items-center text-center gap-6 py-18">
+      <p className="font-display text-xl">{`redirecting to you in ${left} second`}</p>
+      <p className="sr-only" role="status">
         You may not enter here, and are taken elsewhere in a moment.
       </p>
     </div>

@@ -18,35 +18,35 @@ interface OrderCardProps {
 /** One order: a table with its head, then a card for each product (spec section 2). */
 export function OrderCard({ order, number, status, date, actions, note }: OrderCardProps) {
   return (
-    <article className="order" aria-label={`Order ${number}`}>
-      <table>
-        <thead>
+    <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${number}`}>
+      <table className="w-full border-collapse text-sm max-lg:block">
+        <thead className="max-lg:hidden">
           <tr>
             {['#', 'Status', 'Buyer', 'Date', 'Payment', 'Quantity'].map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className="text-left font-medium text-ink-2 text-xs pt-4 px-4.5 pb-0.5">
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          <tr>
-            <td data-l="#">{number}</td>
-            <td data-l="Status">{status}</td>
-            <td data-l="Buyer">{order.buyer.name}</td>
-            <td data-l="Date">
+        <tbody className="max-lg:block">
+          <tr className="max-lg:grid max-lg:gap-y-0.5 max-lg:pt-3.5 max-lg:px-4 max-lg:pb-1.5">
+            <Cell label="#">{number}</Cell>
+            <Cell label="Status">{status}</Cell>
+            <Cell label="Buyer">{order.buyer.name}</Cell>
+            <Cell label="Date">
               <time dateTime={order.createdAt}>{date}</time>
-            </td>
-            <td data-l="Payment">
+            </Cell>
+            <Cell label="Payment">
               <PaymentState success={order.payment.success} />
-            </td>
-            <td data-l="Quantity">{order.products.length}</td>
+            </Cell>
+            <Cell label="Quantity">{order.products.length}</Cell>
           </tr>
         </tbody>
       </table>
-      {actions && <div className="rowx order-actions">{actions}</div>}
-      <hr className="run soft" />
-      <div className="items">
+      {actions && <div className="rowx px-4.5 pb-2.5">{actions}</div>}
+      <hr className="stitch-line stitch-twine" />
+      <div className="grid grid-cols-2 gap-x-8 px-4.5 pb-2 max-lg:grid-cols-1 max-lg:px-4">
         {order.products.map((line) => (
           <BoughtLine key={line._id} line={line} rupees={line.price}>
             {note}
@@ -54,5 +54,17 @@ export function OrderCard({ order, number, status, date, actions, note }: OrderC
         ))}
       </div>
     </article>
+  );
+}
+
+/** A cell that carries its column's label where the table is folded. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td
+      data-label={label}
+      className="pt-0.5 px-4.5 pb-4 font-semibold align-middle max-lg:grid max-lg:grid-cols-[104px_1fr] max-lg:items-center max-lg:px-0 max-lg:py-[5px] max-lg:before:content-[attr(data-label)] max-lg:before:font-medium max-lg:before:text-ink-2"
+    >
+      {children}
+    </td>
   );
 }

@@ -82,7 +82,7 @@ function SessionItem({ session }: { session: SessionBody }) {
           </Button>
         )}
       </p>
-      <p className="small muted break-all">
+      <p className="text-sm text-ink-2 break-all">
         {`Last used ${formatDate(lastUsedAt)}${address ? ` from ${address}` : ''} · logged in ${formatDate(createdAt)}`}
       </p>
     </li>
