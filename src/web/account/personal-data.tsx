@@ -55,7 +55,7 @@ function DeleteDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
           required
           error={errors.password}
         />
-        <div className="rowx">
+        <div className="button-row">
           <Button type="submit" look="danger" busy={isBusy && 'Processing...'}>
             Delete for good
           </Button>

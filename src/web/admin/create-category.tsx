@@ -7,6 +7,7 @@ import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/create-category';
@@ -43,7 +44,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
         {categories.map((category) => (
           <article className="text-card" key={category._id}>
             <h3>{category.name}</h3>
-            <div className="rowx">
+            <div className="button-row">
               <Button look="plain" onClick={() => setEdited(category)}>
                 Edit
               </Button>
@@ -78,11 +79,11 @@ function EditDialog({ category, close }: { category: CategoryBody; close: () => 
   useEffect(() => dialog.current?.showModal(), []);
   const { errors, isBusy, props } = useActionForm({ intent: 'rename', onSuccess: () => dialog.current?.close() });
   return (
-    <dialog ref={dialog} className="dlg one" aria-label="Edit" onClose={close}>
+    <Dialog ref={dialog} label="Edit" onClose={close}>
       <div className="dialog-body">
         <div className="flex items-center justify-between">
           <h2>Edit</h2>
-          <button type="button" className="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <button type="button" className="icon-button mt-0!" aria-label="Close" onClick={() => dialog.current?.close()}>
             <Icon name="close" />
           </button>
         </div>
@@ -94,6 +95,6 @@ function EditDialog({ category, close }: { category: CategoryBody; close: () => 
           </Button>
         </form>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

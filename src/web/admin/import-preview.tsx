@@ -1,4 +1,5 @@
 import type { ImportPreview } from '../../catalog/api.ts';
+import { FieldError } from '../ui/field.tsx';
 import { DataTable } from './data-table.tsx';
 
 const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
@@ -10,7 +11,7 @@ export function Preview({ preview: { lines, unchanged, errors } }: { preview: Im
     <div className="grid gap-4 w-full" role="status">
       {errors.length > 0 && (
         <>
-          <p className="err">{`${errors.length} lines cannot be imported. Nothing is written before all are right.`}</p>
+          <FieldError>{`${errors.length} lines cannot be imported. Nothing is written before all are right.`}</FieldError>
           <ul>
             {errors.map(({ line, message }) => (
               <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>

@@ -81,7 +81,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
 
 function ProductCard({ product }: { product: ProductBody }) {
   return (
-    <Link className="card no-underline" to={`/dashboard/admin/product/${product.slug}`}>
+    <Link className="flex flex-col min-w-0 no-underline" to={`/dashboard/admin/product/${product.slug}`}>
       <ProductSummary product={product} />
     </Link>
   );
@@ -90,8 +90,8 @@ function ProductCard({ product }: { product: ProductBody }) {
 function ProductSummary({ product }: { product: ProductBody }) {
   return (
     <>
-      <span className="pic">
-        <span className="frame">
+      <span className="relative block aspect-4/5">
+        <span className="absolute inset-0 overflow-hidden rounded-sm">
           <Picture
             src={product.photos[0]}
             blur={product.placeholders[0]}
@@ -100,8 +100,8 @@ function ProductSummary({ product }: { product: ProductBody }) {
           />
         </span>
       </span>
-      <h3>{product.name}</h3>
-      <p className="d">
+      <h3 className="mt-[30px]">{product.name}</h3>
+      <p className="mt-1.5 text-sm/[1.42] text-ink-2">
         {product.description ? firstWords(product.description, previewWords) : 'No description available.'}
       </p>
       <p className="font-semibold">{formatPrice(product.price)}</p>
@@ -114,7 +114,7 @@ function ProductSummary({ product }: { product: ProductBody }) {
 function ArchivedCard({ product }: { product: ProductBody }) {
   const { isBusy, submit } = useActionForm({ intent: 'restore' });
   return (
-    <article className="card" aria-label={product.name}>
+    <article className="flex flex-col min-w-0" aria-label={product.name}>
       <ProductSummary product={product} />
       <Button look="ghost" small busy={isBusy && 'Bring back'} onClick={() => submit({ productId: product._id })}>
         Bring back

@@ -5,28 +5,23 @@ import type { NumbersBody } from '../../orders/api.ts';
 import { formatDay } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { useListParams } from '../hooks/list-query.ts';
+import { Segments } from '../ui/segments.tsx';
 import { DataTable } from './data-table.tsx';
 import { spanOf, spans } from './number-spans.ts';
 
+const options = spans.map((span) => ({ value: span, label: `${span} days` }));
 const chartHeight = 240;
 
 /** Revenue, orders, average and best sellers: as a chart, and as a table for people who cannot see it. */
 export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | null> }) {
   const { params, setParam } = useListParams();
-  const shown = spanOf(params);
   const loaded = use(numbers);
   if (!loaded) return null;
   return (
     <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label="Numbers">
-      <div className="rowx justify-between">
+      <div className="button-row justify-between">
         <h2 className="text-lg">Numbers</h2>
-        <div className="seg">
-          {spans.map((span) => (
-            <button type="button" key={span} aria-pressed={span === shown} onClick={() => setParam('days', span)}>
-              {`${span} days`}
-            </button>
-          ))}
-        </div>
+        <Segments options={options} value={spanOf(params)} change={(days) => setParam('days', days)} />
       </div>
       <Figures numbers={loaded} />
     </section>

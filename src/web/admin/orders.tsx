@@ -9,6 +9,7 @@ import { rowsPerPage, useListParams } from '../hooks/list-query.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Select } from '../ui/field.tsx';
 import { OrderCard } from '../ui/order-card.tsx';
 import type { Route } from './+types/orders';
@@ -69,10 +70,12 @@ export default function Orders({ loaderData: list }: Route.ComponentProps) {
             date={formatAgo(order.createdAt, now)}
             actions={
               <>
-                <label className="opt">
-                  <input type="checkbox" checked={chosen.includes(order._id)} onChange={() => toggle(order._id)} />{' '}
-                  Choose
-                </label>
+                <ChoiceField
+                  type="checkbox"
+                  checked={chosen.includes(order._id)}
+                  onChange={() => toggle(order._id)}
+                  label="Choose"
+                />
                 <ButtonLink look="plain" to={`/dashboard/admin/order/${order._id}`}>
                   Open
                 </ButtonLink>
@@ -130,9 +133,9 @@ function BulkBar({ orders, chosen, choose }: BulkBarProps) {
   const isOwner = useIsOwner();
   const query = Object.fromEntries([...params].filter(([name]) => filterNames.includes(name)));
   return (
-    <div className="rowx mb-5 justify-between">
+    <div className="button-row mb-5 justify-between">
       {shown.length > 0 ? (
-        <form {...props} className="rowx items-end">
+        <form {...props} className="button-row items-end">
           {shown.map((id) => (
             <input key={id} type="hidden" name="orderId" value={id} />
           ))}

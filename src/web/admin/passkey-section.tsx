@@ -23,7 +23,7 @@ export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
       {passkeys.length > 0 && (
         <ul className="grid gap-3 w-full">
           {passkeys.map(({ _id, name, createdAt, lastUsedAt }) => (
-            <li key={_id} className="rowx justify-between">
+            <li key={_id} className="button-row justify-between">
               <span>
                 <b>{name}</b>
                 <br />

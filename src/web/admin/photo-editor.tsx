@@ -15,6 +15,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { ProductBody } from '../../catalog/api.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { FormPhoto, usePhotos } from './use-photos.ts';
 
@@ -46,8 +47,8 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
     deletion.submit({ productId: product._id, encodedPhotoUrl: url });
   };
   return (
-    <div className="f" data-bad={error ? '' : undefined}>
-      <span className="l">Photos</span>
+    <div className="grid content-start gap-[7px]">
+      <span className="text-sm font-semibold">Photos</span>
       <DndContext
         id="photos"
         sensors={sensors}
@@ -72,7 +73,7 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
         </SortableContext>
       </DndContext>
       <Drop add={add} />
-      {error && <p className="err">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }
@@ -130,19 +131,19 @@ function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
         />
       )}
       {photo.error && (
-        <p className="err">
+        <FieldError>
           {photo.error}{' '}
           <Button look="plain" onClick={retry}>
             Try again
           </Button>
-        </p>
+        </FieldError>
       )}
       {number === 1 && (
         <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">Cover</span>
       )}
       <button
         type="button"
-        className="icon absolute -right-2 -top-2 bg-cotton shadow-tag"
+        className="icon-button absolute -right-2 -top-2 bg-cotton shadow-tag"
         aria-label={`Delete photo ${number}`}
         onClick={remove}
       >
@@ -151,7 +152,7 @@ function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
       <span className="flex justify-between">
         <button
           type="button"
-          className="icon disabled:text-[#b5a290]"
+          className="icon-button disabled:text-[#b5a290]"
           aria-label={`Move photo ${number} forward`}
           disabled={number === 1}
           onClick={() => moveBy(-1)}
@@ -160,7 +161,7 @@ function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
         </button>
         <button
           type="button"
-          className="icon disabled:text-[#b5a290]"
+          className="icon-button disabled:text-[#b5a290]"
           aria-label={`Move photo ${number} back`}
           disabled={isLast}
           onClick={() => moveBy(1)}

@@ -75,7 +75,7 @@ export function ProductForm({ product, categories, submitLabel, save, children }
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
       {product && <input type="hidden" name="loadedVersion" value={product.version} />}
       <PhotoEditor photos={photos} product={product} error={errors.photos ?? errors.photoIds} />
-      <div className="rowx justify-between">
+      <div className="button-row justify-between">
         <Button type="submit" busy={isBusy && submitLabel}>
           {submitLabel}
         </Button>

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
           </li>
         ))}
       </ul>
-      <div className="rowx">
+      <div className="button-row">
         <Button look="ghost" small onClick={save}>
           Save as a file
         </Button>

@@ -2,8 +2,9 @@ import { type RefObject, useState } from 'react';
 import { formatPrice } from '../../shared/money.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, FieldError } from '../ui/field.tsx';
 
 interface RefundDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
@@ -27,20 +28,28 @@ export function RefundDialog({ ref, orderId, total }: RefundDialogProps) {
         <p>{`The payment provider sends the money back to the account it came from. At most ${formatPrice(total)} can go back.`}</p>
         <fieldset>
           <legend className="sr-only">How much</legend>
-          <label className="opt">
-            <input type="radio" name="part" value="" checked={!isPart} onChange={() => setPart(false)} /> Everything
-            that is left
-          </label>
-          <label className="opt">
-            <input type="radio" name="part" value="yes" checked={isPart} onChange={() => setPart(true)} /> A part
-          </label>
+          <ChoiceField
+            type="radio"
+            name="part"
+            value=""
+            checked={!isPart}
+            onChange={() => setPart(false)}
+            label="Everything
+            that is left"
+          />
+          <ChoiceField
+            type="radio"
+            name="part"
+            value="yes"
+            checked={isPart}
+            onChange={() => setPart(true)}
+            label="A part"
+          />
         </fieldset>
         {isPart && <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />}
-        {!isPart && errors.amount && <p className="err">{errors.amount}</p>}
-        <label className="opt">
-          <input type="checkbox" name="restock" /> Put the pieces back into the stock
-        </label>
-        <div className="rowx">
+        {!isPart && errors.amount && <FieldError>{errors.amount}</FieldError>}
+        <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
+        <div className="button-row">
           <Button type="submit" busy={isBusy && 'Processing...'}>
             Send the money back
           </Button>

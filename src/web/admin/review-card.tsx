@@ -5,9 +5,10 @@ import { formatDate } from '../../shared/dates.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field, TextArea } from '../ui/field.tsx';
+import { Field, FieldError, TextArea } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { VerifiedBuyer } from '../ui/verified-buyer.tsx';
 
 export function ReviewCard({ review }: { review: ModeratedReview }) {
   const hideDialog = useRef<HTMLDialogElement>(null);
@@ -19,11 +20,11 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
       <h2 className="text-base">
         {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : 'A product that was deleted'}
       </h2>
-      <p className="rowx text-sm text-ink-2">
+      <p className="button-row text-sm text-ink-2">
         <Stars rating={rating} />
         <span>{userId.name}</span>
         <span>{formatDate(createdAt)}</span>
-        {isVerifiedBuyer && <span className="buyer-mark">Verified buyer</span>}
+        {isVerifiedBuyer && <VerifiedBuyer />}
       </p>
       {photo && (
         <div className="w-26">
@@ -32,13 +33,13 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
       )}
       <p className="whitespace-pre-line break-words">{comment}</p>
       {reply && (
-        <div className="reply">
+        <div className="border-l-3 border-haldi pl-3.5">
           <h3>Reply from the shop</h3>
           <p className="whitespace-pre-line break-words">{reply.text}</p>
         </div>
       )}
-      {hidden && <p className="err">{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</p>}
-      <form {...restore.props} className="rowx">
+      {hidden && <FieldError>{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</FieldError>}
+      <form {...restore.props} className="button-row">
         <input type="hidden" name="reviewId" value={_id} />
         <Button look="ghost" small onClick={() => replyDialog.current?.showModal()}>
           {reply ? 'Change reply' : 'Reply'}
@@ -105,7 +106,7 @@ function ReviewDialog({ ref, reviewId, intent, title, submit, field }: ReviewDia
         <input type="hidden" name="reviewId" value={reviewId} />
         <h2>{title}</h2>
         {field(errors)}
-        <div className="rowx">
+        <div className="button-row">
           <Button type="submit" look={intent === 'hide' ? 'danger' : 'primary'} busy={isBusy && submit}>
             {submit}
           </Button>

@@ -61,7 +61,7 @@ function EventItem({
   const facts = Object.entries(detail).map(([name, value]) => `${name}: ${value}`);
   return (
     <li className="panel grid gap-1 break-words">
-      <p className="rowx justify-between">
+      <p className="button-row justify-between">
         <strong>{labelOf(kind)}</strong>
         <span className="text-sm text-ink-2">{formatDate(createdAt)}</span>
       </p>
@@ -79,7 +79,7 @@ function Verification() {
   const { isBusy, value, submit } = useActionForm<string>();
   return (
     <div className="grid gap-3 mb-5">
-      <div className="rowx">
+      <div className="button-row">
         <Button look="ghost" small busy={isBusy && 'Processing...'} onClick={() => submit()}>
           Verify
         </Button>

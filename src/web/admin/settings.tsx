@@ -5,6 +5,7 @@ import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field, Select, TextArea } from '../ui/field.tsx';
 import type { Route } from './+types/settings';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
@@ -37,10 +38,13 @@ export default function Settings() {
           error={errors.announcement}
         />
         <fieldset className="grid gap-3">
-          <legend className="l mb-2">Opening</legend>
-          <label className="opt">
-            <input type="checkbox" name="isClosed" defaultChecked={settings.isClosed} /> Closed: nobody can buy
-          </label>
+          <legend className="mb-2">Opening</legend>
+          <ChoiceField
+            type="checkbox"
+            name="isClosed"
+            defaultChecked={settings.isClosed}
+            label="Closed: nobody can buy"
+          />
           <Field
             label="Open again on"
             name="closedUntil"

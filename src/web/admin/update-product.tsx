@@ -90,7 +90,7 @@ function Editor({ product, categories }: { product: ProductBody; categories: rea
       {conflict && (
         <div className="panel mb-5 max-w-[700px] grid gap-3" role="alert">
           <p>Somebody else has changed this product since you opened it. Nothing was overwritten.</p>
-          <div className="rowx">
+          <div className="button-row">
             <Button small onClick={() => void revalidate()}>
               Look at theirs
             </Button>

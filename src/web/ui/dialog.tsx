@@ -5,11 +5,12 @@ interface DialogProps {
   label: string;
   /** With a picture beside the text. */
   wide?: boolean;
+  onClose?: () => void;
   children: ReactNode;
 }
 
 /** The platform's own dialog: Escape and the backdrop close it, and the focus goes back to where it was. */
-export function Dialog({ ref, label, wide, children }: DialogProps) {
+export function Dialog({ ref, label, wide, onClose, children }: DialogProps) {
   const shape = wide
     ? 'w-[min(760px,100vw-32px)] grid-cols-[5fr_6fr] max-md:grid-cols-1'
     : 'w-[min(460px,100vw-32px)] grid-cols-1';
@@ -19,6 +20,7 @@ export function Dialog({ ref, label, wide, children }: DialogProps) {
       ref={ref}
       className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet backdrop:bg-ink/55 open:grid motion-safe:open:animate-rise ${shape}`}
       aria-label={label}
+      onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       {children}

@@ -44,7 +44,7 @@ export function OrderCard({ order, number, status, date, actions, note }: OrderC
           </tr>
         </tbody>
       </table>
-      {actions && <div className="rowx px-4.5 pb-2.5">{actions}</div>}
+      {actions && <div className="button-row px-4.5 pb-2.5">{actions}</div>}
       <hr className="stitch-line stitch-twine" />
       <div className="grid grid-cols-2 gap-x-8 px-4.5 pb-2 max-lg:grid-cols-1 max-lg:px-4">
         {order.products.map((line) => (

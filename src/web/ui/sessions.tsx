@@ -47,7 +47,7 @@ export function Sessions() {
           <SessionItem key={session._id} session={session} />
         ))}
       </ul>
-      <div className="rowx">
+      <div className="button-row">
         {sessions.length > 1 && (
           <Button look="ghost" busy={others.isBusy && 'Processing...'} onClick={() => others.submit()}>
             End all other sessions
@@ -66,7 +66,7 @@ function SessionItem({ session }: { session: SessionBody }) {
   const { _id: sessionId, device, address, createdAt, lastUsedAt, isCurrent } = session;
   return (
     <li className="panel grid gap-1">
-      <p className="rowx justify-between">
+      <p className="button-row justify-between">
         <strong>{device}</strong>
         {isCurrent ? (
           <span>This session</span>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { VerifiedBuyer } from '../../ui/verified-buyer.tsx';
 
 /** Spec section 9. */
 const reviewsPerPage = 5;
@@ -128,14 +129,6 @@ function Note({ review }: { review: ReviewBody }) {
         </div>
       </Dialog>
     </>
-  );
-}
-
-export function VerifiedBuyer() {
-  return (
-    <span className="justify-self-start rounded-full border px-2.5 py-px text-xs font-bold text-ink-2">
-      Verified buyer
-    </span>
   );
 }
 
