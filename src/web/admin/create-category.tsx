@@ -83,7 +83,12 @@ function EditDialog({ category, close }: { category: CategoryBody; close: () => 
       <div className="dialog-body">
         <div className="flex items-center justify-between">
           <h2>Edit</h2>
-          <button type="button" className="icon-button mt-0!" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="icon-button mt-0!"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
             <Icon name="close" />
           </button>
         </div>
