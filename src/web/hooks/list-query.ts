@@ -2,16 +2,12 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 export const rowsPerPage = 20;
 
-export interface ListPage<T> {
-  rows: T[];
-  total: number;
-}
-/** What the address of a list says: its filters and its order by name, its page from 1. */
+/** Filters, order and page (from 1) of a list, as the URL has them. */
 export type ListQuery = Record<string, string | number | undefined> & { page: number; limit: number };
 
 /**
  * The query of a list page, for its `clientLoader`.
- * @param names the parameters of the address that this list knows, besides `page`
+ * @param names the parameters of the URL that this list knows, besides `page`
  */
 export function listQuery(request: Request, names: readonly string[] = []): ListQuery {
   const params = new URL(request.url).searchParams;
