@@ -1,16 +1,17 @@
 import { and, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
+import { type JsonText, rowJson } from '../platform/database/row-json.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { WrittenJson, writtenList } from '../platform/json.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { mostRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
-import type { ProductBody } from './api.ts';
+import type { CategoryBody, ProductBody } from './api.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import { categories, categorySlugs, holds, photos, productCounts, productSlugs, products } from './schema.ts';
 import { photoUrlOf } from './store-photo.ts';
 
-/** An upper price bound from which on every price counts (contract section 4). */
+/** From this upper bound on, there is no upper bound. */
 const openUpperBound = 9_999;
 const mostRelated = 8;
 
@@ -18,20 +19,29 @@ export const inShop = isNull(products.archivedAt);
 /** How many buyers are paying for now. */
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
-/**
- * A product as the API answers it (`ProductBody`): money in rupees, photos as addresses, moments in ISO 8601. For queries over
- * `products` and `categories` that join something, because Drizzle leaves out the tables' names where there is only one.
- */
-export const productJson = sql<string>`(select row_to_json(shown)::text from (select
-  ${products.id} as "_id", ${products.id} as "id", ${products.name} as "name", ${products.slug} as "slug",
-  ${products.description} as "description", trim_scale(${products.pricePaise} / 100.0) as "price",
-  ${products.quantity} as "quantity", ${products.shipping} as "shipping", ${heldNow} as "held", ${products.version} as "version",
-  json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, '')) as "category",
-  coalesce(pictures.photos, '[]') as "photos", coalesce(pictures.placeholders, '[]') as "placeholders",
-  ${isoTimestamp(products.createdAt)} as "createdAt"
-  from (select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
-    json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures
-) shown)`;
+const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
+  json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
+
+/** For queries over `products` and `categories` that join something: Drizzle leaves out the table's name where there is only one. */
+export const productJson = rowJson<ProductBody>(
+  {
+    _id: products.id,
+    id: products.id,
+    name: products.name,
+    slug: products.slug,
+    description: products.description,
+    price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
+    quantity: products.quantity,
+    shipping: products.shipping,
+    held: heldNow,
+    version: products.version,
+    category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,
+    photos: sql<string[]>`coalesce(pictures.photos, '[]')`,
+    placeholders: sql<(string | null)[]>`coalesce(pictures.placeholders, '[]')`,
+    createdAt: isoTimestamp(products.createdAt),
+  },
+  photosOfProduct,
+);
 
 const shown = { id: products.id, slug: products.slug, product: productJson };
 
@@ -47,13 +57,13 @@ export function selectProducts(queries: Queries) {
   );
 }
 
-/** The products of rows that `selectProducts` or its like brought, as a list that is written already. */
-export function writtenProducts(rows: readonly { product: string }[]): WrittenJson<ProductBody[]> {
+/** The products of rows as a list in JSON. */
+export function writtenProducts(rows: readonly { product: JsonText<ProductBody> }[]): WrittenJson<ProductBody[]> {
   return writtenList(rows.map(({ product }) => product));
 }
 
-export function readProduct({ product }: { product: string }): ProductBody {
-  return JSON.parse(product) as ProductBody;
+export function readProduct({ product }: { product: JsonText<ProductBody> }): ProductBody {
+  return JSON.parse(product) as typeof product.parsed;
 }
 
 /**
@@ -98,18 +108,18 @@ function chooseNewest(queries: Queries, { limit, offset }: Span, which?: SQL) {
 /** One page of the shop listing, newest first. */
 export async function findProductPage(
   queries: Queries,
-  anchors: KeysetCursors,
+  cursors: KeysetCursors,
   page: number,
 ): Promise<WrittenJson<ProductBody[]>> {
-  const anchor = anchors.before(page);
-  const span = { limit: productsPerPage, offset: pageOffset(page - anchor.pages, productsPerPage) };
+  const cursor = cursors.before(page);
+  const span = { limit: productsPerPage, offset: pageOffset(page - cursor.pages, productsPerPage) };
   const pageOf = (name: string, which?: SQL) =>
     prepared(queries, nameFor(name, span), () => selectChosen(queries, chooseNewest(queries, span, which)));
-  const rows = anchor.productId
-    ? await pageOf('product_page_after', isAfter).execute({ after: anchor.productId })
+  const rows = cursor.productId
+    ? await pageOf('product_page_after', isAfter).execute({ after: cursor.productId })
     : await pageOf('product_page').execute();
   const last = rows[productsPerPage - 1];
-  if (last) anchor.learn(page, last.id);
+  if (last) cursor.learn(page, last.id);
   return writtenProducts(rows);
 }
 const isAfter = sql`(${products.createdAt}, ${products.id}) < (select place.created_at, place.id from ${products} place where place.id = ${sql.placeholder('after')})`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
+import type { JsonText } from '../platform/database/row-json.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
 import { inShop, productJson, writtenProducts } from './find-products.ts';
@@ -36,7 +37,7 @@ const lastCharacter = String.fromCodePoint(0x10_ff_ff);
 /** Words of the catalog that one word of the keyword stands for: itself, and the most frequent ones where there are more. */
 const mostMeant = 50;
 
-function findByWords(queries: Queries, words: string[]): Promise<{ product: string }[]> {
+function findByWords(queries: Queries, words: string[]): Promise<{ product: JsonText<ProductBody> }[]> {
   const isOne = words.length === 1 && words.every(isListed);
   const values = Object.fromEntries(
     words.flatMap((word, index) => [

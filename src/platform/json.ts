@@ -1,23 +1,22 @@
-/**
- * JSON that is written already, as the database wrote it: it goes into an answer as it is. Taking rows apart into objects only to
- * write them down again costs more than everything else that a read does.
- */
+import type { JsonText } from './database/row-json.ts';
+
+/** JSON text from the database, which goes into a response as it is: parsing and serializing it would cost more than the rest of a read. */
 export class WrittenJson<T> {
   readonly text: string;
-  /** Only for the compiler: what the text says. */
-  declare readonly says: T;
+  /** Only for the compiler. */
+  declare readonly parsed: T;
 
   constructor(text: string) {
     this.text = text;
   }
 }
 
-/** A list of pieces, each of which is written already. */
-export function writtenList<T>(pieces: readonly string[]): WrittenJson<T[]> {
+/** A JSON array of elements that are JSON text. */
+export function writtenList<T>(pieces: readonly JsonText<T>[]): WrittenJson<T[]> {
   return new WrittenJson(`[${pieces.join(',')}]`);
 }
 
-/** An object some of whose values are written already. */
+/** A JSON object, some of whose values are JSON text. */
 export function writtenObject<T extends object>(values: { [K in keyof T]: T[K] | WrittenJson<T[K]> }): WrittenJson<T> {
   const members = Object.entries(values).map(
     ([name, value]) => `${JSON.stringify(name)}:${value instanceof WrittenJson ? value.text : JSON.stringify(value)}`,

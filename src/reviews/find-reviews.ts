@@ -4,6 +4,7 @@ import { photoUrlOf, productIdAt } from '../catalog/index.ts';
 import { hasBought } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
+import type { JsonText } from '../platform/database/row-json.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { writtenList } from '../platform/json.ts';
 import { pageOffset } from '../shared/paging.ts';
@@ -77,7 +78,7 @@ type ShownReview = Pick<
  */
 export function reviewJson(review: { [K in keyof ShownReview]: SQLWrapper }, more: SQL = sql``) {
   const { id, productId, userId, rating, comment, photoId, createdAt, wasBuyer, reply, repliedAt } = review;
-  return sql<string | null>`case when ${id} is not null then (select row_to_json(said)::text from (select
+  return sql<JsonText<ReviewBody> | null>`case when ${id} is not null then (select row_to_json(said)::text from (select
     ${id} as "_id", json_build_object('_id', ${userId}, 'name', coalesce(${publicNameOf(userId)}, 'A former customer')) as "userId",
     ${rating} as "rating", ${comment} as "comment", ${photoUrlOf(photoId)} as "photo", ${isoTimestamp(createdAt)} as "createdAt",
     ${wasBuyer} or ${hasBought(userId, productId)} as "isVerifiedBuyer",
