@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
 import { newPasswordInput } from './api.ts';
@@ -61,13 +61,11 @@ async function verifyOldPassword(
 function refuseUnfitPassword(password: string, caller: Caller, shopName: string): void {
   const checked = newPasswordInput.safeParse(password);
   if (!checked.success) {
-    const message = checked.error.issues[0]?.message ?? '';
-    throw new ShopError('bad_input', message, { errors: [{ path: 'password', message }] });
+    throw fieldError('password', checked.error.issues[0]?.message ?? '');
   }
   refuseWeakPassword(password, caller, shopName);
 }
 
 function atField(code: 'old_password_required' | 'wrong_password'): ShopError {
-  const { message } = new ShopError(code);
-  return new ShopError(code, message, { errors: [{ path: 'oldPassword', message }] });
+  return fieldError('oldPassword', new ShopError(code).message, code);
 }

@@ -1,5 +1,6 @@
 import { asc, desc, eq, ilike, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { containing } from '../platform/database/like.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
@@ -52,7 +53,7 @@ export async function findAllUsers(
   queries: Queries,
   { search, sort = 'newest', page = 1, limit = mostRowsUnpaged }: UserFilter,
 ) {
-  const which = search ? ilike(peopleText(users), `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`) : undefined;
+  const which = search ? ilike(peopleText(users), containing(search)) : undefined;
   const rows = await queries
     .select()
     .from(users)

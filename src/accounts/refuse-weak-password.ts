@@ -1,5 +1,5 @@
 import { isCommonPassword, withoutTail } from '../platform/common-passwords.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 
 /**
  * Refuses what everybody tries first: a common password, and one's own name or email or the shop's name, also with digits behind it.
@@ -11,6 +11,5 @@ export function refuseWeakPassword(password: string, person: { name: string; ema
     (word = '') => [word, word.replace(/\s/g, '')].map((spelling) => spelling.toLowerCase()),
   );
   if (!isCommonPassword(password) && !own.some((word) => word && [plain, withoutTail(plain)].includes(word))) return;
-  const error = new ShopError('weak_password');
-  throw new ShopError('weak_password', undefined, { errors: [{ path: 'password', message: error.message }] });
+  throw fieldError('password', new ShopError('weak_password').message, 'weak_password');
 }

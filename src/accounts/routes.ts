@@ -1,4 +1,4 @@
-import { ShopError } from '../platform/errors.ts';
+import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { accountsApi } from './api.ts';
 import { changeAdminRole } from './change-admin-role.ts';
@@ -23,10 +23,7 @@ export function accountsRoutes(bind: Bind, parts: AccountsDependencies): void {
   secondFactorRoutes(bind, parts);
   bind(accountsApi.signUp, async ({ body, client }) => {
     const address = body.location ?? body.address;
-    if (!address)
-      throw new ShopError('bad_input', 'This is required.', {
-        errors: [{ path: 'location', message: 'This is required.' }],
-      });
+    if (!address) throw fieldError('location', 'This is required.');
     return {
       success: true,
       message: 'User registered successfully',
@@ -97,8 +94,5 @@ export function accountsRoutes(bind: Bind, parts: AccountsDependencies): void {
 }
 
 function refuseUnequal({ password, confirmPassword }: { password: string; confirmPassword: string }): void {
-  if (password !== confirmPassword)
-    throw new ShopError('bad_input', 'Passwords do not match', {
-      errors: [{ path: 'confirmPassword', message: 'Passwords do not match' }],
-    });
+  if (password !== confirmPassword) throw fieldError('confirmPassword', 'Passwords do not match');
 }

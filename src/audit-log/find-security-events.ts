@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ilike, or } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { containing } from '../platform/database/like.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { SecurityEventBody } from './api.ts';
 import { selectSealed } from './hash-chain.ts';
@@ -39,7 +40,7 @@ export async function findSecurityEvents(
 }
 
 function matching({ kind, account }: SecurityEventFilter) {
-  const part = account && `%${account.trim().replace(/[%_\\]/g, '\\$&')}%`;
+  const part = account && containing(account);
   return and(
     kind && eq(securityEvents.kind, kind),
     part

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { nameKey, withoutInvisibleFormatting } from '../shared/text.ts';
 import type { CategoryBody } from './api.ts';
@@ -25,10 +25,9 @@ export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> 
   return { _id: id, name, slug };
 }
 
-/** A name as it is kept: one blank between words, no direction marks. */
+/** A name as it is stored: one space between words, no invisible formatting. */
 export function categoryName(given: string): string {
   const name = withoutInvisibleFormatting(given).trim().replace(/\s+/g, ' ');
-  if (!name)
-    throw new ShopError('bad_input', 'This is required.', { errors: [{ path: 'name', message: 'This is required.' }] });
+  if (!name) throw fieldError('name', 'This is required.');
   return name;
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, type ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
@@ -73,6 +73,5 @@ export async function lockCategory(tx: Tx, id: string): Promise<boolean> {
 }
 
 export function unknownCategory(): ShopError {
-  const message = 'This category does not exist.';
-  return new ShopError('bad_input', message, { errors: [{ path: 'category', message }] });
+  return fieldError('category', 'This category does not exist.');
 }

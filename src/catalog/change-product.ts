@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 import { lockCategory, type ProductForm, unknownCategory } from './add-product.ts';
@@ -72,12 +72,11 @@ async function changeQuantity(tx: Tx, productId: string, quantity: number, chang
       held > 0
         ? `Buyers are paying for ${held} of these just now, and ${quantity} are left: please try again in a few minutes.`
         : `Some were sold in the meantime: ${quantity} are left.`;
-    throw new ShopError('conflict', message, { errors: [{ path: 'quantity', message }] });
+    throw fieldError('quantity', message, 'conflict');
   }
   await moveStock(tx, { productId, change, cause: 'edited' });
 }
 
 function tooManyPhotos(kept: number): ShopError {
-  const message = `A product has at most ${mostPhotos} photos, and this one has ${kept}.`;
-  return new ShopError('bad_input', message, { errors: [{ path: 'photos', message }] });
+  return fieldError('photos', `A product has at most ${mostPhotos} photos, and this one has ${kept}.`);
 }

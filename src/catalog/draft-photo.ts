@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, type ShopError } from '../platform/errors.ts';
 import { photos } from './schema.ts';
 import {
   forgetPhotos,
@@ -10,7 +10,7 @@ import {
   writePhotos,
 } from './store-photo.ts';
 
-/** Photos of one product (contract section 4). */
+/** Photos of one product. */
 export const mostPhotos = 10;
 
 /** Keeps a photo for a form that has not been saved yet. */
@@ -42,7 +42,7 @@ export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): P
     await tx.update(photos).set({ productId, position, draftedAt: null }).where(eq(photos.id, photoId));
 }
 
-/** Removes what was uploaded for a form that nobody saved within a day, and files that belong to no photo. */
+/** Deletes photos that were uploaded for a form which was not saved within a day, and files that belong to no photo. */
 export async function tidyDrafts(parts: PhotoDependencies & { db: Database }): Promise<void> {
   const rows = await parts.db.read
     .select({ id: photos.id })
@@ -56,5 +56,5 @@ export async function tidyDrafts(parts: PhotoDependencies & { db: Database }): P
 }
 
 function wrongPhotos(message: string): ShopError {
-  return new ShopError('bad_input', message, { errors: [{ path: 'photos', message }] });
+  return fieldError('photos', message);
 }

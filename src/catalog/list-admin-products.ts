@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { containing } from '../platform/database/like.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { ProductSort } from './api.ts';
 import { inShop, readProduct, selectProducts } from './find-products.ts';
@@ -33,7 +34,7 @@ export async function listAdminProducts(queries: Queries, filter: DeskFilter) {
   const { search, category, stock, isArchived, sort = 'newest', page = 1, limit = mostRowsUnpaged } = filter;
   const which = and(
     isArchived ? isNotNull(products.archivedAt) : inShop,
-    search ? ilike(products.name, `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`) : undefined,
+    search ? ilike(products.name, containing(search)) : undefined,
     category ? eq(products.categoryId, category) : undefined,
     stock ? lte(products.quantity, stock === 'out' ? 0 : lowStock) : undefined,
   );

@@ -141,7 +141,7 @@ export const ordersApi = {
         delivery: deliveryInput.optional(),
         guestKey: z
           .string()
-          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 emails, digits, - or _.')
+          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
           .optional(),
         auth: z.unknown().optional(),
       })

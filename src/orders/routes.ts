@@ -2,7 +2,7 @@ import { adminRoleOf, findUser } from '../accounts/index.ts';
 import { type RefusalCounter, recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalog/index.ts';
 import type { Connections, Database } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { toPaise } from '../shared/money.ts';
@@ -215,8 +215,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
 function idempotencyKeyIn(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  const message = 'An Idempotency-Key is 1 to 255 emails, digits or signs.';
-  throw new ShopError('bad_input', message, { errors: [{ path: 'idempotency-key', message }] });
+  throw fieldError('idempotency-key', 'An Idempotency-Key is 1 to 255 letters, digits or signs.');
 }
 
 async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {

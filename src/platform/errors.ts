@@ -70,7 +70,12 @@ export class ShopError extends Error {
   }
 }
 
-/** The body of every error answer (contract section 4); `error` for the profile call, `ok` for the two auth checks. */
+/** An error that belongs to one field of the request. */
+export function fieldError(path: string, message: string, code: ErrorCode = 'bad_input'): ShopError {
+  return new ShopError(code, message, { errors: [{ path, message }] });
+}
+
+/** The body of every error answer; `error` for the profile call, `ok` for the two auth checks. */
 export function errorBody(error: ShopError): Record<string, unknown> {
   return {
     success: false,

@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { nameOf } from '../accounts/index.ts';
 import { productNameAndSlug } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { containing } from '../platform/database/like.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { ShopError } from '../platform/errors.ts';
 import { pageOffset } from '../shared/paging.ts';
@@ -19,7 +20,7 @@ export interface ReviewFilter {
 
 /** One page of all reviews that fit, newest first, and how many there are. */
 export async function findAllReviews(queries: Queries, { state, search, page = 1, limit = 50 }: ReviewFilter) {
-  const pattern = search && `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`;
+  const pattern = search && containing(search);
   const which = and(
     state === 'hidden' ? isNotNull(reviews.hiddenAt) : undefined,
     state === 'shown' ? isNull(reviews.hiddenAt) : undefined,

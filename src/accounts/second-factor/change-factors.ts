@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import { queueSecurityEmail } from '../emails.ts';
 import { loginTickets, passkeys, recoveryCodes, totpFactors, users } from '../schema.ts';
@@ -28,7 +28,7 @@ export async function addTotp(
   return db.transaction(async (tx) => {
     if (!(await confirmTotp(tx, secretBox, id, code.replace(/\s/g, '')))) {
       const message = 'This code is not right. Check the clock of your phone, and use the newest code.';
-      throw new ShopError('bad_input', message, { errors: [{ path: 'code', message }] });
+      throw fieldError('code', message);
     }
     await forgetVerificationTries(tx, id);
     return factorAdded(tx, queue, by, 'totp');

@@ -1,5 +1,5 @@
 import type { CheckoutProduct } from '../../catalog/index.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
 import { mostOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
 
 export interface WantedLine {
@@ -33,7 +33,7 @@ export function priceLines(
 }
 
 function badAmount(message: string): ShopError {
-  return new ShopError('bad_input', message, { errors: [{ path: 'amount', message }] });
+  return fieldError('amount', message);
 }
 
 /** The same product in two lines is one line. */
@@ -44,10 +44,7 @@ export function mergeLines(lines: WantedLine[]): WantedLine[] {
     merged.set(line.productId, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
   }
   for (const [index, line] of [...merged.values()].entries()) {
-    if (line.quantity > 99)
-      throw new ShopError('bad_input', 'A quantity is at most 99.', {
-        errors: [{ path: `cart.${index}.quantity`, message: 'A quantity is at most 99.' }],
-      });
+    if (line.quantity > 99) throw fieldError(`cart.${index}.quantity`, 'A quantity is at most 99.');
   }
   return [...merged.values()];
 }

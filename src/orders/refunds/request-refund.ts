@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { moveStock } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
@@ -152,5 +152,5 @@ function wrongAmount(leftPaise: number): ShopError {
     leftPaise < minRefundPaise
       ? 'Everything that was paid has been sent back already.'
       : `A refund is between ₹1 and ${formatPrice(toRupees(leftPaise))}, which is what is left of the payment.`;
-  return new ShopError('conflict', message, { errors: [{ path: 'amount', message }] });
+  return fieldError('amount', message, 'conflict');
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { mostRowsUnpaged, pageOffset } from '../../shared/paging.ts';
@@ -65,7 +66,7 @@ function found(search: string): SQL | undefined {
   if (/^order_\w+$/.test(search)) return eq(checkouts.providerOrderId, search);
   if (/^pay_\w+$/.test(search))
     return sql`${orders.checkoutId} in (select ${payments.checkoutId} from ${payments} where ${payments.id} = ${search})`;
-  return ilike(orders.buyerText, `%${search.replace(/[%_\\]/g, '\\$&')}%`);
+  return ilike(orders.buyerText, containing(search));
 }
 
 /** The order that the key in an email's link opens, or null. */

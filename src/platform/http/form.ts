@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ShopError } from '../errors.ts';
+import { fieldError, ShopError } from '../errors.ts';
 import type { PictureFile } from '../pictures.ts';
 import { makeThrottle } from './discard-body.ts';
 
@@ -148,5 +148,5 @@ function tooManyPhotos(most: number): string {
 }
 
 function wrongField(path: string, message: string) {
-  return new ShopError('bad_input', message, { errors: [{ path, message }] });
+  return fieldError(path, message);
 }
