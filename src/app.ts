@@ -9,17 +9,16 @@ import { addManifest } from './manifest.ts';
 import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './page-address.ts';
 import { addPages, type Site } from './pages.ts';
-import { type AnswerCache, makeAnswerCache } from './platform/cache.ts';
+import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
 import { type CacheInvalidation, openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Connections, Database } from './platform/database/database.ts';
-import { type Authenticate, binder, clientOf, parseJsonBodies } from './platform/http/bind.ts';
+import { type Authenticate, binder } from './platform/http/bind.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
-import { answerKeptFirst } from './platform/http/kept-first.ts';
 import { shedOverload } from './platform/http/overload.ts';
-import { rateLimits } from './platform/http/rate-limit.ts';
-import { makeRequestCounter } from './platform/http/request-counter.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
-import { makeServer, pathOf } from './platform/http/server.ts';
+import { limitRequests } from './platform/http/rate-limit.ts';
+import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
+import { sendStoredFirst } from './platform/http/send-stored.ts';
+import { makeServer } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { makeRazorpay } from './platform/payments/razorpay.ts';
@@ -77,15 +76,17 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const isLimited = rateLimit > 0;
   const isHttps = publicUrl.startsWith('https:');
   const app = await makeServer({ logLevel: deps.logLevel, trustProxy, isHttps });
-  await shedOverload(app);
   limitConnections(app.server, { times: rateLimit, trustProxy });
-  await rateLimits(app, { times: rateLimit });
+  await limitRequests(app, { times: rateLimit });
+  refuseUnreadable(app);
   const caches = await openCaches(app, deps);
   const { cache, catalogChanged } = caches;
+  sendStoredFirst(app, cache);
+  await shedOverload(app);
   const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
-  const seen = followRoutes(app);
+  const routes = followApiRoutes(app);
 
-  const observe = addProbes(app, db, { isEnding: deps.isEnding ?? (() => false), metricsToken: deps.metricsToken });
+  addProbes(app, db, { isEnding: deps.isEnding ?? (() => false), metricsToken: deps.metricsToken });
   addSitemap(app, { db, publicUrl, cache });
   addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);
@@ -94,19 +95,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
   await app.register((api) => bindApi(api, deps, caches, refusals), { prefix: '/api/v1' });
   if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });
-  answerUnknown(app, seen.routes);
-  answerKeptFirst(app, {
-    cache,
-    askedByBody: seen.askedByBody,
-    headers: securityHeaders(isHttps),
-    trustProxy,
-    count: isLimited ? makeRequestCounter(rateLimit) : null,
-    refused: (by) => refusals.count({ kind: 'rate_limited', client: clientOf(by), route: 'any' }),
-    answered: ({ method, url, route, status, ms }) => {
-      observe(method, route, status, ms);
-      app.log.info({ method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
-    },
-  });
+  answerUnknown(app, routes);
   const paymentProvider = makeRazorpay(provider);
   await workJobs({ db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited });
   return app;
@@ -114,22 +103,22 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
 
 /** The caches of this instance, and what invalidates them in all. */
 interface Caches {
-  cache: AnswerCache;
+  cache: ResponseCache;
   keysetCursors: ReturnType<typeof makeKeysetCursors>;
   catalogChanged: CacheInvalidation['publish'];
   productsChanged: CacheInvalidation['publishProducts'];
 }
 
 async function openCaches(app: FastifyInstance, { db, databaseUrl, cacheMb }: AppDependencies): Promise<Caches> {
-  const cache = makeAnswerCache(cacheMb * 1024 * 1024);
+  const cache = makeResponseCache(cacheMb * 1024 * 1024);
   const keysetCursors = makeKeysetCursors();
   const clear = () => {
     keysetCursors.clear();
     cache.clear();
   };
-  const clearProducts = (slugs: readonly string[]) => cache.clearSome((key) => isOfProducts(key, slugs));
+  const clearProducts = (slugs: readonly string[]) => cache.deleteMatching((key) => isOfProducts(key, slugs));
   const onError = (error: Error) => app.log.warn({ err: error }, 'The connection for cache invalidation broke');
-  const invalidated = { clear, clearProducts, mayBeOld: cache.mayBeOld };
+  const invalidated = { clear, clearProducts, mayBeOld: cache.setStale };
   const { publish, publishProducts, close } = await openCacheInvalidation(db, databaseUrl, invalidated, onError);
   app.addHook('onClose', close);
   return { cache, keysetCursors, catalogChanged: publish, productsChanged: publishProducts };
@@ -139,15 +128,13 @@ function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDe
   return (authorization, client) => authenticate(read, authorization, client, requiresSecondFactor);
 }
 
-/** Notes the routes of the API as they are declared, and which of them are cached by the body of a POST. */
-function followRoutes(app: FastifyInstance) {
+/** The routes of the API, collected as they are declared. */
+function followApiRoutes(app: FastifyInstance) {
   const routes: { method: string; url: string }[] = [];
-  const askedByBody = new Set<string>();
-  app.addHook('onRoute', ({ method, url, config }) => {
+  app.addHook('onRoute', ({ method, url }) => {
     if (url.startsWith('/api/v1')) for (const one of [method].flat()) routes.push({ method: one, url });
-    if (method === 'POST' && config?.endpoint?.isKept) askedByBody.add(url);
   });
-  return { routes, askedByBody };
+  return routes;
 }
 
 async function bindApi(
@@ -161,7 +148,6 @@ async function bindApi(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
-  parseJsonBodies(api);
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
   const paymentProvider = makeRazorpay(provider);
   auditLogRoutes(bind, { db, refusals });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isDataPath, pathOfPage } from './page-address.ts';
 import { dataHeaders, isSecretLink, pagePolicy, sealPage } from './page-security.ts';
-import type { Answer } from './platform/cache.ts';
+import type { ResponseContent } from './platform/cache.ts';
 import { inProcessMark } from './platform/http/in-process.ts';
 import { canPayFrom } from './shared/document-kinds.ts';
 import type * as WebContext from './web/document/context.ts';
@@ -29,7 +29,7 @@ export async function renderPage(
   build: ServerBuild,
   url: string,
   options: RenderOptions,
-): Promise<Answer> {
+): Promise<ResponseContent> {
   const keys = (build.entry.module as unknown as { ctx: Context }).ctx;
   const nonce = randomBytes(16).toString('base64');
   const context = new RouterContextProvider();
@@ -54,9 +54,8 @@ export async function renderPage(
   if (isSecretLink(path)) headers['referrer-policy'] = 'no-referrer';
   if (isAway) headers['retry-after'] = String(retryAfterSeconds);
   return {
-    route: '/*',
     status: isAway ? 503 : response.status,
-    isKept: failed.size === 0 && !isSecretLink(path),
+    isCacheable: failed.size === 0 && !isSecretLink(path),
     headers,
     body: Buffer.from(finished.body),
   };

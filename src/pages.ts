@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { pageAddress } from './page-address.ts';
 import { renderPage } from './page-render.ts';
-import type { Answer, AnswerCache } from './platform/cache.ts';
+import type { ResponseCache, ResponseContent } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
-import { isNeverPage } from './platform/http/request-counter.ts';
-import { sendFinished } from './platform/http/send-finished.ts';
+import { isNeverPage } from './platform/http/rate-limit.ts';
+import { sendStored } from './platform/http/send-stored.ts';
 import { turns } from './platform/turns.ts';
 import { localPath } from './shared/local-path.ts';
 
@@ -26,7 +26,7 @@ export interface Site {
 }
 
 export interface PagesDependencies {
-  cache: AnswerCache;
+  cache: ResponseCache;
   publicUrl: string;
   /** The provider's script. */
   checkoutUrl: string;
@@ -51,12 +51,12 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
     handler: async (request, reply) => {
       if (isNeverPage(request.url)) return reply.callNotFound();
       const url = pageAddress(request.url);
-      const cached = cache.find(url);
-      if (cached) return sendFinished(request, reply, cache, cached);
+      const stored = cache.find(url);
+      if (stored) return sendStored(request, reply, cache, stored);
       const leave = arrive(url, request.raw.socket);
       try {
         if (site.isFresh) return sendFresh(reply, await render(url));
-        return sendFinished(request, reply, cache, await cache.get(url, () => render(url)));
+        return sendStored(request, reply, cache, await cache.findOrCreate(url, () => render(url)));
       } finally {
         leave();
       }
@@ -127,6 +127,6 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-function sendFresh(reply: FastifyReply, page: Answer) {
+function sendFresh(reply: FastifyReply, page: ResponseContent) {
   return reply.code(page.status).headers(page.headers).header('cache-control', 'no-store').send(page.body);
 }

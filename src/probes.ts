@@ -6,20 +6,14 @@ import { findFailingParts } from './platform/database/readiness.ts';
 import { ShopError } from './platform/errors.ts';
 import { askFigures, shareFigures } from './workers.ts';
 
-/** Counts an answer for /metrics. */
-export type Observe = (method: string, route: string, status: number, ms: number) => void;
-
 export interface ProbeOptions {
   isEnding: () => boolean;
   /** What a reader of `/metrics` sends as its bearer token; undefined = anybody reads, null = nobody. */
   metricsToken?: string | null;
 }
 
-/**
- * `/healthz`, `/readyz` and `/metrics` (contract section 3).
- * @returns counts an answer that did not come from Fastify
- */
-export function addProbes(app: FastifyInstance, db: Database, { isEnding, metricsToken }: ProbeOptions): Observe {
+/** Adds `/healthz`, `/readyz` and `/metrics`. */
+export function addProbes(app: FastifyInstance, db: Database, { isEnding, metricsToken }: ProbeOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -31,14 +25,12 @@ export function addProbes(app: FastifyInstance, db: Database, { isEnding, metric
   });
   // Looking a series up by its labels costs more than counting in it.
   const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
-  const observe: Observe = (method, route, status, ms) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+    const route = routeOptions.url ?? 'unknown';
     const key = `${method} ${route} ${status}`;
     const one = series.get(key) ?? durations.labels({ method, route, status });
     series.set(key, one);
-    one.observe(ms / 1_000);
-  };
-  app.addHook('onResponse', (request, reply, done) => {
-    observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    one.observe(elapsedTime / 1_000);
     done();
   });
   const findFailing = shareFor(sharedMs, () => findFailingParts(db));
@@ -54,7 +46,6 @@ export function addProbes(app: FastifyInstance, db: Database, { isEnding, metric
     const whole = Registry.merge([registry, register]);
     return reply.type(whole.contentType).send((await askFigures()) ?? (await whole.metrics()));
   });
-  return observe;
 }
 
 /** Milliseconds for which an answer of `/readyz` serves everybody who asks: each costs a write. */

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { findCategories, listAdminProducts } from './catalog/index.ts';
-import type { Answer, AnswerCache } from './platform/cache.ts';
+import type { ResponseCache, ResponseContent } from './platform/cache.ts';
 import type { Database } from './platform/database/database.ts';
-import { sendFinished } from './platform/http/send-finished.ts';
+import { sendStored } from './platform/http/send-stored.ts';
 
 const standingPages = ['/', '/categories', '/about', '/contact', '/policy'];
 /** Addresses in one sitemap (sitemaps.org allows 50,000). */
 const mostProducts = 40_000;
 
-/** `/sitemap.xml` and `/robots.txt` (contract section 3). */
+/** `/sitemap.xml` and `/robots.txt`. */
 export function addSitemap(
   app: FastifyInstance,
-  { db, publicUrl, cache }: { db: Database; publicUrl: string; cache: AnswerCache },
+  { db, publicUrl, cache }: { db: Database; publicUrl: string; cache: ResponseCache },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
-  const make = async (): Promise<Answer> => {
+  const create = async (): Promise<ResponseContent> => {
     const categories = await findCategories(db.read);
     const { products } = await listAdminProducts(db.read, { limit: mostProducts });
     const paths = [
@@ -29,9 +29,9 @@ export function addSitemap(
     const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n');
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    return { route: '/sitemap.xml', status: 200, headers, body: Buffer.from(xml) };
+    return { status: 200, headers, body: Buffer.from(xml) };
   };
   app.get('/sitemap.xml', async (request, reply) =>
-    sendFinished(request, reply, cache, await cache.get('/sitemap.xml', make)),
+    sendStored(request, reply, cache, await cache.findOrCreate('/sitemap.xml', create)),
   );
 }

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ClientInfo } from '../platform/http/bind.ts';
-import { networkOf } from '../platform/http/rate-limit.ts';
+import { clientNetworkOf } from '../platform/http/client-network.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 import { findKnownNetwork } from './known-clients.ts';
 
@@ -70,7 +70,7 @@ export async function recordLoginFailure(
 }
 
 function addressKey(account: string, { address }: ClientInfo): string {
-  return `login ${account} from ${networkOf(address)}`;
+  return `login ${account} from ${clientNetworkOf(address)}`;
 }
 
 function accountKey(account: string): string {

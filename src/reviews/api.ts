@@ -34,7 +34,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/product/products/:slug/reviews',
     audience: 'anyone',
-    isKept: true,
+    isCached: true,
     summary: 'Reviews of a product, newest first; hidden ones are left out',
     params: z.object({ slug }),
     query: z.object({ page: pageNumber.optional(), limit: rowLimit(50).optional() }),

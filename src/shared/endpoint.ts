@@ -41,7 +41,7 @@ export interface Endpoint<
    * Set when the answer is public and the same for everybody until the shop's public content changes: its bytes are cached and
    * sent to every caller; the session is ignored.
    */
-  isKept?: true;
+  isCached?: true;
   output: Output;
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202;

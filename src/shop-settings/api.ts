@@ -61,7 +61,7 @@ export const shopSettingsApi = {
     method: 'GET',
     path: '/shop/settings',
     audience: 'anyone',
-    isKept: true,
+    isCached: true,
     summary: 'The settings of the shop',
     output: z.object({ success: always, settings: settingsOutput }),
   }),

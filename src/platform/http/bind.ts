@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
-import type { Answer, AnswerCache } from '../cache.ts';
+import type { ResponseCache, ResponseContent } from '../cache.ts';
 import { WrittenJson } from '../json.ts';
 import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { admit } from './admit.ts';
 import { type ReceivedForm, readForm } from './form.ts';
 import { isPatient } from './in-process.ts';
-import { askedAs } from './kept-first.ts';
-import { sendFinished } from './send-finished.ts';
+import { sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 /** Who is calling, as the session row says at this moment. */
@@ -72,7 +71,7 @@ export type Call<E> =
 
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
 type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
-/** Only calls that are declared as kept may answer what is written already. */
+/** Only calls that are declared as cached may answer JSON that is already serialised. */
 type Answered<T> = T | WrittenJson<T>;
 export type Bind = <
   A extends Audience,
@@ -92,8 +91,8 @@ const timeoutMs = 15_000;
 
 export interface BindDependencies {
   authenticate: Authenticate;
-  /** Keeps the answers of the calls that are declared as kept. */
-  cache: AnswerCache;
+  /** Stores the responses of the calls that are declared as cached. */
+  cache: ResponseCache;
 }
 
 /** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
@@ -135,15 +134,12 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindDepend
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       config: { audience: endpoint.audience, endpoint },
     };
-    if (endpoint.isKept) {
+    if (endpoint.isCached) {
       app.route({
         ...route,
         handler: async (request, reply) => {
-          const make = async () => finished(await call(request, reply), request, reply);
-          const key = keyOf(request);
-          const answer = await cache.get(key, make);
-          if (request.askedAs) cache.alias(request.askedAs, key);
-          return sendFinished(request, reply, cache, answer);
+          const create = async () => contentOf(await call(request, reply), reply);
+          return sendStored(request, reply, cache, await cache.findOrCreate(keyOf(request), create));
         },
       });
       return;
@@ -175,18 +171,9 @@ export function clientOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): Clien
   return { address: request.ip, userAgent };
 }
 
-/** JSON as Fastify reads it; a question for something kept is remembered by its very words. */
-export function parseJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (request.routeOptions.config.endpoint?.isKept) request.askedAs = askedAs(request.url, body);
-    parse(request, body, done);
-  });
-}
-
 /**
- * The address in one form, made of its checked parameters and its checked query, so that strangers cannot multiply what is cached by
- * spellings and parameters that nobody reads; with the checked body where that says what is asked for.
+ * The cache key: the address in one form, made of its validated parameters and query, so that spellings and unknown parameters do not
+ * multiply what is stored; with the validated body where that says what is asked for.
  */
 function keyOf(request: FastifyRequest): string {
   const { url = '', config } = request.routeOptions;
@@ -200,9 +187,8 @@ function keyOf(request: FastifyRequest): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function finished(body: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
+function contentOf(body: unknown, reply: FastifyReply): ResponseContent {
   return {
-    route: request.routeOptions.url ?? '',
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: Buffer.from(body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string)),
@@ -223,8 +209,6 @@ function schemaOf(endpoint: AnyEndpoint) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of a call for something kept by its very words. */
-    askedAs?: string;
     caller: Caller | null;
   }
   interface FastifyContextConfig {

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import { networkOf } from './rate-limit.ts';
+import { clientNetworkOf } from './client-network.ts';
 
 /** Open connections of one network; a browser has six to a host, and several people may share an address. */
-const mostOfOneNetwork = 512;
+const maxConnections = 512;
 
 /**
  * Closes connections beyond what one network may hold open at a time, before anything is read from them; proxies that are believed
@@ -17,9 +17,9 @@ export function limitConnections(server: Server, { times, trustProxy }: { times:
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (!remoteAddress || isProxy(remoteAddress, 0)) return;
-    const network = networkOf(remoteAddress);
+    const network = clientNetworkOf(remoteAddress);
     const count = (open.get(network) ?? 0) + 1;
-    if (count > mostOfOneNetwork * times) {
+    if (count > maxConnections * times) {
       socket.destroy();
       return;
     }

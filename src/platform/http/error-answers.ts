@@ -45,7 +45,7 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
     request.log.info({ code: known.code, reason: known.message.slice(0, 200), ...accessOf(known, request) }, 'refused');
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  void discardBody(request.raw);
+  if (reply.getHeader('connection') !== 'close') void discardBody(request.raw);
   reply.code(known.status).header('cache-control', 'no-store');
   if (known.status === 503 && isPage(request)) {
     reply.type('text/html; charset=utf-8').serializer(String).send(comeAgain(known.message));

@@ -2,9 +2,26 @@ import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
 import { isInProcess } from './in-process.ts';
+import { pathnameOf } from './refuse-unreadable.ts';
 
-/** Calls a minute from one network, by declared call, beside the limit that all calls share. */
-const perMinute: Record<string, number> = {
+const windowMs = 60_000;
+/** Networks that each limit counts at a time; the least recently seen is forgotten first. */
+const maxNetworks = 20_000;
+
+const filePath = /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/;
+const apiPath = /^\/api(\/|$)/;
+
+/** Requests a minute from one network: each kind is counted on its own, and every request counts for one. */
+const requestKinds = [
+  { path: filePath, perMinute: 6_000 },
+  { path: apiPath, perMinute: 2_000 },
+  { path: /^\/(healthz|readyz)$/, perMinute: 600 },
+  { path: /^\/csp-reports$/, perMinute: 60 },
+  { path: /^/, perMinute: 600 },
+];
+
+/** The same for some endpoints, in addition. */
+const endpointsPerMinute: Record<string, number> = {
   'POST /user/login': 300,
   'POST /user/login/second-factor': 120,
   'POST /user/login/passkey-options': 60,
@@ -24,42 +41,56 @@ const perMinute: Record<string, number> = {
   'PUT /product/update-product/:productId': 120,
 };
 
+/** True for an address that is counted as a file or a call: no page is rendered there, since pages have a lower limit. */
+export function isNeverPage(url: string): boolean {
+  const path = pathnameOf(url);
+  return filePath.test(path) || apiPath.test(path);
+}
+
 /**
- * Limits on how often one network may make a declared call, beside the limit of all requests (request-counter.ts); counted in this
- * process's memory.
+ * Limits how many requests one network (an IPv4 address, an IPv6 /64) may make, also those that no route takes or that are answered
+ * from the cache; counted in this process's memory.
  * @param times how many times the usual limits; 0 = none
  */
-export async function rateLimits(app: FastifyInstance, { times }: { times: number }): Promise<void> {
+export async function limitRequests(app: FastifyInstance, { times }: { times: number }): Promise<void> {
   if (times === 0) return;
   // Before the plugin's own hook, which looks for the limit that a route declares.
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
-    const max = endpoint && perMinute[`${endpoint.method} ${endpoint.path}`];
+    const max = endpoint && endpointsPerMinute[`${endpoint.method} ${endpoint.path}`];
     if (!max) return;
-    route.config = { ...route.config, rateLimit: { max: max * times, timeWindow: 60_000 } satisfies RateLimitOptions };
+    route.config = {
+      ...route.config,
+      rateLimit: { max: max * times, timeWindow: windowMs } satisfies RateLimitOptions,
+    };
   });
+  const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, {
     global: false,
-    cache: 20_000,
-    // Whoever stays below the limit need not hear of it; whoever does not hears when to come again.
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    hook: 'onRequest',
+    cache: maxNetworks,
+    addHeaders: noHeaders,
+    addHeadersOnExceeding: noHeaders,
     allowList: (request) => isInProcess(request.headers),
-    keyGenerator: (request) => networkOf(request.ip),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
+  });
+  const kinds = requestKinds.map(({ path, perMinute }) => ({
+    path,
+    count: app.createRateLimit({ max: perMinute * times, timeWindow: windowMs }),
+  }));
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathnameOf(request.url);
+    const found = await kinds.find((kind) => kind.path.test(path))?.count(request);
+    if (!found || found.isAllowed || !found.isExceeded) return;
+    // Nothing of a body is read: whoever exceeds this limit sends too much.
+    if (hasBody(request.headers)) reply.header('connection', 'close');
+    throw tooManyRequests(found.ttl);
   });
 }
 
-/** One household's IPv6 addresses share their first 64 bits. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const groups =
-    tail === undefined
-      ? front
-      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+function tooManyRequests(ttlMs: number): ShopError {
+  return new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1_000)) });
+}
+
+function hasBody(headers: Record<string, unknown>): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { ShopError } from '../errors.ts';
 import { openLogStream } from '../log-stream.ts';
 import { answerErrors, refuseConnection } from './error-answers.ts';
 import { maxPhotoBytes } from './form.ts';
 import { isInProcess } from './in-process.ts';
 import { speakInSentences } from './input-sentences.ts';
+import { routableUrl } from './refuse-unreadable.ts';
 import { securityHeaders, setHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -20,15 +20,13 @@ export interface HttpOptions {
 /** Largest JSON body, in bytes. */
 const maxBodyBytes = 512 * 1024;
 
-/**
- * A Fastify server with the shop's limits, error answers, headers and log.
- * The figures come from reliability.md, findings 14 to 17: a 10 MB photo at 1 Mbit/s takes 80 s.
- */
+/** A Fastify server with the shop's limits, error answers, headers and log. A 10 MB photo at 1 Mbit/s takes 80 s. */
 export async function makeServer(options: HttpOptions): Promise<FastifyInstance> {
   speakInSentences();
   const app = fastify({
     bodyLimit: maxBodyBytes,
-    routerOptions: { maxParamLength: 2_048, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -44,11 +42,6 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({
       disableRequestLogging: options.logLevel !== 'debug' && options.logLevel !== 'trace',
     }),
-    // An address that cannot be read is answered before any hook runs.
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(options.isHttps));
-      answerErrors(error, request, reply);
-    },
     clientErrorHandler: refuseConnection,
     return503OnClosing: true,
   });
@@ -58,13 +51,7 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
   // Bodies are JSON or multipart; plain text is what a foreign page can send without asking.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
-  app.decorateRequest('askedAs', undefined);
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['content-encoding'])
-      done(new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.'));
-    else done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
     const level = isInProcess(request.headers) ? 'debug' : 'info';
     request.log[level](
@@ -90,7 +77,7 @@ function describeRequest(request: { method: string; url: string }) {
   return { method: request.method, path: pathOf(request.url) };
 }
 
-/** The address without its query, and without the secret part of a link out of a mail. */
+/** The address without its query, and without the secret part of a link from an email. */
 export function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '')
     .replace(/(\/(?:resetpassword|confirm|confirm-email|order)\/)[\w-]{43}/i, '$1…')

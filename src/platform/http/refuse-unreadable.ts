@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '../errors.ts';
+
+const longParameter = /[^/?]{2049}/;
+
+/**
+ * Fastify answers an address that cannot be decoded before any hook runs, so it gets one that can be, and `refuseUnreadable` refuses
+ * it when it has been counted.
+ */
+export function routableUrl(url: string): string {
+  return isDecodable(url) ? url : url.replaceAll('%', '%25');
+}
+
+/** Refuses addresses and bodies that no route can read. */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url, originalUrl, headers }, _reply, done) => {
+    if (!isDecodable(originalUrl)) done(new ShopError('bad_input'));
+    else if (longParameter.test(pathnameOf(url))) done(new ShopError('uri_too_long'));
+    else if (headers['content-encoding'])
+      done(new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.'));
+    else done();
+  });
+}
+
+export function pathnameOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURI(pathnameOf(url));
+    return true;
+  } catch {
+    return false;
+  }
+}
