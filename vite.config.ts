@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, the router, and what the pages of the shop share; never what only the desk uses. */
+/** React, the router, and what the pages of the shop share; never what only single pages use. */
 function isOfEveryPage(file: string): boolean {
   if (/\/src\/web\/(admin|account|routes)\/|\/src\/web\/ui\/desk|\.css/.test(file)) return false;
   return /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(

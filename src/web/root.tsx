@@ -28,7 +28,7 @@ import type { ShopData } from './hooks/use-shop.ts';
 import { Footer } from './ui/footer.tsx';
 import { Header } from './ui/header.tsx';
 import { Notices } from './ui/notices.tsx';
-import { ProgressBar } from './ui/pending-thread.tsx';
+import { ProgressBar } from './ui/progress-bar.tsx';
 import { ToastList } from './ui/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './ui/trouble.tsx';
 import { WarmUp } from './ui/warm-up.tsx';

@@ -38,13 +38,13 @@ export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
   const count = countOf(cart);
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const remove = (line: CartLine, index: number) => {
     removeFromCart(line._id);
     toast.success(`${line.name} removed from cart`);
     toast.info('still unsure what to buy?Talk with us for customization');
-    // The button that was pressed is gone: the focus goes to the next line, or to the greeting.
+    // The clicked button is gone: the focus moves to the next line, or to the heading.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? [];
       focusOn(buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector('main h1'));
@@ -60,7 +60,7 @@ export default function Cart() {
           ? 'Your Cart is Empty'
           : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
       </PageHeading>
-      {!isAwake && <Skeleton className="hidden h-screen in-data-cart:block" />}
+      {!isHydrated && <Skeleton className="hidden h-screen in-data-cart:block" />}
       {count === 0 && <PageArt src={loose} className="-mt-6 mb-2 in-data-cart:hidden!" />}
       <div
         className={

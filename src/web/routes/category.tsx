@@ -11,10 +11,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/category';
 
-/** Words of a description on the category page (spec section 9). */
 const previewWords = 8;
 
-/** A large category comes in steps of this many; the address says how many steps are shown. */
+/** `?page=` says how many steps of this size are shown. */
 const productsPerStep = 48;
 const mostSteps = Math.floor(mostRowsUnpaged / productsPerStep);
 

@@ -23,10 +23,10 @@ async function load(call: Api, request: Request) {
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
 
-/** What the page shows at the moment. */
+/** The data shown now. */
 let shown: Awaited<ReturnType<typeof load>> | undefined;
 
-/** Loadmore fetches only the next page; when that fails, what is shown stays. */
+/** Loadmore fetches only the next page; when that fails, the list stays as it is. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!shown || !isNextPage(shown.choice, choiceIn(new URL(request.url).searchParams))) return load(api, request);
   const { pins } = shown;

@@ -90,7 +90,6 @@ interface SecondStep {
   methods: string[];
 }
 
-/** The password was right, and the account has a second factor. */
 function secondStepOf(error: unknown): SecondStep {
   if (error instanceof ApiError && error.code === 'second_factor_required') {
     const { ticket, methods } = error.body;
@@ -99,7 +98,7 @@ function secondStepOf(error: unknown): SecondStep {
   throw error;
 }
 
-/** Where one came from, if that is a place in this shop; else the start. */
+/** The page that sent the visitor here, if it is one of this shop; else the home page. */
 export function returnPath(state: unknown): string {
   const { from } = (typeof state === 'object' && state !== null ? state : {}) as { from?: unknown };
   return localPath(from);

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 
-/** Any other address: the not-found page with its status. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

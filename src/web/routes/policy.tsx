@@ -25,7 +25,7 @@ export default function Policy() {
   );
 }
 
-/** The maker's text: an empty line begins a new paragraph. */
+/** The shop owner's text: an empty line begins a new paragraph. */
 function Paragraphs({ text }: { text: string }) {
   return text.split(/\r?\n\s*\r?\n/).map((paragraph) => (
     <p key={paragraph} className="whitespace-pre-line">

@@ -15,7 +15,7 @@ import { productSection, Reviews } from './product/reviews.tsx';
 async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
   redirectFormerSlug(slug, product.slug, 'product');
-  // A page without reviews or neighbours is still a page of this product.
+  // The page is shown even when reviews or related products cannot be loaded.
   const [{ products: related }, { reviews, total, average }] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },

@@ -8,7 +8,6 @@ import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/search';
 import { BuyNow } from './product/buy-now.tsx';
 
-/** Characters of a description on search results (spec section 9). */
 const previewCharacters = 30;
 
 const keywordOf = (request: Request) => keywordIn(new URL(request.url).searchParams);

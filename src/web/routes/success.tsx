@@ -17,15 +17,15 @@ const nothing: SuccessState = { cart: [], total: 0 };
 
 export default function Success() {
   const { state } = useLocation();
-  // The browser's history keeps the state, the server has none.
-  const isAwake = useHydrated();
-  const { cart, total } = isAwake ? boughtIn(state) : nothing;
+  // The state is in the browser's history; the server has none.
+  const isHydrated = useHydrated();
+  const { cart, total } = isHydrated ? boughtIn(state) : nothing;
   return (
     <div className={centeredPage}>
       <PageArt src={parcel} />
       <h1>Payment Successful</h1>
       <p className="text-lg">Thank you for your purchase!</p>
-      <Bill className={`w-[min(560px,100%)] text-left ${isAwake ? '' : 'invisible'}`}>
+      <Bill className={`w-[min(560px,100%)] text-left ${isHydrated ? '' : 'invisible'}`}>
         <h2 className="mb-[18px] text-xl">Order Summary</h2>
         <table className="w-full border-collapse">
           <thead>
@@ -59,7 +59,7 @@ export default function Success() {
   );
 }
 
-/** What came through the navigation; anything else counts as nothing. */
+/** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
   const { cart, total } = (typeof state === 'object' && state !== null ? state : {}) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>

@@ -11,7 +11,7 @@ interface AddButtonProps {
   wide?: boolean;
 }
 
-/** Adds one piece; what it shows as left goes down with each, and it closes at none (spec section 4). */
+/** Adds one piece to the cart; disabled when none is left. */
 export function AddButton({ product, label = 'Add to cart', small = true, wide }: AddButtonProps) {
   const [added, setAdded] = useState(0);
   const left = product.quantity - added;
@@ -21,7 +21,7 @@ export function AddButton({ product, label = 'Add to cart', small = true, wide }
       small={small}
       wide={wide}
       disabled={product.quantity === 0}
-      // Its own presses close it too, but keep the focus and say why.
+      // Disabled by its own clicks it keeps the focus and says why.
       aria-disabled={left <= 0 || undefined}
       onClick={() => {
         if (left > 0 && addToCart(product)) {

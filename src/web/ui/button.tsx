@@ -24,7 +24,7 @@ const minHeights: Record<Look, string> = {
   danger: 'min-h-12',
 };
 
-/** The classes of a button, for an element that is none of the components below. */
+/** The classes of a button, for other elements. */
 export function buttonClass({ look = 'primary', small, wide }: Shape = {}, extra = ''): string {
   const isWord = look === 'plain' || look === 'danger';
   const size = small
@@ -34,7 +34,7 @@ export function buttonClass({ look = 'primary', small, wide }: Shape = {}, extra
 }
 
 interface ButtonProps extends Shape, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** While the answer is awaited: the word to show instead. */
+  /** The label while a request is pending. */
   busy?: string | false;
 }
 
@@ -49,7 +49,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // A busy button keeps the focus, which a disabled one would lose.
+  // A disabled button would lose the focus.
   const whileBusy = {
     'aria-busy': true,
     'aria-disabled': true,

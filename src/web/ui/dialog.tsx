@@ -9,7 +9,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The platform's own dialog: Escape and the backdrop close it, and the focus goes back to where it was. */
+/** The native dialog: Escape and the backdrop close it, and the focus returns. */
 export function Dialog({ ref, label, wide, onClose, children }: DialogProps) {
   const shape = wide
     ? 'w-[min(760px,100vw-32px)] grid-cols-[5fr_6fr] max-md:grid-cols-1'

@@ -30,7 +30,7 @@ function Frame({ label, error, hint, id, children }: Around & { id: string; chil
   );
 }
 
-/** What is wrong with a field, below it. */
+/** A field's error message. */
 export function FieldError({ children, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
   return (
     <p {...rest} className="flex items-center gap-2 text-sm font-medium text-madder">
@@ -44,7 +44,6 @@ function described(id: string, { error, hint }: Around) {
   return { 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** A labelled input; the error stands below it and is read with it. */
 export function Field({ label, error, hint, ...input }: Around & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
@@ -82,7 +81,7 @@ export function Select({ label, error, hint, ...select }: Around & SelectHTMLAtt
   );
 }
 
-/** A select whose label is only heard: its column says it to the eye. */
+/** A select with a label for screen readers only. */
 export function QuietSelect({ label, ...select }: { label: string } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div className="grid">

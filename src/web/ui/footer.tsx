@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 const enquiry = 'Hello! I would like to know more about your products.';
-/** The address of the shop's chat; the number has the country code and digits only. */
+/** @param chatNumber country code and digits only */
 export function chatLink(chatNumber: string): string {
   return `https://wa.me/${chatNumber}?text=${encodeURIComponent(enquiry)}`;
 }

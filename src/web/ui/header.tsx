@@ -15,7 +15,7 @@ interface HeaderProps {
   isAdmin: boolean;
 }
 
-/** Navigation: one row with search above the categories; on phones a row of icons above a strip. */
+/** Wide: links and search above the categories; on phones icons above a strip. */
 export function Header({ shopName, categories, isAdmin }: HeaderProps) {
   const { user } = useSession();
   const count = countOf(useCart());
@@ -206,14 +206,14 @@ function UserMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** Ends the session here and, as well as can be, on the server; goes to /. */
+/** Ends the session here and, if reachable, on the server; goes to /. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const { token } = currentSession();
     signOut();
     toast.success('Successfully Logged Out');
-    // What the page left behind was still asking for is given up first: it would only be refused.
+    // Navigating first aborts the page's requests, which would be refused.
     await navigate('/');
     endSessionOnServer(token);
   };

@@ -1,4 +1,4 @@
-/** A page that says one thing, in the middle. */
+/** A page with a single centered message. */
 export const centeredPage = 'page-width grid justify-items-center gap-6 py-18 text-center';
 
 /** A drawing from window edge to window edge, multiplied onto the paper. */

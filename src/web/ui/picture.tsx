@@ -13,7 +13,7 @@ interface PictureProps {
 }
 
 /**
- * How wide a picture stands in its place (design, "Photographs"). On phones a third less for the large ones, and for cards the
+ * How wide a picture is shown. On phones a third less for the large ones, and for cards the
  * little less that makes 320 points enough for most: their screens have so many points that nobody sees the difference, and on slow
  * 4G half of the bytes are half of a second.
  */

@@ -5,16 +5,15 @@ import { findProducts, keywordIn, searchHandover } from '../api-client/find-prod
 import { whilePending } from '../stores/pending.ts';
 import { Icon } from './icon.tsx';
 
-/** Spec section 9. */
 const debounceMs = 300;
 
 interface SearchBoxProps {
   phone?: boolean;
-  /** Closes the box that a button opened. */
+  /** Closes the box on phones. */
   leave?: () => void;
 }
 
-/** The search field with suggestions. Without scripts it is a plain form that leads to /search. */
+/** The search field with suggestions; without JavaScript a plain form that leads to /search. */
 export function SearchBox({ phone, leave }: SearchBoxProps) {
   const { search } = useLocation();
   const [keyword, setKeyword] = useState(() => keywordIn(new URLSearchParams(search)));
@@ -118,7 +117,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
   );
 }
 
-/** The typed part of a suggestion stands out, where it is there as typed. */
+/** A suggestion with the typed part in bold. */
 function Match({ name, keyword }: { name: string; keyword: string }) {
   const at = name.toLowerCase().indexOf(keyword.toLowerCase());
   if (at < 0) return name;
@@ -131,7 +130,7 @@ function Match({ name, keyword }: { name: string; keyword: string }) {
   );
 }
 
-/** Fetches the results, then goes to their page; when that fails one stays, and is told (spec section 8). */
+/** Fetches the results, then navigates to their page; an alert when the request fails. */
 function useSubmit() {
   const navigate = useNavigate();
   return async (keyword: string) => {
@@ -146,7 +145,7 @@ function useSubmit() {
   };
 }
 
-/** Looks suggestions up once the typing rests; a later keyword makes an earlier answer void. */
+/** Fetches suggestions after a pause in typing; a later keyword aborts the request. */
 function useSuggestions(keyword: string, picked: { current: string }, show: (names: string[]) => void): void {
   const showRef = useRef(show);
   useEffect(() => {

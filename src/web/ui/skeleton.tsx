@@ -1,4 +1,4 @@
-/** A place for what is still coming, in its final size. */
+/** A placeholder in the final size of what is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div className={`knit rounded-sm ${className}`} aria-hidden="true" />;
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { type Toast, toast, useToasts } from '../stores/toasts.ts';
 import { Icon } from './icon.tsx';
 
-/** Spec section 9. */
 const shownMs = 5_000;
 
 /** Notifications at the top right: errors are announced at once, the others when the reader pauses. */

@@ -18,7 +18,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Something else than a missing page: a sentence, and a way to try again; by itself once the connection is back. */
+/** Any error but a missing page; tries again by itself once the connection is back. */
 export function TroublePage() {
   const { pathname, search } = useLocation();
   const hasFrame = useRouteLoaderData('root') !== undefined;

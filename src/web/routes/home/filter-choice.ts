@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts';
 
-/** Spec section 3; the last bound is open. */
+/** In rupees; the last one has no upper bound. */
 export const priceBuckets: readonly (readonly [number, number])[] = [
   [0, 200],
   [200, 400],
@@ -14,14 +14,13 @@ export const priceBuckets: readonly (readonly [number, number])[] = [
 ];
 
 export interface Choice {
-  /** Category ids. */
   categories: string[];
   price: [number, number] | null;
   /** How many pages of the list are shown, from 1. */
   page: number;
 }
 
-/** The choice that stands in an address; what is not a choice of this shop is left out. */
+/** The filter in a URL; unknown values are ignored. */
 export function choiceIn(params: URLSearchParams): Choice {
   const bucket = priceBuckets.find((one) => params.get('price') === bucketValue(one));
   const page = /^[1-9]\d?$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
@@ -32,12 +31,11 @@ export function choiceIn(params: URLSearchParams): Choice {
   };
 }
 
-/** True when a category or a price is chosen. */
 export function isChosen({ categories, price }: Choice): boolean {
   return categories.length > 0 || price !== null;
 }
 
-/** The address's query for a choice. */
+/** The query parameters of a filter. */
 export function paramsOf({ categories, price, page }: Choice): URLSearchParams {
   const params = new URLSearchParams(categories.map((id) => ['category', id]));
   if (price) params.set('price', bucketValue(price));
@@ -45,7 +43,7 @@ export function paramsOf({ categories, price, page }: Choice): URLSearchParams {
   return params;
 }
 
-/** The listing's address for a choice. */
+/** The URL of the filtered list. */
 export function addressOf(choice: Choice): string {
   const query = paramsOf(choice).toString();
   return query ? `/?${query}` : '/';

@@ -6,12 +6,11 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { addressOf, bucketLabel, bucketValue, type Choice, isChosen, priceBuckets } from './filter-choice.ts';
 
-/** Spec section 9. */
 const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
 const nothing: Choice = { categories: [], price: null, page: 1 };
 
-/** The fixed Filter button and its popover. The choice stands in the address, so Back and reload keep it; without scripts it is a form. */
+/** The Filter button and its popover. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
 export function FilterPanel({ choice }: { choice: Choice }) {
   const { categories } = useShop();
   const { chosen, choose } = useChosen(choice);
@@ -108,13 +107,13 @@ export function FilterPanel({ choice }: { choice: Choice }) {
   );
 }
 
-/** What is chosen at this moment: the address follows once the choosing rests, and leads when it changes by itself. */
+/** The filter as clicked: the URL follows after a pause, and leads when it changes by itself. */
 function useChosen(choice: Choice) {
   const [pending, setPending] = useState<Choice | null>(null);
   const sent = useRef('');
   const navigate = useNavigate();
   const address = addressOf(choice);
-  // An address that we sent for may arrive after more was chosen: then the newer choice is still on its way.
+  // A navigation may end after more was clicked: then the newer filter is still pending.
   useEffect(
     () => setPending((newer) => (newer && sent.current === address && firstPageOf(newer) !== address ? newer : null)),
     [address],

@@ -8,11 +8,10 @@ import { ProductCard, productGrid } from '../../ui/product-card.tsx';
 import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import { type ListingData, mostPages } from './load-listing.ts';
 
-/** Words of a description on the shop listing (spec section 9). */
 const previewWords = 12;
 const smallestRhythm = 5;
 
-/** The shop's products as far as the address says, and the button for more. */
+/** The products up to the page in the URL, and the button for more. */
 export function Listing(data: ListingData) {
   const { products, total, choice } = data;
   const list = useRef<HTMLElement>(null);
@@ -58,7 +57,7 @@ export function Listing(data: ListingData) {
   );
 }
 
-/** After Loadmore the focus stays at the button, or goes to the first new product when that is gone. */
+/** After Loadmore the focus stays on the button, or moves to the first new product when the button is gone. */
 function useFocusOnNew(count: number, list: { current: HTMLElement | null }): void {
   const countBefore = useRef(count);
   useEffect(() => {
@@ -73,7 +72,7 @@ function previewOf({ description }: ProductBody): string {
   return description ? firstWords(description, previewWords) : 'No description available.';
 }
 
-/** The rhythm of twelve, which is a page of the list: the first is large, the eighth is wide. */
+/** A pattern of twelve, the size of a page: the first card is large, the eighth is long. */
 function shapeAt(index: number): 'large' | 'long' | 'plain' {
   return ({ 0: 'large', 7: 'long' } as const)[index % 12] ?? 'plain';
 }

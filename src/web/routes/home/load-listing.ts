@@ -9,12 +9,12 @@ export interface ListingData {
   choice: Choice;
 }
 
-/** A filtered list comes in larger steps: it rarely has more than one. */
+/** A filtered list comes in larger steps: it is rarely longer than one. */
 const filteredPerStep = 48;
-/** Most steps that an address can ask for at once: the API answers at most 1,000 products. */
+/** The most pages that a URL can ask for: the API returns at most 1,000 products. */
 export const mostPages = Math.floor(mostRowsUnpaged / productsPerPage);
 
-/** Everything that the address says is shown: all pages up to its own, so that Back returns to where one was. */
+/** All pages up to the one in the URL, so that Back returns to the same place. */
 export async function loadListing(call: Api, choice: Choice): Promise<ListingData> {
   const { page } = choice;
   if (!isChosen(choice) && page === 1) {
@@ -27,18 +27,18 @@ export async function loadListing(call: Api, choice: Choice): Promise<ListingDat
   return { ...(await filtered(call, choice, 1, stepOf(choice) * page)), choice };
 }
 
-/** True when `wanted` is what is shown and one page more. */
+/** True when `wanted` is one page more than `shown`. */
 export function isNextPage(shown: Choice, wanted: Choice): boolean {
   return addressOf({ ...wanted, page: wanted.page - 1 }) === addressOf(shown);
 }
 
-/** The next page, after what is shown already. */
+/** The list with its next page. */
 export async function loadNextPage(call: Api, { products, total, choice }: ListingData): Promise<ListingData> {
   const next = { ...choice, page: choice.page + 1 };
   const more = isChosen(choice)
     ? await filtered(call, choice, next.page, stepOf(choice))
     : { total, ...(await call('GET /product/product-list/:page', { params: { page: next.page } })) };
-  // What was added or sold meanwhile moves the pages: nothing is shown twice.
+  // Products added or sold meanwhile shift the pages: nothing is shown twice.
   const fresh = more.products.filter(({ _id }) => !products.some((known) => known._id === _id));
   return { products: [...products, ...fresh], total: more.total, choice: next };
 }

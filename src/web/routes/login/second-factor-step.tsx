@@ -6,11 +6,9 @@ interface SecondFactorStepProps {
   ticket: string;
   methods: readonly string[];
   done: () => void;
-  /** Back to the password. */
   back: () => void;
 }
 
-/** The second step of a login whose password was right. */
 export default function SecondFactorStep({ ticket, methods, done, back }: SecondFactorStepProps) {
   const { errors, isBusy, props } = useActionForm({ intent: 'code', onSuccess: done });
   const passkey = useActionForm({ intent: 'passkey', onSuccess: done });

@@ -11,11 +11,11 @@ import { type Delivery, DeliveryDialog } from './delivery-dialog.tsx';
 interface BuyNowProps {
   product: ProductBody;
   label?: 'Buy Now' | 'BUY NOW';
-  /** What a guest meets (contract section 6): the login, from which one comes back, or the question where the parcel goes. */
+  /** What a guest gets: the login, which leads back here, or a form for the delivery address. */
   guest?: 'login' | 'delivery';
 }
 
-/** Always shown; buys one piece of this product at once. */
+/** Buys one piece of this product at once. */
 export function BuyNow({ product, label = 'Buy Now', guest = 'login' }: BuyNowProps) {
   const { token, user } = useSession();
   const { buy, isBusy } = useCheckout();

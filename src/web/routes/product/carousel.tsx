@@ -10,7 +10,7 @@ interface CarouselProps {
 
 const step = 'icon-button absolute top-1/2 size-13 -translate-y-1/2 bg-cotton shadow-tag';
 
-/** Photos side by side: swiped with a finger, moved with the buttons, the thumbnails and the arrow keys. */
+/** Photos moved by swipe, buttons, thumbnails and arrow keys. */
 export function Carousel({ photos, placeholders, name }: CarouselProps) {
   const [shown, setShown] = useState(0);
   const roll = useRef<HTMLDivElement>(null);

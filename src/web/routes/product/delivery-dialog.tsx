@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddressField, EmailField, NameField, PhoneField } from '../../ui/person-fields.tsx';
 
-/** Where a guest's parcel goes, and who is told about it. */
+/** A guest's delivery address and contact. */
 export interface Delivery {
   name: string;
   phone: string;
@@ -20,7 +20,7 @@ interface DeliveryDialogProps {
   send: (delivery: Delivery) => Promise<unknown>;
 }
 
-/** Asks a guest for the delivery details before the payment window opens; what was typed stays for the next try. */
+/** Asks a guest for the delivery details before payment; the entries stay for another attempt. */
 export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
   const { errors, isBusy, props } = useForm(async ({ name = '', phone = '', email = '', location = '' }) => {
     await send({ name, phone, email, address: location });

@@ -9,12 +9,10 @@ import { Segments } from '../../ui/segments.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { VerifiedBuyer } from '../../ui/verified-buyer.tsx';
 
-/** Spec section 9. */
 const reviewsPerPage = 5;
 const wordsOnPhone = 5;
 const wordsElsewhere = 8;
 
-/** The sections below a product. */
 export const productSection = 'mt-28 max-md:mt-18';
 
 type ReviewKind = 'all' | 'photos';
@@ -29,7 +27,7 @@ interface ReviewsProps {
   total: number;
 }
 
-/** Notes of buyers: all, or those with a photo; the whole of one opens in a window. */
+/** Reviews, all or those with a photo; a click opens the whole review in a dialog. */
 export function Reviews({ slug, first, total }: ReviewsProps) {
   const [shownKind, setShownKind] = useState<ReviewKind>('all');
   const [reviews, loadMore, isLoading] = useActionState((loaded: ReviewBody[]) => withNextPage(slug, loaded), first);
@@ -67,7 +65,7 @@ export function Reviews({ slug, first, total }: ReviewsProps) {
   );
 }
 
-/** What is loaded and the next page; what was written meanwhile moves the pages, so nothing is shown twice. */
+/** The reviews with their next page; new ones shift the pages, so duplicates are left out. */
 async function withNextPage(slug: string, loaded: ReviewBody[]): Promise<ReviewBody[]> {
   try {
     const { reviews } = await api('GET /product/products/:slug/reviews', {
@@ -132,7 +130,6 @@ function Note({ review }: { review: ReviewBody }) {
   );
 }
 
-/** A comment's first words; three dots only where something is left out. */
 function cut(comment: string, count: number): string {
   const words = comment.trim().split(/\s+/);
   return words.length > count ? `${words.slice(0, count).join(' ')}...` : comment;

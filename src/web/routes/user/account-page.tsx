@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Half picture with a sewn frame, half form: the pages around an account. */
+/** Half picture, half form: login, registration, password. */
 export function AccountPage({ picture, title, children }: { picture: string; title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[680px] grid-cols-2 max-md:grid-cols-1">

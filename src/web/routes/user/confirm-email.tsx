@@ -36,7 +36,7 @@ export const clientAction = formAction({
 
 type Confirmed = Answer<'POST /user/confirm-email/:token'>;
 
-/** The link of the first email. A click confirms, not the opening of the page: mail programs open links to look at them. */
+/** Confirms on a click, not when the page opens: email programs follow links to scan them. */
 export default function ConfirmEmail() {
   const { user } = useSession();
   const [isForeign, setForeign] = useState(false);

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { useIsPending } from '../stores/pending.ts';
 
-/** A thread that is sewn along the top while the next page is awaited; the style lets it appear after 150 ms only. */
+/** Shown 150 ms after a navigation starts. */
 export function ProgressBar() {
   const { state } = useNavigation();
   const isPending = useIsPending();
