@@ -12,7 +12,7 @@ export function PersonalData() {
   const { isBusy, props } = useActionForm({ intent: 'export' });
   return (
     <section className="mt-10 grid gap-4 max-w-[440px]" aria-label="Your data">
-      <h2 className="text-t2">Your data</h2>
+      <h2 className="text-lg">Your data</h2>
       <p>A file with everything that this shop holds on you: account, orders, reviews, logins.</p>
       <form {...props}>
         <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>

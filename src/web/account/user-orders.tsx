@@ -30,7 +30,7 @@ export default function UserOrders({ loaderData: { orders } }: Route.ComponentPr
   return (
     <>
       <h1 className="mb-7">All Orders</h1>
-      {orders.length === 0 && <p className="text-t2">No orders found.</p>}
+      {orders.length === 0 && <p className="text-lg">No orders found.</p>}
       {orders.map((order, index) => (
         <OrderCard
           key={order._id}
@@ -50,7 +50,7 @@ function GuestOrders() {
   const { isBusy, props } = useActionForm();
   return (
     <form {...props} className="mt-8 flex flex-wrap items-center gap-4">
-      <p className="text-t2">Bought something without logging in?</p>
+      <p className="text-lg">Bought something without logging in?</p>
       <Button type="submit" look="ghost" small busy={isBusy && 'Find my guest orders'}>
         Find my guest orders
       </Button>
