@@ -19,7 +19,7 @@ export interface NewAdmin {
 
 /**
  * Creates this admin where there is none with the address; an admin who is there keeps her role, her password and her sessions. A
- * shopper's account becomes the admin's, with this password and without the sessions it had. Safe at every start.
+ * shopper's account becomes the admin's, with this password and without the sessions it had.
  * @returns true when there is a new admin
  * @throws ShopError 400 weak_password
  */

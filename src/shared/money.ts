@@ -26,7 +26,7 @@ export function toRupees(paise: number): number {
   return paise / 100;
 }
 
-/** '₹1,249', or '₹1,249.5' only where there are paise. Takes rupees. */
+/** '₹1,249', or '₹1,249.50' where there are paise. Takes rupees. */
 export function formatPrice(rupees: number): string {
   return rupeeFormat.format(rupees);
 }
