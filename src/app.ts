@@ -34,13 +34,13 @@ import type { ProviderAccount } from './settings.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addSitemap } from './sitemap.ts';
 
-/** From this many times the usual limits on, all buyers come from one machine: unpaid holds are not limited then. */
+/** From this multiple of the rate limits on, all buyers come from one machine: unpaid holds are not limited then. */
 const loadTestRateLimit = 1_000;
 
-/** Everything the shop is made of, opened by whoever starts it. */
+/** What the app is built from; whoever starts it opens and closes the parts. */
 export interface AppDependencies {
   db: Database;
-  /** Where a PostgreSQL server is; unset = embedded. */
+  /** Address of a PostgreSQL server; unset = embedded. */
   databaseUrl?: string;
   queue: Queue;
   photoStore: PhotoStore;
@@ -52,21 +52,21 @@ export interface AppDependencies {
   shopName: string;
   /** True = admins without a second factor reach nothing but its setup. */
   requiresSecondFactor: boolean;
-  /** At least 32 bytes; encrypts what has to be stored and read again. */
+  /** At least 32 bytes; encrypts stored secrets. */
   secretKey: Buffer;
   trustProxy: string[];
   logLevel: string;
-  /** How many times the usual limits; 0 = none. */
+  /** Multiplies the rate limits; 0 = no limits. */
   rateLimit: number;
-  /** The most that finished answers may take, in megabytes; 0 = none is kept. */
+  /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;
-  /** True once the process ends: `/readyz` says so. */
+  /** True once the process is ending, which `/readyz` reports. */
   isEnding?: () => boolean;
-  /** What a reader of `/metrics` sends as its bearer token; undefined = anybody reads, null = nobody. */
+  /** Bearer token for `/metrics`; undefined = public, null = closed. */
   metricsToken?: string | null;
   /** False = neither `/api/docs` nor the OpenAPI document. */
   hasApiDocs?: boolean;
-  /** Where to report a weakness, for `/.well-known/security.txt`; undefined = the shop's contact page. */
+  /** Where to report a vulnerability, for `/.well-known/security.txt`; undefined = the shop's contact page. */
   securityContact?: string;
 }
 

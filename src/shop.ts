@@ -25,21 +25,21 @@ export interface OpenShop {
   /** Where the shop listens. */
   url: string;
   port: number;
-  /** What the person who started it reads. */
+  /** Printed after the start. */
   welcome: string;
   /**
-   * Ends in order: answers what is under way, for five seconds at most, and waits a moment for each part to close.
-   * @param drainMs for so long everybody is still answered, while `/readyz` says 503
+   * Finishes the requests under way, for five seconds at most, and closes each part.
+   * @param drainMs how long requests are still accepted while `/readyz` says 503
    */
   close(drainMs?: number): Promise<void>;
 }
 
-/** How long requests that are under way when the shop ends may take, uploads among them. */
+/** How long requests under way, uploads included, may take when the shop ends. */
 const answerMs = 5_000;
 /** How long each other part may take to close. */
 const closeMs = 1_500;
 
-/** Opens everything in order and begins to listen; what was opened is closed again when a later step fails. */
+/** Opens everything in order and listens; closes what was opened when a later step fails. */
 export async function openShop(settings: Settings, site: Site | null): Promise<OpenShop> {
   const closers: Closer[] = [];
   try {
@@ -52,7 +52,7 @@ export async function openShop(settings: Settings, site: Site | null): Promise<O
 
 type Closer = () => Promise<unknown>;
 
-/** The last that was opened is closed first; one that hangs, such as a database that does not answer, does not keep the others. */
+/** In reverse order; a part that hangs, such as a database that does not answer, does not delay the others for long. */
 async function closeAll(closers: Closer[]): Promise<void> {
   for (const closer of closers.toReversed()) {
     const closed = closer().catch((error) => process.stderr.write(`While closing: ${error}\n`));

@@ -111,5 +111,21 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     expect(said.trim()).toBe(
       "The embedded database's thread has ended (Told to die by a test), and the shop ends with it.",
     );
-  });
+  }, 90_000);
+
+  it('F54: hangs, SIGTERM ends the process all the same', async () => {
+    const dataDir = join(folder, 'hangs');
+    const order = join(folder, 'hang');
+    const started = await startShop({
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: '--import ./test/faults/exit-on-message.ts',
+      DIE_WHEN_THERE: order,
+      HANGS: '1',
+    });
+    shop = started.shop;
+    writeFileSync(order, '');
+    const ready = async () => (await fetch(`${started.url}/readyz`)).status;
+    await expect.poll(ready).toBe(503);
+    expect(await endShop(shop, 'SIGTERM')).toBe(0);
+  }, 90_000);
 });

@@ -1,14 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** First words of a connection that are no start of a session: wishes for TLS or GSS, and cancellations. */
+/** First messages of a connection that start no session: requests for TLS or GSS, and cancellations. */
 const encryptionRequests = new Set([80_877_103, 80_877_104]);
 const cancelRequest = 80_877_102;
 const syncMessage = Uint8Array.from([0x53, 0, 0, 0, 4]);
 const terminate = 'X'.charCodeAt(0);
 const errorResponse = 'E'.charCodeAt(0);
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
-/** Query, Sync, and the start of a session, which begins with the zeros of its length. */
+/** Query, Sync, and the startup message, which begins with the zeros of its length. */
 const endsWithReady = new Set(['Q'.charCodeAt(0), 'S'.charCodeAt(0), 0]);
 
 export interface EmbeddedSocket {
@@ -16,26 +16,26 @@ export interface EmbeddedSocket {
 }
 
 /**
- * Speaks PostgreSQL's protocol on a Unix socket, with one client at a time: a new one takes over. PGlite has one session for its whole
- * life, so whatever a client that was lost has left there (an open transaction, named statements) is cleared before the next one is heard.
- * @param broken called once when the database itself fails and not a statement; nothing is answered afterwards
+ * Serves PostgreSQL's protocol on a Unix socket, to one client at a time: a new one takes over. PGlite has a single session, so
+ * whatever a lost client has left there (an open transaction, named statements) is cleared before the next one is served.
+ * @param onBroken called once when the database itself fails and not a statement; nothing is answered afterwards
  */
 export async function listenOn(
   path: string,
   database: PGlite,
-  broken: (error: Error) => void,
+  onBroken: (error: Error) => void,
 ): Promise<EmbeddedSocket> {
   let current: Socket | undefined;
   let isBroken = false;
-  let turn = Promise.resolve();
-  const inTurn = (socket: Socket, work: () => Promise<unknown>) => {
-    turn = turn.then(async () => {
+  let previous = Promise.resolve();
+  const enqueue = (socket: Socket, work: () => Promise<unknown>) => {
+    previous = previous.then(async () => {
       if (isBroken || current !== socket) return;
       await work().catch((error) => {
         isBroken = true;
         server.close();
         socket.destroy();
-        broken(error);
+        onBroken(error);
       });
     });
   };
@@ -43,12 +43,12 @@ export async function listenOn(
     current?.destroy();
     current = socket;
     socket.on('error', () => socket.destroy());
-    inTurn(socket, () => clearSession(database));
+    enqueue(socket, () => clearSession(database));
     const read = messageReader(socket);
     socket.on('data', (chunk) => {
       for (const message of read(chunk)) {
         if (message[0] === terminate) socket.end();
-        else inTurn(socket, () => answer(database, message, socket));
+        else enqueue(socket, () => answer(database, message, socket));
       }
     });
   });
@@ -61,13 +61,13 @@ export async function listenOn(
       current?.destroy();
       current = undefined;
       server.close();
-      await turn;
+      await previous;
     },
   };
 }
 
 async function clearSession(database: PGlite): Promise<void> {
-  // After an error in the extended protocol everything up to the next Sync is passed over.
+  // After an error in the extended protocol everything up to the next Sync is ignored.
   await database.execProtocolRaw(syncMessage);
   await database.exec('rollback');
   await database.exec('discard all');
@@ -76,22 +76,22 @@ async function clearSession(database: PGlite): Promise<void> {
 /** @throws Error when the database has failed as a whole: after a PANIC it takes statements and answers none */
 async function answer(database: PGlite, message: Uint8Array, socket: Socket): Promise<void> {
   let last: Buffer = Buffer.alloc(0);
-  let said = '';
+  let errorText = '';
   await database.runExclusive(() =>
     database.execProtocolRawStream(message, {
       onRawData: (bytes) => {
-        // The bytes lie in the database's own memory and are gone with its next answer.
+        // The bytes are in the database's memory, which its next answer overwrites.
         last = Buffer.from(bytes);
-        if (last[0] === errorResponse) said = last.toString('latin1').replaceAll('\0', ' ').slice(5, 300);
+        if (last[0] === errorResponse) errorText = last.toString('latin1').replaceAll('\0', ' ').slice(5, 300);
         if (socket.writable) socket.write(last);
       },
     }),
   );
   if (!endsWithReady.has(message[0] as number) || last.subarray(-6, -1).equals(readyForQuery)) return;
-  throw new Error(said || 'it gives no answer');
+  throw new Error(errorText || 'it does not answer');
 }
 
-/** Cuts what comes in into whole messages; the first of a session has no type before its length. */
+/** Splits the bytes into messages; the first of a session has no type before its length. */
 function messageReader(socket: Socket): (chunk: Buffer) => Buffer[] {
   let unread: Buffer = Buffer.alloc(0);
   let isStarted = false;

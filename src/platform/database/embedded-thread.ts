@@ -1,32 +1,33 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** What the database's thread tells: `broken` = the database has failed as a whole, as on a full disk, and the thread is of no more use. */
+/** `broken` = the database has failed as a whole, as on a full disk, and its thread has to be replaced. */
 export type ThreadMessage = { kind: 'open' } | { kind: 'broken'; message: string } | { kind: 'closed' };
 
-export interface ThreadDependencies {
+export interface ThreadOptions {
   folder: string;
   socketPath: string;
-  /** Told when the database has failed and is opened again, with each try that did not succeed. */
+  /** Called when the database has failed and is opened again, and for each attempt that did not succeed. */
   onError: (error: Error) => void;
-  /** Told when the thread is dead, which it never is on purpose. */
+  /** Called when the thread has died. */
   onDeath: (reason: string) => void;
 }
 
-/** Milliseconds between two tries to open a database that has failed. */
-const betweenTriesMs = 1_000;
+const reopenAfterMs = 1_000;
+/** How long the database may take to close before its thread is terminated. */
+const closeTimeoutMs = 5_000;
 
 /**
- * Runs the embedded database in a thread of its own. A database that fails as a whole is opened again in a new thread, for its memory
- * is of no more use; what was committed is in its files.
+ * Runs the embedded database in a thread of its own. A database that fails as a whole is opened again in a new thread with fresh
+ * memory; what was committed is in its files.
  * @throws Error with one line when the folder cannot be opened
  */
-export async function runThread(parts: ThreadDependencies): Promise<{ close(): Promise<void> }> {
+export async function runThread(options: ThreadOptions): Promise<{ close(): Promise<void> }> {
   let isClosing = false;
   let worker: Worker | null = null;
 
   const follow = (one: Worker) => {
-    let reason = 'it has left without a word';
+    let reason = 'no reason was given';
     worker = one;
     one.on('error', ({ message }) => {
       reason = message;
@@ -35,21 +36,21 @@ export async function runThread(parts: ThreadDependencies): Promise<{ close(): P
       if (message.kind === 'broken' && !isClosing) void reopen(message.message);
     });
     one.on('exit', () => {
-      if (worker === one && !isClosing) parts.onDeath(reason);
+      if (worker === one && !isClosing) options.onDeath(reason);
     });
   };
   const reopen = async (reason: string) => {
     const failed = worker;
     worker = null;
-    parts.onError(new Error(`The embedded database has failed and is opened again: ${reason}`));
+    options.onError(new Error(`The embedded database has failed and is opened again: ${reason}`));
     await failed?.terminate();
     while (!isClosing && !worker) {
-      await setTimeout(betweenTriesMs);
-      await openWorker(parts).then(follow, parts.onError);
+      await setTimeout(reopenAfterMs);
+      await openWorker(options).then(follow, options.onError);
     }
   };
 
-  follow(await openWorker(parts));
+  follow(await openWorker(options));
   return {
     close: async () => {
       isClosing = true;
@@ -58,7 +59,7 @@ export async function runThread(parts: ThreadDependencies): Promise<{ close(): P
   };
 }
 
-function openWorker({ folder, socketPath }: ThreadDependencies): Promise<Worker> {
+function openWorker({ folder, socketPath }: ThreadOptions): Promise<Worker> {
   return new Promise((open, fail) => {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder, socketPath } });
     const refuse = (reason: string, cause?: Error) =>
@@ -67,19 +68,22 @@ function openWorker({ folder, socketPath }: ThreadDependencies): Promise<Worker>
           cause,
         }),
       );
-    // Once it is open, what comes later changes nothing here any more.
     worker.once('message', () => open(worker));
     worker.once('error', (cause) => refuse(cause.message, cause));
     worker.once('exit', () => refuse('its thread has ended'));
   });
 }
 
-function closeWorker(worker: Worker): Promise<void> {
-  return new Promise((closed) => {
+async function closeWorker(worker: Worker): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
     worker.on('message', ({ kind }: ThreadMessage) => {
-      if (kind === 'closed') void worker.terminate().then(() => closed());
+      if (kind === 'closed') resolve();
     });
-    worker.once('exit', () => closed());
-    worker.postMessage('close');
+    worker.once('exit', () => resolve());
+    // A dead thread has no more events.
+    if (worker.threadId === -1) resolve();
   });
+  worker.postMessage('close');
+  await Promise.race([closed, setTimeout(closeTimeoutMs, undefined, { ref: false })]);
+  await worker.terminate();
 }

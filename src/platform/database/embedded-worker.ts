@@ -8,27 +8,27 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { listenOn } from './embedded-socket.ts';
 import type { ThreadMessage } from './embedded-thread.ts';
 
-/** The worker's whole life: open the folder, speak PostgreSQL's protocol on the socket, close when told. */
+/** The database's thread: opens the folder, serves PostgreSQL's protocol on the socket, closes on request. */
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
-const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
+const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase();
 const database = await PGlite.create(folder, {
   extensions: { pg_trgm, fuzzystrmatch, unaccent },
-  // Of its own it takes 128 MB; what does not fit into less the system keeps beneath it, as pages of the files.
+  // The default is 128 MB; the system's file cache holds the rest.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
 rmSync(socketPath, { force: true });
-const server = await listenOn(socketPath, database, ({ message }) => tell({ kind: 'broken', message }));
-tell({ kind: 'open' });
+const server = await listenOn(socketPath, database, ({ message }) => send({ kind: 'broken', message }));
+send({ kind: 'open' });
 
 parentPort?.once('message', async () => {
   await server.close();
   await database.close();
-  tell({ kind: 'closed' });
+  send({ kind: 'closed' });
 });
 
-/** Made beside its place and moved there whole: a kill on the first start leaves no half database behind. */
+/** Created in another folder and renamed: a kill on the first start leaves no half database behind. */
 async function createDatabase(): Promise<void> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });

@@ -61,7 +61,7 @@ function makeSocketFolder(dataDir: string) {
   return { folder: outside, remove: () => rmSync(outside, { recursive: true, force: true }) };
 }
 
-/** Without its database the process would answer 503 for ever; whoever supervises it starts another. */
+/** Without its database the process could only answer 503: its supervisor starts another. */
 function endProcess(reason: string): never {
   process.stderr.write(`The embedded database's thread has ended (${reason}), and the shop ends with it.\n`);
   process.exit(1);

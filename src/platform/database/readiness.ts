@@ -26,13 +26,13 @@ export async function findFailingParts(db: Database): Promise<string[]> {
     ['database for payments', () => read(db.payments.read)],
     ['database writes', write],
   ];
-  const answers = await Promise.all(parts.map(([, check]) => answersInTime(check())));
+  const answers = await Promise.all(parts.map(([, check]) => succeedsInTime(check())));
   const failing = parts.flatMap(([name], index) => (answers[index] ? [] : [name]));
   if (isStorageFailing() && !failing.includes('database writes')) failing.push('database writes');
   return failing;
 }
 
-function answersInTime(check: Promise<unknown>): Promise<boolean> {
+function succeedsInTime(check: Promise<unknown>): Promise<boolean> {
   return new Promise((done) => {
     const late = setTimeout(() => done(false), limitMs);
     check

@@ -1,7 +1,7 @@
 /** PostgreSQL's states for a disk that is full or broken. */
 const storageStates = /^(53100|58030)$/;
-/** A small write may still find room where the next purchase does not: what has failed is believed for so long. */
-const believedMs = 5_000;
+/** A small write may still find room where the next order does not, so a failure counts for so long. */
+const failureMs = 5_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
 
@@ -12,12 +12,12 @@ export function databaseState(error: unknown): string {
   return cause ? databaseState(cause) : '';
 }
 
-/** Remembers that a write has failed for want of storage; other errors are passed over. */
+/** Records that a write has failed because storage is full or broken; ignores other errors. */
 export function noteStorageFailure(error: unknown): void {
   if (storageStates.test(databaseState(error))) failedAt = performance.now();
 }
 
-/** True while a write of this process has failed for want of storage just now. */
+/** True while a write of this process has just failed because storage is full or broken. */
 export function isStorageFailing(): boolean {
-  return performance.now() - failedAt < believedMs;
+  return performance.now() - failedAt < failureMs;
 }
