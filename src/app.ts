@@ -21,6 +21,7 @@ import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import type { Mailer } from './platform/mailer.ts';
+import { type ManualAccount, withManualPayments } from './platform/payments/manual.ts';
 import { makeRazorpay } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
@@ -46,6 +47,8 @@ export interface AppDependencies {
   photoStore: PhotoStore;
   mailer: Mailer;
   provider: ProviderAccount;
+  /** Where buyers pay by UPI or bank transfer; null or unset = they cannot. */
+  manualAccount?: ManualAccount | null;
   /** Null = no pages: a process or a test that needs the API alone. */
   site: Site | null;
   publicUrl: string;
@@ -96,7 +99,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   await app.register((api) => bindApi(api, deps, caches, refusals), { prefix: '/api/v1' });
   if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });
   answerUnknown(app, routes);
-  const paymentProvider = makeRazorpay(provider);
+  const paymentProvider = withManualPayments(makeRazorpay(provider));
   await workJobs({ db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited });
   return app;
 }
@@ -149,7 +152,7 @@ async function bindApi(
     done();
   });
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
-  const paymentProvider = makeRazorpay(provider);
+  const paymentProvider = withManualPayments(makeRazorpay(provider));
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, shopName, catalogChanged });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
@@ -165,7 +168,8 @@ async function bindApi(
     secretKey,
     secretBox: makeSecretBox(secretKey, 'authenticator apps'),
   });
-  ordersRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
+  const manualAccount = deps.manualAccount ?? null;
+  ordersRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider, manualAccount });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
 
@@ -180,6 +184,7 @@ async function bindApi(
     catalogChanged,
     paymentProvider,
     authenticate: authenticateBuyer,
+    manualAccount,
     isLimited: rateLimit > 0 && rateLimit < loadTestRateLimit,
     refusals,
   });

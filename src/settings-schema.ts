@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseManualAccount } from './platform/payments/manual.ts';
 import { parseSecretKey } from './platform/secret-key.ts';
 
 /** The fewest characters of a secret: 16 random letters and digits cannot be guessed. */
@@ -77,6 +78,18 @@ export const settingsSchema = z.object({
   ).optional(),
   RAZORPAY_API_URL: providerAddress().default('https://api.razorpay.com/v1'),
   RAZORPAY_CHECKOUT_URL: providerAddress().default('https://checkout.razorpay.com/v1/checkout.js'),
+  MANUAL_PAYMENTS: z
+    .string()
+    .transform((value, context) => {
+      const account = parseManualAccount(value);
+      if (!account)
+        context.addIssue({
+          code: 'custom',
+          message: 'upi:shop@bank, bank:Holder/account number/IFSC, or both separated by a comma',
+        });
+      return account ?? z.NEVER;
+    })
+    .optional(),
   TRUST_PROXY: list(isAddressRange, 'IP addresses or CIDR ranges, separated by commas, none of them empty').optional(),
   SECOND_FACTOR: z.enum(['required', 'optional'], 'required or optional').optional(),
   SECRET_KEY: z

@@ -93,6 +93,13 @@ describe('The settings', () => {
     ],
     ['an http address', { PUBLIC_URL: 'http://shop.example' }, /^PUBLIC_URL is "http:\/\/shop\.example": production/],
     ['an http address that begins like localhost', { PUBLIC_URL: 'http://localhost.example' }, /^PUBLIC_URL is/],
+    ['a UPI id without a bank', { MANUAL_PAYMENTS: 'upi:shop' }, /^MANUAL_PAYMENTS is "upi:shop": expected upi:/],
+    [
+      'a bank account without an IFSC',
+      { MANUAL_PAYMENTS: 'upi:shop@okbank,bank:Shop/123456789' },
+      /^MANUAL_PAYMENTS is/,
+    ],
+    ['two UPI ids', { MANUAL_PAYMENTS: 'upi:a1@okbank,upi:b2@okbank' }, /^MANUAL_PAYMENTS is/],
     ['the whole internet as proxy', { TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, /^TRUST_PROXY is "0\.0\.0\.0\/0"/],
     ['the whole new internet as proxy', { TRUST_PROXY: '::/0' }, /^TRUST_PROXY is "::\/0"/],
     ['the old internet in the new one', { TRUST_PROXY: '::ffff:0.0.0.0/96' }, /^TRUST_PROXY is/],

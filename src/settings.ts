@@ -72,6 +72,8 @@ export function readSettings(variables: NodeJS.ProcessEnv, { isCommand = false }
     adminPassword: env.ADMIN_PASSWORD,
     /** Null = the built-in payment sandbox. */
     provider: providerAccount(env),
+    /** Where buyers pay by UPI or bank transfer; null = only through the provider. */
+    manualAccount: env.MANUAL_PAYMENTS ?? null,
     requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     /** Unset = the one in `DATA_DIR/secret.key`. */
     secretKey: env.SECRET_KEY,

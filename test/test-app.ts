@@ -11,6 +11,7 @@ import { queues } from '../src/jobs.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { makeMailer } from '../src/platform/mailer.ts';
+import { parseManualAccount } from '../src/platform/payments/manual.ts';
 import { folderPhotoStore } from '../src/platform/photo-store.ts';
 import { openQueue } from '../src/platform/queue.ts';
 import { assertInvariants, untilQuiet } from './assert-invariants.ts';
@@ -179,6 +180,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
       from: { name: null, address: 'shop@localhost' },
     }),
     provider: { ...account, apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` },
+    manualAccount: parseManualAccount('upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234'),
     site: null,
     publicUrl: 'http://shop.test',
     shopName: 'Dhaaga',

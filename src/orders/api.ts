@@ -39,6 +39,10 @@ export const orderOutput = z
       captured: z.boolean(),
       /** False while the payment is known from a signature or a webhook alone. */
       confirmed: z.boolean(),
+      /** By UPI or bank transfer, as the shop owner records it. */
+      manual: z.boolean(),
+      /** A manual payment that has not arrived yet, and whose stock is held. */
+      awaited: z.boolean(),
       createdAt: z.iso.datetime().nullable(),
     }),
     products: z.array(lineOutput),
@@ -48,6 +52,12 @@ export const orderOutput = z
   })
   .meta({ id: 'Order' });
 export type OrderBody = z.output<typeof orderOutput>;
+
+const rupeesInput = z
+  .number()
+  .positive('An amount is more than zero.')
+  .max(10_000_000)
+  .multipleOf(0.01, 'An amount has at most two decimals.');
 
 const orderPageOutput = z.object({
   order: orderOutput,
@@ -125,7 +135,45 @@ export const deliveryInput = z.object({
   address: requiredText(500),
 });
 
+const transferOutput = z.object({
+  upiId: z.string().nullable(),
+  upiLink: z.string().nullable(),
+  bank: z.object({ holder: z.string(), accountNumber: z.string(), ifsc: z.string() }).nullable(),
+  reference: z.string(),
+  amount: rupees,
+  payUntil: z.iso.datetime(),
+});
+export type TransferBody = z.output<typeof transferOutput>;
+const bankReference = requiredText(60);
+
 export const ordersApi = {
+  findPaymentMethods: endpoint({
+    method: 'GET',
+    path: '/payment/methods',
+    audience: 'anyone',
+    summary: 'How an order can be paid; `manual` = by UPI or bank transfer',
+    output: z.object({ success: always, manual: z.boolean() }),
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/payments',
+    audience: 'admin',
+    needsRecentLogin: true,
+    summary: 'Records that the money for an order paid by UPI or bank transfer has arrived, in rupees',
+    params: z.object({ orderId: id }),
+    body: z.object({ amount: rupeesInput, reference: bankReference }),
+    output: orderPageOutput.extend({ success: always, message: z.string() }),
+  }),
+  recordRefundPaid: endpoint({
+    method: 'POST',
+    path: '/user/order/:orderId/refunds/:refundId/paid',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'Records that the refund of a payment by UPI or bank transfer was paid back',
+    params: z.object({ orderId: id, refundId: id }),
+    body: z.object({ reference: bankReference }),
+    output: orderPageOutput.extend({ success: always, message: z.string() }),
+  }),
   placeOrder: endpoint({
     method: 'POST',
     path: '/product/orders',
@@ -138,6 +186,7 @@ export const ordersApi = {
         amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
         cart: z.array(cartLineInput).min(1, 'The cart is empty.').max(50, 'An order has at most 50 lines.').optional(),
         product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
+        method: z.enum(['online', 'manual']).optional(),
         delivery: deliveryInput.optional(),
         guestKey: z
           .string()
@@ -153,6 +202,8 @@ export const ordersApi = {
       currency: z.enum(['INR']),
       key: z.string(),
       heldUntil: z.iso.datetime(),
+      /** Of a manual payment: the key of the page that says how to pay. */
+      orderKey: z.string().optional(),
     }),
   }),
   confirmPayment: endpoint({
@@ -203,7 +254,7 @@ export const ordersApi = {
     audience: 'anyone',
     summary: 'The order that the unguessable link in its emails opens',
     params: z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') }),
-    output: z.object({ success: always, order: orderOutput }),
+    output: z.object({ success: always, order: orderOutput, transfer: transferOutput.nullable() }),
   }),
   listOwnOrders: endpoint({
     method: 'GET',
@@ -258,12 +309,7 @@ export const ordersApi = {
     summary: 'Gives money back through the provider: everything that is left, or a part in rupees',
     params: z.object({ orderId: id }),
     body: z.object({
-      amount: z
-        .number()
-        .positive('An amount is more than zero.')
-        .max(10_000_000)
-        .multipleOf(0.01, 'An amount has at most two decimals.')
-        .optional(),
+      amount: rupeesInput.optional(),
       restock: z.boolean().optional(),
     }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),

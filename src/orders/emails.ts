@@ -18,7 +18,14 @@ interface About {
 }
 /** The emails about an order, as the queue stores them; version 0.5 and before wrote `payment_misfit`. */
 export type OrderEmail =
-  | (About & { template: 'order_placed' | 'payment_failed' | 'payment_unfulfillable' | 'payment_misfit' })
+  | (About & {
+      template:
+        | 'order_placed'
+        | 'order_awaiting_payment'
+        | 'payment_failed'
+        | 'payment_unfulfillable'
+        | 'payment_misfit';
+    })
   | (About & { template: 'order_status'; status: OrderStatus })
   | (About & { template: 'order_refunded'; amountPaise: number });
 
@@ -43,6 +50,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     };
   return {
     order_placed: write(placedEmail),
+    order_awaiting_payment: write(awaitingPaymentEmail),
     payment_failed: write(failedEmail),
     payment_unfulfillable: write(unfulfillableEmail),
     payment_misfit: write(unfulfillableEmail),
@@ -121,6 +129,16 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     itemsOf(order),
     text(`It goes to:\n${order.buyer.name}\n${order.buyer.address}`),
+  ]);
+}
+
+/** Sent when the buyer chose to pay by UPI or bank transfer. */
+function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
+  return orderEmail(content, `How to pay your order at ${content.shopName}`, [
+    text(
+      'thank you for your order. We keep your gifts for 48 hours: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.',
+    ),
+    itemsOf(content.order),
   ]);
 }
 

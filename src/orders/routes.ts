@@ -4,12 +4,14 @@ import { findQuantities } from '../catalog/index.ts';
 import type { Connections, Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
+import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { toPaise } from '../shared/money.ts';
 import { ordersApi } from './api.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
+import { findTransfer, manualPaymentRoutes, requireManualPayment } from './manual-payment-routes.ts';
 import { confirmPayment } from './payments/confirm-payment.ts';
 import { confirmBeforeShipping, confirmInJob } from './payments/confirm-settlement.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
@@ -34,12 +36,16 @@ import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '.
 export interface OrdersDependencies extends SettlementDependencies {
   db: Database;
   paymentProvider: PaymentProvider;
+  /** Null = no payments by UPI or bank transfer. */
+  manualAccount: ManualAccount | null;
 }
 export interface PaymentRoutesDependencies extends SettlementDependencies {
   /** The connections that only payments use. */
   db: Connections;
   paymentProvider: PaymentProvider;
   isLimited: boolean;
+  /** Null = no payments by UPI or bank transfer. */
+  manualAccount: ManualAccount | null;
   refusals: RefusalCounter;
   /** Recognises a token that came in the body instead of the header. */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
@@ -49,6 +55,7 @@ export interface PaymentRoutesDependencies extends SettlementDependencies {
 export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(deps, call);
+    if (call.body.method === 'manual') requireManualPayment(deps.manualAccount, buyer);
     const opening = openPayment(deps, wantedIn(call), buyer);
     return opening.catch((error: unknown) => {
       if (error instanceof HoldLimit) countHoldLimit(deps, buyer, call);
@@ -80,9 +87,9 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   });
   bind(ordersApi.findOrderByKey, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');
-    const order = await findOrderByKey(db.read, params.key);
-    if (!order) throw new ShopError('not_found', 'This order was not found.');
-    return { success: true, order };
+    const found = await findOrderByKey(db.read, params.key);
+    if (!found) throw new ShopError('not_found', 'This order was not found.');
+    return { success: true, order: found.order, transfer: await findTransfer(deps, found) };
   });
   bind(ordersApi.listOwnOrders, async ({ caller }) => (await findOrdersOf(db.read, caller.id)).orders);
   bind(ordersApi.listOrdersOfUser, async ({ params, query, reply }) => {
@@ -93,6 +100,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
   });
   bindAdminCalls(bind, deps);
+  manualPaymentRoutes(bind, deps);
 }
 
 function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
@@ -125,8 +133,11 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
       await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
       await recordAuditEntry(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
     });
-    const message = 'The refund is on its way to the payment provider.';
-    return { success: true, message, ...(await requireOrderPage(db, orderId)) };
+    const page = await requireOrderPage(db, orderId);
+    const message = page.order.payment.manual
+      ? 'The refund is recorded: please pay it back, and mark it as paid back here.'
+      : 'The refund is on its way to the payment provider.';
+    return { success: true, message, ...page };
   });
   bind(ordersApi.readNumbers, async ({ query }) => ({
     success: true,
@@ -198,6 +209,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
   const lines = body.cart ?? (body.product ? [{ quantity: 1, ...body.product }] : []);
   return {
     amountPaise: body.amount,
+    isManual: body.method === 'manual',
     idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
     lines: lines.map((line, index) => {
       const productId = line._id ?? line.id;

@@ -44,6 +44,8 @@ export const checkouts = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
+    /** True = paid by UPI or bank transfer, which the shop owner records. */
+    isManual: boolean('is_manual').notNull().default(false),
     /** Hash of the request: the same within seconds, or under the same key, is the same checkout. */
     requestHash: text('request_hash'),
     idempotencyKey: text('idempotency_key'),
@@ -108,6 +110,8 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     state: text('state').$type<PaymentState>().notNull(),
     method: text('method'),
+    /** The bank's reference of a manual payment. */
+    reference: text('reference'),
     /** True for the one payment that made its checkout's order paid. */
     settles: boolean('settles').notNull().default(false),
     /** Why the payment's present state is trusted; a statement that moves the state on replaces it. */

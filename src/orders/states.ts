@@ -4,7 +4,7 @@
  *
  * | state | means |
  * |---|---|
- * | held | the buyer is paying; stock is kept for 15 minutes |
+ * | held | the buyer is paying; stock is kept for 15 minutes, or 48 hours for a manual payment |
  * | expired | the hold has ended unpaid: by time, by the buyer's next checkout, or because the provider was not reached |
  * | failed | an attempt failed; the hold stays, and the same payment may be captured later |
  * | paid | the money has arrived; the order's `refundReason` says whether it can be fulfilled |
@@ -56,8 +56,8 @@ export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: nu
 
 /** An attempt to pay: failed → authorised → captured, never back. */
 export type PaymentState = 'authorized' | 'captured' | 'failed';
-/** Why a payment is trusted: the callback's signature, a signed webhook, or the answer of the provider's API. */
-export type Evidence = 'signature' | 'webhook' | 'provider';
+/** Why a payment is trusted: the callback's signature, a signed webhook, the answer of the provider's API, or the shop owner's word for a manual payment. */
+export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner';
 /** Why a payment is unfulfillable. */
 export type RefundReason = 'out_of_stock' | 'wrong_amount';
 

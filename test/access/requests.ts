@@ -65,6 +65,27 @@ export const newAccount = async (shop: TestShop, password = 'eleven yarn balls')
   await shop.call('POST', '/user/signup', { body: { ...delivery, email, password } });
   return email;
 };
+/** An unpaid order by bank transfer; a buyer has one at a time. */
+const manualOrder = async (shop: TestShop) => {
+  const password = 'eleven yarn balls';
+  const { body } = await shop.call('POST', '/user/login', {
+    body: { email: await newAccount(shop, password), password },
+  });
+  const { token } = body as { token: string };
+  await shop.call('POST', '/product/orders', {
+    token,
+    body: { amount: 25_000, product: { _id: (await gift(shop))._id, price: 250 }, method: 'manual' },
+  });
+  return (await shop.call('GET', '/user/orders', { token })).body[0]._id as string;
+};
+const refundedManualOrder = async (shop: TestShop) => {
+  const orderId = await manualOrder(shop);
+  const path = `/user/order/${orderId}`;
+  const token = shop.tokens.admin;
+  await shop.call('POST', `${path}/payments`, { token, body: { amount: 250, reference: 'UTR 1' } });
+  const { body } = await shop.call('POST', `${path}/refunds`, { token, body: {} });
+  return { orderId, refundId: body.refunds[0]._id as string };
+};
 const csv = () => `name,category,price,quantity\nMatrix Row ${unique()},Gifts,100,1\n`;
 
 /** A request that whoever is let in gets a good answer to, by endpoint; an endpoint without one is called with nothing. */
@@ -192,6 +213,14 @@ export const wellFormed: Record<string, Make> = {
   }),
   'GET /user/order/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'POST /user/order/:orderId/refunds': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id }, body: {} }),
+  'POST /user/order/:orderId/payments': async (shop) => ({
+    params: { orderId: await manualOrder(shop) },
+    body: { amount: 250, reference: 'UTR 1' },
+  }),
+  'POST /user/order/:orderId/refunds/:refundId/paid': async (shop) => ({
+    params: await refundedManualOrder(shop),
+    body: { reference: 'UTR 2' },
+  }),
   'GET /user/numbers': () => ({ query: '?days=30' }),
 };
 

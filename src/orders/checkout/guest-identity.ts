@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Delivery } from '../schema.ts';
 import type { WantedLine } from './price-lines.ts';
 
-/** The same for the same lines, amount, buyer and delivery. */
+/** The same for the same lines, amount, buyer, delivery and way to pay. */
 export function hashRequest(
   lines: WantedLine[],
   amountPaise: number,
   { id, delivery }: { id: string | null; delivery: Delivery },
+  isManual: boolean,
 ): string {
-  const asked = [lines.map(({ productId, quantity }) => [productId, quantity]), amountPaise, id, delivery];
+  const asked = [
+    lines.map(({ productId, quantity }) => [productId, quantity]),
+    amountPaise,
+    id,
+    delivery,
+    ...(isManual ? ['manual'] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 

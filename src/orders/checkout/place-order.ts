@@ -10,13 +10,15 @@ import { emailKey } from '../../shared/email-key.ts';
 import { closedSentence } from '../../shared/opening.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
-import { scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
+import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { checkoutLines, checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
 import { mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
 
 export const holdMinutes = 15;
+/** How long it is kept for one who pays by UPI or bank transfer. */
+const manualHoldMinutes = 48 * 60;
 /** For this long the same request gets the same checkout. */
 const reuseMinutes = 10;
 const doubleClickSeconds = 10;
@@ -34,6 +36,8 @@ export interface Wanted {
   lines: WantedLine[];
   /** What the browser is about to pay, in paise: only compared. */
   amountPaise: number;
+  /** True = by UPI or bank transfer. */
+  isManual?: boolean;
   /** The same key brings the same checkout, however often it is sent. */
   idempotencyKey?: string;
 }
@@ -43,10 +47,12 @@ export interface Checkout {
   heldUntil: Date;
   /** Set when this is an earlier checkout that was asked for again. */
   providerOrderId: string | null;
+  /** Opens the order's page without a login. */
+  viewKey: string | null;
 }
 
 /**
- * Starts a checkout: re-reads the prices, holds the stock for 15 minutes, frees the buyer's earlier holds, and schedules the
+ * Starts a checkout: re-reads the prices, holds the stock for 15 minutes (48 hours for a manual payment), frees the buyer's earlier holds, and schedules the
  * reconciliation. A double click gets the same checkout twice.
  * @returns the checkout, known once the transaction is committed
  * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; HoldLimit 429 over the limits on unpaid holds
@@ -60,8 +66,8 @@ export async function placeOrder(
   const lines = mergeLines(wanted.lines);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const network = networkBlockOf(buyer.address);
-  const requestHash = hashRequest(lines, wanted.amountPaise, buyer);
-  const { idempotencyKey } = wanted;
+  const requestHash = hashRequest(lines, wanted.amountPaise, buyer, wanted.isManual ?? false);
+  const { idempotencyKey, isManual = false } = wanted;
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const who = { buyerId: buyer.id, buyerKey, network };
@@ -71,23 +77,34 @@ export async function placeOrder(
   const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey });
   if (again?.isSameClick) return again;
   const standings = await findStandings(tx, who);
-  const earlier = await lockUnpaid(tx, buyerKey);
+  const unpaid = await lockUnpaid(tx, buyerKey);
+  const earlier = unpaid.filter((checkout) => !checkout.isManual);
+  const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
+  const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
   const productIds = lines.map((line) => line.productId);
   const products = await findForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
   const { bought, amountPaise } = priceLines(lines, products, { amountPaise: wanted.amountPaise, isGuest });
-  requireFewPieces(standings.buyer, pieces);
+  requireFewPieces(standings.buyer, heldPieces);
   if (again) return again;
-  if (isLimited) requireFreeHold(standings, { pieces, isGuest });
+  if (isManual && awaiting.length > 0) throw alreadyAwaiting();
+  if (isLimited) requireFreeHold(standings, { pieces: heldPieces, isGuest });
   await freeHolds(tx, { buyerKey });
   for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
   await markEnded(tx, earlier);
   const id = newId();
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
-  const asked = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces };
+  const asked = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual };
   const written = await writeCheckout(tx, id, bought, buyer, asked);
-  await scheduleReconciliation(tx, queue, id);
+  if (isManual) await scheduleExpiry(tx, queue, id, manualHoldMinutes);
+  else await scheduleReconciliation(tx, queue, id);
   return written;
+}
+
+function alreadyAwaiting(): ShopError {
+  const sentence =
+    'An order of yours still waits for your UPI payment or bank transfer. Please pay it first; its link is in your email.';
+  return new ShopError('conflict', sentence);
 }
 
 /** Serialises the requests of one buyer over all instances, so that nobody holds for two checkouts. */
@@ -112,11 +129,11 @@ async function findAgain(
   asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
 ): Promise<(Checkout & { isSameClick: boolean }) | null> {
   const { buyerKey, requestHash, idempotencyKey } = asked;
-  const { id, amountPaise, heldUntil, providerOrderId } = checkouts;
+  const { id, amountPaise, heldUntil, providerOrderId, viewKey } = checkouts;
   const isSameClick = sql<boolean>`${checkouts.createdAt} > statement_timestamp() - interval '${sql.raw(String(doubleClickSeconds))} seconds'`;
   const ofBuyer = (which: SQL | undefined) =>
     tx
-      .select({ id, amountPaise, heldUntil, providerOrderId, requestHash: checkouts.requestHash, isSameClick })
+      .select({ id, amountPaise, heldUntil, providerOrderId, viewKey, requestHash: checkouts.requestHash, isSameClick })
       .from(checkouts)
       .where(and(eq(checkouts.buyerKey, sql.placeholder('buyerKey')), which));
   const underKey = () => ofBuyer(eq(checkouts.idempotencyKey, sql.placeholder('idempotencyKey')));
@@ -143,7 +160,13 @@ async function findAgain(
 function lockUnpaid(tx: Tx, buyerKey: string) {
   return prepared(tx, 'lock_unpaid', () =>
     tx
-      .select({ id: checkouts.id, state: checkouts.state })
+      .select({
+        id: checkouts.id,
+        state: checkouts.state,
+        isManual: checkouts.isManual,
+        pieces: checkouts.pieces,
+        isLive: sql<boolean>`${checkouts.heldUntil} > now()`,
+      })
       .from(checkouts)
       .where(
         and(
@@ -181,6 +204,7 @@ interface NewCheckout {
   network: string;
   isNewcomer: boolean;
   pieces: number;
+  isManual: boolean;
 }
 
 async function writeCheckout(
@@ -190,7 +214,9 @@ async function writeCheckout(
   buyer: Buyer,
   asked: NewCheckout,
 ): Promise<Checkout> {
-  const { amountPaise, buyerKey } = asked;
+  const { amountPaise, buyerKey, isManual } = asked;
+  const minutes = isManual ? manualHoldMinutes : holdMinutes;
+  const viewKey = newSecret();
   const [row] = await prepared(tx, 'write_checkout', () =>
     tx
       .insert(checkouts)
@@ -206,10 +232,11 @@ async function writeCheckout(
           'network',
           'isNewcomer',
           'pieces',
+          'isManual',
           'delivery',
           'viewKey',
         ),
-        heldUntil: sql`now() + interval '${sql.raw(String(holdMinutes))} minutes'`,
+        heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
       })
       .returning({ heldUntil: checkouts.heldUntil }),
   ).execute({
@@ -219,7 +246,8 @@ async function writeCheckout(
     buyerId: buyer.id,
     guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
     delivery: buyer.delivery,
-    viewKey: newSecret(),
+    viewKey,
+    minutes,
   });
   const writeLine = prepared(tx, 'write_checkout_line', () =>
     tx
@@ -232,9 +260,10 @@ async function writeCheckout(
   }
   await holdStock(tx, {
     checkoutId: id,
-    buyerKey,
+    // The buyer's next checkout does not free the hold of a manual one.
+    buyerKey: isManual ? `manual:${id}` : buyerKey,
     lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-    minutes: holdMinutes,
+    minutes,
   });
-  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null };
+  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
 }

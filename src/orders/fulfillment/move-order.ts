@@ -58,7 +58,7 @@ export async function moveOrder(
 }
 
 /** Creates the order at the first payment result, paid or not; the first good one marks it paid. */
-async function writeOrder(
+export async function writeOrder(
   tx: Tx,
   order: NewOrder & { checkoutId: string; isPaid: boolean; refundReason: RefundReason | null },
 ): Promise<void> {

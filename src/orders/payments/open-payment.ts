@@ -8,6 +8,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { checkouts } from '../schema.ts';
+import { openManualOrder } from './manual-payment.ts';
 
 export interface PaymentDependencies {
   db: Connections;
@@ -27,23 +28,28 @@ export interface PaymentDependencies {
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { db, paymentProvider } = deps;
-  const checkout = await db.transaction((tx) => {
+  const { isManual = false } = wanted;
+  const checkout = await db.transaction(async (tx) => {
     deps.catalogChanged(tx);
-    return placeOrder(tx, deps, wanted, buyer);
+    const placed = await placeOrder(tx, deps, wanted, buyer);
+    if (isManual) await openManualOrder(tx, deps.queue, placed.id);
+    return placed;
   });
-  const providerOrderId = checkout.providerOrderId ?? (await openProviderOrder(deps, checkout));
+  const providerOrderId = checkout.providerOrderId ?? (await openProviderOrder(deps, checkout, isManual));
   return {
     success: true as const,
     ...paymentProvider.describeCheckout({ id: providerOrderId, amountPaise: checkout.amountPaise }),
     heldUntil: checkout.heldUntil.toISOString(),
+    ...(isManual && checkout.viewKey && { orderKey: checkout.viewKey }),
   };
 }
 
 async function openProviderOrder(
   { db, paymentProvider, catalogChanged }: PaymentDependencies,
   { id, amountPaise }: Checkout,
+  isManual: boolean,
 ): Promise<string> {
-  const opened = await paymentProvider.createOrder({ amountPaise, receipt: id });
+  const opened = await paymentProvider.createOrder({ amountPaise, receipt: id, isManual });
   if (!opened.ok) {
     await db.transaction((tx) => {
       catalogChanged(tx);

@@ -7,7 +7,7 @@ import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-ch
 import { moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { recordProviderRefunds } from '../refunds/send-refund.ts';
-import { checkouts, payments } from '../schema.ts';
+import { checkouts, orders, payments } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
 import { type StoredReconcileJob, scheduleReconciliation } from './schedule-reconciliation.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
@@ -46,7 +46,15 @@ async function endHold(tx: Tx, { catalogChanged }: ReconcileDependencies, checko
   if (!checkout) return;
   catalogChanged(tx);
   await freeHolds(tx, { checkoutId });
-  await moveOrder(tx, checkout, { event: 'hold_ended' });
+  const ended = await moveOrder(tx, checkout, { event: 'hold_ended' });
+  if (ended && checkout.isManual) await recordUnpaid(tx, checkout.id);
+}
+
+/** The order of a manual payment stands already. */
+async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
+  const what = 'No payment arrived in time: the pieces are free again';
+  if (order) await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
 }
 
 /**

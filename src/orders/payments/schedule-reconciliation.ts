@@ -34,6 +34,12 @@ export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: s
   });
 }
 
+/** Schedules the one attempt after which a manual payment's hold has expired; a settlement cancels it as the first of any other. */
+export function scheduleExpiry(tx: Tx, queue: Queue, checkoutId: string, holdMinutes: number): Promise<void> {
+  const job: ReconcileJob = { checkoutId, attempt: attemptAfterMinutes.length };
+  return queue.send(tx, reconcileQueue, job, { key: keyOf(checkoutId, 0), startAfterSeconds: holdMinutes * 60 });
+}
+
 /** Asks the provider at once; the same reason asks once. */
 export function reconcileNow(tx: Tx, queue: Queue, checkoutId: string, reason: string): Promise<void> {
   return queue.send(tx, reconcileQueue, { checkoutId, attempt: -1 } satisfies ReconcileJob, {

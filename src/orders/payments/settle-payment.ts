@@ -15,7 +15,14 @@ import { orders } from '../schema.ts';
 import { type CheckoutState, hasPaid, type RefundReason } from '../states.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { cancelReconciliation, scheduleConfirmation } from './schedule-reconciliation.ts';
-import { findPayment, isDeviating, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
+import {
+  findPayment,
+  isDeviating,
+  isFinal,
+  type PaymentRow,
+  type VerifiedPayment,
+  writePayment,
+} from './write-payment.ts';
 
 export interface SettlementDependencies {
   queue: Queue;
@@ -147,7 +154,7 @@ async function confirmOrCancelReconciliation(
   { queue }: SettlementDependencies,
   { snapshot, payment, known }: SettlementContext,
 ): Promise<void> {
-  const isConfirmed = payment.evidence === 'provider' || known?.confirmedAt;
+  const isConfirmed = isFinal(payment.evidence) || known?.confirmedAt;
   if (isConfirmed && payment.state === 'captured') await cancelReconciliation(tx, queue, snapshot.id);
   if (!isConfirmed) await scheduleConfirmation(tx, queue, { checkoutId: snapshot.id, cause: payment.id });
 }

@@ -73,9 +73,14 @@ export async function writePayment(
     checkoutId,
     settles,
     isCaptured: payment.state === 'captured',
-    isConfirmed: payment.evidence === 'provider' && payment.state !== 'failed',
+    isConfirmed: isFinal(payment.evidence) && payment.state !== 'failed',
   });
   if (written.length === 0) throw new ShopError('conflict', 'This payment belongs to another order.');
+}
+
+/** True for a statement that needs no confirmation. */
+export function isFinal(evidence: Evidence): boolean {
+  return evidence === 'provider' || evidence === 'owner';
 }
 
 /** True when this very payment made the checkout's order paid. */

@@ -20,10 +20,12 @@ export async function compareWithProvider(queries: Queries, books: ProviderBooks
   const { rows: ours } = await queries.execute<OurPayment>(
     sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
         checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
-      from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id`,
+      from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
+      where not checkouts.is_manual`,
   );
   const { rows: sent } = await queries.execute<{ id: string; payment_id: string; amount: number; state: string }>(
-    sql`select provider_refund_id as id, payment_id, amount_paise as amount, state from refunds where provider_refund_id is not null`,
+    sql`select provider_refund_id as id, payment_id, amount_paise as amount, state from refunds
+      where provider_refund_id is not null and provider_refund_id not like 'manual\\_%'`,
   );
   const { rows: opened } = await queries.execute<{ id: string }>(
     sql`select provider_order_id as id from checkouts where provider_order_id is not null`,

@@ -29,7 +29,14 @@ export const invariants: readonly Invariant[] = [
     'I4',
     'a paid order has evidence, about the provider’s order of its own checkout',
     sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
-      where payments.settles and (payments.evidence not in ('signature', 'webhook', 'provider') or checkouts.provider_order_id is null)`,
+      where payments.settles and (payments.evidence not in ('signature', 'webhook', 'provider', 'owner')
+        or (payments.evidence = 'owner') <> checkouts.is_manual or checkouts.provider_order_id is null)`,
+  ],
+  [
+    'I4',
+    'a manual payment is an order from the start',
+    sql`select checkouts.id from checkouts left join orders on orders.checkout_id = checkouts.id
+      where checkouts.is_manual and orders.id is null`,
   ],
   [
     'I4',

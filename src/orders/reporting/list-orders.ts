@@ -70,13 +70,17 @@ function found(search: string): SQL | undefined {
 }
 
 /** The order that the key in an email's link opens, or null. */
-export async function findOrderByKey(queries: Queries, viewKey: string): Promise<OrderBody | null> {
+export async function findOrderByKey(
+  queries: Queries,
+  viewKey: string,
+): Promise<{ order: OrderBody; heldUntil: Date } | null> {
   const [row] = await queries
-    .select({ id: orders.id })
+    .select({ id: orders.id, heldUntil: checkouts.heldUntil })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(checkouts.viewKey, viewKey));
-  return row ? findOrder(queries, row.id) : null;
+  const order = row && (await findOrder(queries, row.id));
+  return order ? { order, heldUntil: row.heldUntil } : null;
 }
 
 /** One order, or null. */
@@ -126,9 +130,18 @@ async function find(
     .limit(limit)
     .offset(offset)
     .as('page');
-  const { delivery, amountPaise, providerOrderId } = checkouts;
+  const { delivery, amountPaise, providerOrderId, isManual } = checkouts;
   const rows = await queries
-    .select({ order: orders, delivery, amountPaise, providerOrderId, lines: linesOfCheckout, payment: lastPayment })
+    .select({
+      order: orders,
+      delivery,
+      amountPaise,
+      providerOrderId,
+      isManual,
+      isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
+      lines: linesOfCheckout,
+      payment: lastPayment,
+    })
     .from(page)
     .innerJoin(orders, eq(orders.id, page.id))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
@@ -167,11 +180,14 @@ interface OrderRow {
   delivery: Delivery;
   amountPaise: number;
   providerOrderId: string | null;
+  isManual: boolean;
+  isAwaited: boolean;
   lines: Line[] | null;
   payment: PaymentSummary | null;
 }
 
-function orderBody({ order, delivery, amountPaise, providerOrderId, lines, payment }: OrderRow): OrderBody {
+function orderBody(row: OrderRow): OrderBody {
+  const { order, delivery, amountPaise, lines, payment } = row;
   const { name, email, phone, address } = delivery;
   return {
     _id: order.id,
@@ -181,11 +197,13 @@ function orderBody({ order, delivery, amountPaise, providerOrderId, lines, payme
     payment: {
       success: order.isPaid,
       razorpay_payment_id: payment?.id ?? null,
-      razorpay_order_id: providerOrderId,
+      razorpay_order_id: row.providerOrderId,
       amount: toRupees(payment?.amountPaise ?? amountPaise),
       method: payment?.method ?? null,
       captured: payment?.isCaptured ?? false,
       confirmed: payment?.isConfirmed ?? false,
+      manual: row.isManual,
+      awaited: row.isAwaited,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
     },
     products: (lines ?? []).map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),

@@ -56,7 +56,7 @@ export interface ReceivedWebhook {
 /** Whoever moves the money. Amounts are whole paise; times without an answer end in `Answered`, never in an exception. */
 export interface PaymentProvider {
   /** Opens an order; the same receipt brings the same order again. */
-  createOrder(order: { amountPaise: number; receipt: string }): Promise<Answered<ProviderOrder>>;
+  createOrder(order: { amountPaise: number; receipt: string; isManual?: boolean }): Promise<Answered<ProviderOrder>>;
   fetchOrder(orderId: string): Promise<Answered<ProviderOrder>>;
   findOrderByReceipt(receipt: string): Promise<Answered<ProviderOrder | null>>;
   /** What the buyer's browser needs to pay an order. */

@@ -12,6 +12,7 @@ import { BoughtLine } from '../ui/bought-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { PaymentState } from '../ui/status.tsx';
 import type { Route } from './+types/order-page';
+import { ManualPayment, recordPayment, recordRefundPaid } from './manual-payment.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useIsOwner } from './use-is-owner.ts';
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const clientLoader = ({ request: { signal }, params: { orderId } }: Route.ClientLoaderArgs) =>
   api('GET /user/order/:orderId', { params: { orderId }, signal });
 
-export const clientAction = formAction({ setStatus, refund });
+export const clientAction = formAction({ setStatus, refund, recordPayment, recordRefundPaid });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
   const status = fields.status as OrderStatus;
@@ -95,9 +96,10 @@ function State({ page }: Part) {
     <section className="panel grid gap-4 justify-items-start" aria-label="State">
       <StatusSelect order={order} />
       <p>
-        Payment: <PaymentState success={order.payment.success} />
+        Payment: <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
       </p>
-      {order.payment.razorpay_payment_id && (
+      <ManualPayment page={page} />
+      {order.payment.razorpay_payment_id && !order.payment.manual && (
         <p className="text-sm text-ink-2 break-all">{`Razorpay ${order.payment.razorpay_payment_id}`}</p>
       )}
       {order.payment.success && !order.payment.confirmed && !order.refundDue && (

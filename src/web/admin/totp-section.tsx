@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../ui/qr-code.tsx'));
 
 type NewTotp = Answer<'POST /user/second-factor/totp'>;
 interface TotpSectionProps {

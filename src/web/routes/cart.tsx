@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, toPaise } from '../../shared/money.ts';
 import { head } from '../document/head.ts';
 import { useCheckout } from '../hooks/use-checkout.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
@@ -28,6 +28,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Picture, pictureSizes } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/cart';
+import { PayByTransfer } from './cart/pay-by-transfer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -181,10 +182,11 @@ function MakePayment({ cart }: { cart: CartLine[] }) {
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
+  const body = { amount: toPaise(totalOf(cart)) ?? 0, cart: lines, auth: { token, user } };
   const start = () => {
-    const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
     return buy({
-      body: { amount: Math.round(totalOf(cart) * 100), cart: lines, auth: { token, user } },
+      body,
       lines,
       total: totalOf(cart),
       onPaid: clearCart,
@@ -196,15 +198,13 @@ function MakePayment({ cart }: { cart: CartLine[] }) {
       },
     });
   };
+  const isDisabled = !user || cart.length === 0;
   return (
-    <Button
-      wide
-      className="mt-4"
-      disabled={!user || cart.length === 0}
-      busy={isBusy && 'Processing...'}
-      onClick={start}
-    >
-      Make Payment
-    </Button>
+    <>
+      <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
+        Make Payment
+      </Button>
+      <PayByTransfer order={() => body} isDisabled={isDisabled} onPlaced={clearCart} />
+    </>
   );
 }

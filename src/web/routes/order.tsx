@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { NotFoundPage, TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/order';
+import { TransferInstructions } from './order/transfer-instructions.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -38,9 +39,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, transfer } }: Route.ComponentProps) {
   return (
     <OrderPage>
+      {transfer && <TransferInstructions transfer={transfer} />}
       <OrderCard
         order={order}
         number={1}

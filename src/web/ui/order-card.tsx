@@ -38,7 +38,7 @@ export function OrderCard({ order, number, status, date, actions, note }: OrderC
               <time dateTime={order.createdAt}>{date}</time>
             </Cell>
             <Cell label="Payment">
-              <PaymentState success={order.payment.success} />
+              <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
             </Cell>
             <Cell label="Quantity">{order.products.length}</Cell>
           </tr>

@@ -19,11 +19,15 @@ export function Status({ status }: { status: OrderStatus }) {
 
 export function PaymentState({
   success,
+  awaited = false,
   words = ['Success', 'Failed'],
 }: {
   success: boolean;
+  /** A manual payment that has not arrived yet. */
+  awaited?: boolean;
   words?: [string, string];
 }) {
+  if (awaited) return <span className={`${dot} bg-haldi-tint text-haldi-ink`}>Awaiting payment</span>;
   return success ? (
     <span className={`${badge} text-neem before:rounded-full before:bg-current`}>{words[0]}</span>
   ) : (

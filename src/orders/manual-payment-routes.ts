@@ -1,0 +1,70 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { ManualAccount } from '../platform/payments/manual.ts';
+import { formatPrice, toPaise } from '../shared/money.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
+import { type OrderBody, type OrderPageBody, ordersApi } from './api.ts';
+import type { Buyer } from './checkout/place-order.ts';
+import { describeTransfer, recordManualPayment, recordRefundPaid } from './payments/manual-payment.ts';
+import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
+import { findOrderPage } from './reporting/find-order-page.ts';
+
+interface ManualDependencies extends SettlementDependencies {
+  db: Database;
+  /** Null = no payments by UPI or bank transfer. */
+  manualAccount: ManualAccount | null;
+}
+
+/** Binds what admins record of payments by UPI or bank transfer. */
+export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void {
+  const { db, manualAccount } = deps;
+  bind(ordersApi.findPaymentMethods, async () => ({ success: true, manual: manualAccount !== null }));
+  bind(ordersApi.recordPayment, async ({ params: { orderId }, body: { amount, reference }, caller }) => {
+    const settled = await db.transaction(async (tx) => {
+      const received = { orderId, amountPaise: toPaise(amount) ?? 0, reference, by: caller };
+      const settlement = await recordManualPayment(tx, deps, received);
+      const what = `recorded ${formatPrice(amount)} received for order ${orderId}, reference ${reference}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+      return settlement;
+    });
+    return {
+      success: true,
+      message: sentenceOf(settled),
+      ...((await findOrderPage(db.read, orderId)) as OrderPageBody),
+    };
+  });
+  bind(ordersApi.recordRefundPaid, async ({ params: { orderId, refundId }, body: { reference }, caller }) => {
+    await db.transaction(async (tx) => {
+      await recordRefundPaid(tx, deps, { orderId, refundId, reference, by: caller });
+      const what = `recorded the refund of order ${orderId} as paid back, reference ${reference}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+    });
+    const message = 'The refund is recorded as paid back.';
+    return { success: true, message, ...((await findOrderPage(db.read, orderId)) as OrderPageBody) };
+  });
+}
+
+function sentenceOf({ outcome }: Settled): string {
+  return outcome === 'refund_due'
+    ? 'The payment is recorded, but the order could not be fulfilled and is cancelled. Please pay the money back.'
+    : 'The payment is recorded, and the order is confirmed.';
+}
+
+/** @throws ShopError 400 in a shop without manual payments, 401 for guests */
+export function requireManualPayment(manualAccount: ManualAccount | null, buyer: Buyer): void {
+  if (!manualAccount) throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
+  if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay by UPI or bank transfer.');
+}
+
+/** How an order is paid, while its manual payment is awaited; else null. */
+export async function findTransfer(
+  { db, manualAccount, shopName }: ManualDependencies,
+  { order, heldUntil }: { order: OrderBody; heldUntil: Date },
+) {
+  if (!manualAccount || !order.payment.awaited) return null;
+  const settings = await findShopSettings(db.read, shopName);
+  const { _id: id, totalAmount: amount } = order;
+  return describeTransfer(manualAccount, settings.shopName, { id, amount, payUntil: heldUntil });
+}

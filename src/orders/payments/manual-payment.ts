@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { type ManualAccount, manualId } from '../../platform/payments/manual.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { queueOrderEmail } from '../emails.ts';
+import { lockCheckout, orderOf, writeOrder } from '../fulfillment/move-order.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { settleRefund } from '../refunds/settle-refund.ts';
+import { orders, payments, refunds } from '../schema.ts';
+import { hasPaid } from '../states.ts';
+import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
+
+/** Creates the unpaid order of a manual checkout, and emails the buyer how to pay it. */
+export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
+  const isOpen = await tx.$count(orders, eq(orders.checkoutId, checkoutId));
+  if (isOpen) return;
+  const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
+  const orderId = newId();
+  await writeOrder(tx, { ...orderOf(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
+  const what = 'Order placed, to be paid by UPI or bank transfer';
+  await recordOrderEvent(tx, { orderId, kind: 'placed', what });
+  await queueOrderEmail(tx, queue, { template: 'order_awaiting_payment', id: `awaiting${orderId}`, orderId });
+}
+
+export interface ReceivedPayment {
+  orderId: string;
+  amountPaise: number;
+  /** The bank's reference, such as a UTR. */
+  reference: string;
+  by: { name: string };
+}
+
+/**
+ * Records that the money for a manual order has arrived, and settles the order as any payment does: another amount, or goods that are
+ * gone after the hold has expired, make it unfulfillable, and the money has to be paid back.
+ * @throws ShopError 404 for an unknown order; 409 conflict when it is not a manual one or is paid already
+ */
+export async function recordManualPayment(
+  tx: Tx,
+  deps: SettlementDependencies,
+  { orderId, amountPaise, reference, by }: ReceivedPayment,
+): Promise<Settled> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { id, isManual, providerOrderId, state } = await lockCheckout(tx, order.checkoutId);
+  if (!isManual) throw new ShopError('conflict', 'This order is not paid by UPI or bank transfer.');
+  if (hasPaid(state)) throw new ShopError('conflict', 'The payment of this order has been recorded already.');
+  const what = `${formatPrice(toRupees(amountPaise))} received, reference ${reference}`;
+  await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
+  const paymentId = manualId(id);
+  const snapshot = (await findCheckoutSnapshot(tx, id)) as CheckoutSnapshot;
+  const settled = await settlePayment(tx, deps, snapshot, {
+    id: paymentId,
+    providerOrderId,
+    amountPaise,
+    currency: 'INR',
+    state: 'captured',
+    method: 'manual',
+    evidence: 'owner',
+  });
+  await tx.update(payments).set({ reference }).where(eq(payments.id, paymentId));
+  return settled;
+}
+
+/**
+ * Records that the shop owner has paid a manual refund back.
+ * @throws ShopError 404 for an unknown refund; 409 conflict when the provider pays it, or it is done already
+ */
+export async function recordRefundPaid(
+  tx: Tx,
+  deps: SettlementDependencies,
+  paid: { orderId: string; refundId: string; reference: string; by: { name: string } },
+): Promise<void> {
+  const { orderId, refundId, reference, by } = paid;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { isManual } = await lockCheckout(tx, order.checkoutId);
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(sql`${refunds.id} = ${refundId} and ${refunds.orderId} = ${orderId}`);
+  if (!refund) throw new ShopError('not_found', 'This refund was not found.');
+  if (!isManual) throw new ShopError('conflict', 'The payment provider pays this refund.');
+  if (refund.state === 'processed' || refund.state === 'failed')
+    throw new ShopError('conflict', 'This refund has been recorded already.');
+  const { paymentId, amountPaise } = refund;
+  const what = `${formatPrice(toRupees(amountPaise))} paid back, reference ${reference}`;
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
+  const stated = { id: manualId(refundId), paymentId, amountPaise, receipt: refundId, status: 'processed' as const };
+  await settleRefund(tx, deps, stated);
+}
+
+/** How a buyer pays a manual order: what the payment page shows. */
+export function describeTransfer(
+  account: ManualAccount,
+  shopName: string,
+  order: { id: string; amount: number; payUntil: Date },
+) {
+  const reference = order.id.slice(-8).toUpperCase();
+  const upiLink =
+    account.upiId &&
+    `upi://pay?${new URLSearchParams({
+      pa: account.upiId,
+      pn: shopName,
+      am: order.amount.toFixed(2),
+      cu: 'INR',
+      tn: `Order ${reference}`,
+    })
+      .toString()
+      .replaceAll('+', '%20')}`;
+  return { ...account, upiLink, reference, amount: order.amount, payUntil: order.payUntil.toISOString() };
+}

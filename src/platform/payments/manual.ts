@@ -1,0 +1,80 @@
+import type { Answered, PaymentProvider } from './payment-provider.ts';
+
+/** Where buyers send money themselves: a UPI id, a bank account, or both. */
+export interface ManualAccount {
+  upiId: string | null;
+  bank: { holder: string; accountNumber: string; ifsc: string } | null;
+}
+
+const prefix = 'manual_';
+const unknown: Answered<never> = {
+  ok: false,
+  kind: 'refused',
+  status: 404,
+  code: 'not_found',
+  description: 'Only the shop owner knows manual payments.',
+};
+
+/**
+ * Payments by UPI or bank transfer, outside of any API: the shop owner records what has arrived and what was paid back. Every id begins
+ * with `manual_`.
+ */
+export const manualProvider: PaymentProvider = {
+  createOrder: async ({ amountPaise, receipt }) => ({
+    ok: true,
+    value: { id: prefix + receipt, amountPaise, receipt, status: 'created' },
+  }),
+  fetchOrder: async () => unknown,
+  findOrderByReceipt: async () => ({ ok: true, value: null }),
+  describeCheckout: ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: '' }),
+  fetchOrderPayments: async () => ({ ok: true, value: [] }),
+  fetchPayment: async () => unknown,
+  listPaymentsSince: async () => ({ ok: true, value: [] }),
+  capturePayment: async () => unknown,
+  refundPayment: async ({ paymentId, amountPaise, idempotencyKey: receipt }) => ({
+    ok: true,
+    value: { id: prefix + receipt, paymentId, amountPaise, receipt, status: 'pending' },
+  }),
+  fetchRefund: async () => unknown,
+  listRefundsOf: async () => ({ ok: true, value: [] }),
+  listRefundsSince: async () => ({ ok: true, value: [] }),
+  isCallbackSigned: () => false,
+  readWebhook: () => 'bad_signature',
+};
+
+/** The id of the one payment or refund that belongs to a checkout or refund of ours. */
+export function manualId(id: string): string {
+  return prefix + id;
+}
+
+/** Sends calls about manual orders, payments and refunds to the manual provider, all others to `online`. */
+export function withManualPayments(online: PaymentProvider): PaymentProvider {
+  const of = (id: string) => (id.startsWith(prefix) ? manualProvider : online);
+  return {
+    ...online,
+    createOrder: (order) => (order.isManual ? manualProvider : online).createOrder(order),
+    fetchOrder: (id) => of(id).fetchOrder(id),
+    describeCheckout: (order) => of(order.id).describeCheckout(order),
+    fetchOrderPayments: (orderId) => of(orderId).fetchOrderPayments(orderId),
+    fetchPayment: (paymentId) => of(paymentId).fetchPayment(paymentId),
+    capturePayment: (payment) => of(payment.paymentId).capturePayment(payment),
+    refundPayment: (refund) => of(refund.paymentId).refundPayment(refund),
+    fetchRefund: (refundId) => of(refundId).fetchRefund(refundId),
+    listRefundsOf: (paymentId) => of(paymentId).listRefundsOf(paymentId),
+  };
+}
+
+/** `upi:shop@bank`, `bank:Holder/account number/IFSC`, or both separated by a comma; null for anything else. */
+export function parseManualAccount(text: string): ManualAccount | null {
+  const account: ManualAccount = { upiId: null, bank: null };
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const upiId = /^upi:([\w.-]{2,100}@[a-z][a-z0-9]{1,63})$/i.exec(part)?.[1];
+    const bank = /^bank:([^/]{2,80})\/(\d{9,18})\/([A-Z]{4}0[A-Z0-9]{6})$/.exec(part);
+    if (upiId && !account.upiId) account.upiId = upiId;
+    else if (bank && !account.bank) {
+      const [, holder = '', accountNumber = '', ifsc = ''] = bank;
+      account.bank = { holder: holder.trim(), accountNumber, ifsc };
+    } else return null;
+  }
+  return account;
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import type { TransferBody } from '../../../orders/api.ts';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { Bill } from '../../ui/bill.tsx';
+
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
+
+/** How to pay an order whose money is awaited. */
+export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
+  const { upiId, upiLink, bank, reference, amount, payUntil } = transfer;
+  return (
+    <section className="mb-8 max-w-[440px]" aria-label="How to pay">
+      <Bill>
+        <div className="grid gap-4">
+          <h2 className="text-t2">{`Please pay ${formatPrice(amount)}`}</h2>
+          <p>
+            {`Your gifts are kept for you until ${formatDate(payUntil)}. The order is confirmed by email as soon as the shop has received the money. Please give the reference `}
+            <b>{reference}</b>.
+          </p>
+          {upiLink && (
+            <div className="grid gap-2 justify-items-start">
+              <Suspense>
+                <QrCode text={upiLink} label={`UPI code to pay ${formatPrice(amount)} to ${upiId}`} />
+              </Suspense>
+              <p className="break-all">{`UPI: ${upiId}`}</p>
+              <a href={upiLink}>Open a UPI app</a>
+            </div>
+          )}
+          {bank && (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              <dt>Account holder</dt>
+              <dd>{bank.holder}</dd>
+              <dt>Account number</dt>
+              <dd>{bank.accountNumber}</dd>
+              <dt>IFSC</dt>
+              <dd>{bank.ifsc}</dd>
+            </dl>
+          )}
+        </div>
+      </Bill>
+    </section>
+  );
+}
