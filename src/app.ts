@@ -94,7 +94,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);
   addManifest(app, { db, shopName });
-  photoRoutes(app, { photoStore });
+  await photoRoutes(app, { photoStore });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
   await app.register((api) => bindApi(api, deps, caches, refusals), { prefix: '/api/v1' });
   if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });

@@ -48,6 +48,21 @@ describe('An uploaded photo', () => {
     expect((await shop.get(url.replace('960', 'blur'))).bytes.length).toBeLessThan(1_000);
   });
 
+  it('is sent in part to whoever asks for a range, and not again to whoever has it', async () => {
+    const { photos } = await addProduct(shop, { name: 'Ranged', price: 1, quantity: 1, photos: [await picture()] });
+    await shop.quiet();
+    const [url = ''] = photos;
+    const whole = await shop.get(url);
+    const etag = String(whole.headers.etag);
+    const again = await fetch(`${shop.url}${url}`, {
+      headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
+    });
+    expect([again.status, (await again.arrayBuffer()).byteLength, again.headers.get('etag')]).toEqual([304, 0, etag]);
+    const part = await fetch(`${shop.url}${url}`, { headers: { range: 'bytes=2-5' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${whole.bytes.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.bytes.subarray(2, 6));
+  });
+
   it('is never enlarged: a wider address answers what there is', async () => {
     const product = await addProduct(shop, {
       name: 'Small',

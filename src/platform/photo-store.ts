@@ -1,12 +1,15 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from './id.ts';
 
 /** Where pictures lie. Keys are `<photo id>/<file name>`. */
 export interface PhotoStore {
+  /** Where the files are, for serving them. */
+  readonly folder: string;
   put(key: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null when there is nothing under this key. */
   get(key: string): Promise<Buffer | null>;
+  has(key: string): Promise<boolean>;
   /** Removes everything of one photo; nothing happens when there is nothing. */
   remove(photoId: string): Promise<void>;
   /** The ids of all photos that have files. */
@@ -22,6 +25,7 @@ export function folderPhotoStore(folder: string): PhotoStore {
     return join(folder, key);
   };
   return {
+    folder,
     async put(key, bytes) {
       const path = pathOf(key);
       const unfinished = `${path}.${newId()}.part`;
@@ -45,6 +49,11 @@ export function folderPhotoStore(folder: string): PhotoStore {
         throw error;
       }
     },
+    has: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
     async remove(photoId) {
       const path = dirname(pathOf(`${photoId}/master.webp`));
       // Moved away first: a file that is written meanwhile would make removing the folder fail.
