@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const desk = (method: string, path: string, body?: object) =>
+const asAdmin = (method: string, path: string, body?: object) =>
   shop.call(method, path, { token: shop.tokens.admin, ...(body && { body }) });
 const upload = (photo: Buffer) =>
   shop.call('POST', '/product/photos', { token: shop.tokens.admin, form: {}, photos: [photo] });
@@ -100,24 +100,26 @@ describe('Two admins at one product', () => {
 describe('A deleted product', () => {
   it('is out of the shop, and comes back', async () => {
     const lamp = await addProduct(shop, { name: 'Archived Lamp', price: 300, quantity: 4 });
-    await desk('DELETE', `/product/delete-product/${lamp._id}`);
+    await asAdmin('DELETE', `/product/delete-product/${lamp._id}`);
     expect((await shop.call('GET', `/product/products/${lamp.slug}`)).status).toBe(404);
-    expect(names((await desk('GET', '/product/allproducts?state=archived')).body.products)).toContain('Archived Lamp');
+    expect(names((await asAdmin('GET', '/product/allproducts?state=archived')).body.products)).toContain(
+      'Archived Lamp',
+    );
     expect((await shop.call('GET', '/product/allproducts?state=archived')).status).toBe(401);
-    const back = await desk('POST', `/product/restore-product/${lamp._id}`, {});
+    const back = await asAdmin('POST', `/product/restore-product/${lamp._id}`, {});
     expect(back.body).toMatchObject({ message: 'Archived Lamp is in the shop again' });
     expect((await shop.call('GET', `/product/products/${lamp.slug}`)).body.product).toMatchObject({ quantity: 4 });
     expect(names((await shop.call('GET', '/product/search/archived')).body)).toEqual(['Archived Lamp']);
-    expect((await desk('POST', `/product/restore-product/${lamp._id}`, {})).status).toBe(404);
+    expect((await asAdmin('POST', `/product/restore-product/${lamp._id}`, {})).status).toBe(404);
   });
 
   it('needs another category when its own is gone', async () => {
-    const { category } = (await desk('POST', '/category/create-category', { name: 'Short-lived' })).body;
+    const { category } = (await asAdmin('POST', '/category/create-category', { name: 'Short-lived' })).body;
     const lamp = await addProduct(shop, { name: 'Homeless Lamp', price: 300, quantity: 4, category: category._id });
-    await desk('DELETE', `/product/delete-product/${lamp._id}`);
-    await desk('DELETE', `/category/crud-category/${category._id}`);
-    expect((await desk('POST', `/product/restore-product/${lamp._id}`, {})).status).toBe(409);
-    const back = await desk('POST', `/product/restore-product/${lamp._id}`, { category: await giftCategory(shop) });
+    await asAdmin('DELETE', `/product/delete-product/${lamp._id}`);
+    await asAdmin('DELETE', `/category/crud-category/${category._id}`);
+    expect((await asAdmin('POST', `/product/restore-product/${lamp._id}`, {})).status).toBe(409);
+    const back = await asAdmin('POST', `/product/restore-product/${lamp._id}`, { category: await giftCategory(shop) });
     expect(back.body.product.category).toMatchObject({ name: 'Gifts' });
   });
 });
@@ -126,26 +128,26 @@ describe('The list of products', () => {
   it('is searched, filtered and sorted by the server', async () => {
     await addProduct(shop, { name: 'Zebra Lamp', price: 5, quantity: 0 });
     await addProduct(shop, { name: 'Aardvark Lamp', price: 7, quantity: 2 });
-    const list = async (query: string) => (await desk('GET', `/product/allproducts?${query}`)).body.products;
+    const list = async (query: string) => (await asAdmin('GET', `/product/allproducts?${query}`)).body.products;
     expect(names(await list('search=zebra'))).toEqual(['Zebra Lamp']);
     expect(names(await list('sort=cheapest&limit=2'))).toEqual(['Zebra Lamp', 'Aardvark Lamp']);
     expect(names(await list('sort=name&limit=1'))).toEqual(['Aardvark Lamp']);
     expect(names(await list('stock=out&search=lamp'))).toEqual(['Zebra Lamp']);
     expect(names(await list('stock=low&search=ardv'))).toEqual(['Aardvark Lamp']);
     for (const query of ['stock=none', 'sort=best', 'category=x', 'state=gone'])
-      expect((await desk('GET', `/product/allproducts?${query}`)).status, query).toBe(400);
+      expect((await asAdmin('GET', `/product/allproducts?${query}`)).status, query).toBe(400);
   });
 });
 
 describe('The catalog as a file', () => {
-  const preview = (csv: string) => desk('POST', '/product/catalog/preview', { csv });
-  const write = (csv: string) => desk('POST', '/product/catalog/import', { csv });
+  const preview = (csv: string) => asAdmin('POST', '/product/catalog/preview', { csv });
+  const write = (csv: string) => asAdmin('POST', '/product/catalog/import', { csv });
   /** Imports and waits for the job. */
   const importFile = async (csv: string) => {
     const { status, body } = await write(csv);
     expect({ status, body }).toMatchObject({ status: 202, body: { success: true } });
     await shop.quiet();
-    return (await desk('GET', `/product/catalog/imports/${body.import._id}`)).body.import;
+    return (await asAdmin('GET', `/product/catalog/imports/${body.import._id}`)).body.import;
   };
 
   it('goes out and comes in again without changing anything', async () => {
@@ -155,7 +157,7 @@ describe('The catalog as a file', () => {
       price: 99.5,
       quantity: 3,
     });
-    const { body: csv } = await desk('GET', '/product/catalog.csv');
+    const { body: csv } = await asAdmin('GET', '/product/catalog.csv');
     expect(csv).toContain(`"'=1+1 ""quoted"", and more"`);
     const { lines, unchanged, errors } = (await preview(csv)).body;
     expect([lines, errors]).toEqual([[], []]);

@@ -5,7 +5,7 @@ import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 import { lockCategory, type ProductForm, unknownCategory } from './add-product.ts';
 import type { ProductBody } from './api.ts';
-import { arrangePhotos, mostPhotos } from './draft-photo.ts';
+import { arrangePhotos, maxPhotos } from './draft-photo.ts';
 import { findProductById, inShop } from './find-products.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
@@ -43,7 +43,7 @@ export async function changeProduct(
   await lockCatalogIndexes(tx);
   if (form.photoIds) await arrangePhotos(tx, productId, form.photoIds);
   const kept = await tx.$count(photos, eq(photos.productId, productId));
-  if (kept + added.length > mostPhotos) throw tooManyPhotos(kept);
+  if (kept + added.length > maxPhotos) throw tooManyPhotos(kept);
   const change = form.quantity - (form.loadedQuantity ?? product.quantity);
   if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
   const name = withoutInvisibleFormatting(form.name);
@@ -78,5 +78,5 @@ async function changeQuantity(tx: Tx, productId: string, quantity: number, chang
 }
 
 function tooManyPhotos(kept: number): ShopError {
-  return fieldError('photos', `A product has at most ${mostPhotos} photos, and this one has ${kept}.`);
+  return fieldError('photos', `A product has at most ${maxPhotos} photos, and this one has ${kept}.`);
 }

@@ -11,7 +11,7 @@ import {
 } from './store-photo.ts';
 
 /** Photos of one product. */
-export const mostPhotos = 10;
+export const maxPhotos = 10;
 
 /** Keeps a photo for a form that has not been saved yet. */
 export async function draftPhoto(tx: Tx, parts: PhotoDependencies, stored: StoredPhoto): Promise<void> {
@@ -25,8 +25,8 @@ export async function draftPhoto(tx: Tx, parts: PhotoDependencies, stored: Store
  * @throws ShopError 400 when one of them is neither its own nor a draft, or there are too many
  */
 export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): Promise<void> {
-  if (new Set(ids).size !== ids.length || ids.length > mostPhotos)
-    throw wrongPhotos(`A product has at most ${mostPhotos} photos.`);
+  if (new Set(ids).size !== ids.length || ids.length > maxPhotos)
+    throw wrongPhotos(`A product has at most ${maxPhotos} photos.`);
   const usable = ids.length
     ? await tx.$count(
         photos,

@@ -13,10 +13,10 @@ import { photoUrlOf } from './store-photo.ts';
 
 /** From this upper bound on, there is no upper bound. */
 const openUpperBound = 9_999;
-const mostRelated = 8;
+const maxRelated = 8;
 
 export const inShop = isNull(products.archivedAt);
-/** How many buyers are paying for now. */
+/** The quantity that buyers are paying for now. */
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
 const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
@@ -119,7 +119,7 @@ export async function findProductPage(
     ? await pageOf('product_page_after', isAfter).execute({ after: cursor.productId })
     : await pageOf('product_page').execute();
   const last = rows[productsPerPage - 1];
-  if (last) cursor.learn(page, last.id);
+  if (last) cursor.remember(page, last.id);
   return writtenProducts(rows);
 }
 const isAfter = sql`(${products.createdAt}, ${products.id}) < (select place.created_at, place.id from ${products} place where place.id = ${sql.placeholder('after')})`;
@@ -273,7 +273,7 @@ export async function findRelatedProducts(
     ne(products.id, sql.placeholder('productId')),
   );
   const rows = await prepared(queries, 'related_products', () =>
-    selectChosen(queries, chooseNewest(queries, { limit: mostRelated, offset: 0 }, others)),
+    selectChosen(queries, chooseNewest(queries, { limit: maxRelated, offset: 0 }, others)),
   ).execute({ productId, categoryId });
   return writtenProducts(rows);
 }

@@ -4,13 +4,8 @@ import { newId } from '../platform/id.ts';
 import { nameKey } from '../shared/text.ts';
 import { addCategory } from './add-category.ts';
 import type { ImportConflict } from './api.ts';
-import {
-  conflictOf,
-  findImportProducts,
-  type ImportLine,
-  type ImportProduct,
-  importedQuantity,
-} from './plan-import.ts';
+import { findImportProducts, type ImportProduct } from './find-import-products.ts';
+import { conflictOf, type ImportLine, importedQuantity } from './plan-import.ts';
 import { categories, products, stockMoves } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { claimProductSlugs } from './slugs.ts';

@@ -1,24 +1,24 @@
-/** Where a page of the listing begins: after how many pages, and after which product; null = at the beginning. */
-export interface Anchor {
+/** Where to start reading: after how many pages, and after which product; null = at the beginning. */
+export interface KeysetCursor {
   pages: number;
   productId: string | null;
-  /** Remembers the last product of a page that was read from here. */
-  learn(page: number, lastProductId: string): void;
+  /** Stores the last product of a page that was read from here. */
+  remember(page: number, lastProductId: string): void;
 }
 
 /**
- * Remembers after which product each page begins, so that a page far back is found as fast as the first one (keyset paging beneath
- * the page numbers). Who reads on finds each page at once; who jumps ahead has the pages in between skipped in the index.
+ * Keyset paging beneath page numbers: stores after which product each page begins, so that a page far back is found as fast as the
+ * first one. Pages that nobody has read yet are skipped in the index.
  */
 export interface KeysetCursors {
-  /** The nearest place at or before a page's beginning. */
-  before(page: number): Anchor;
-  /** Forgets everything: the pages may begin elsewhere now. */
+  /** The nearest known position at or before a page's beginning. */
+  before(page: number): KeysetCursor;
+  /** Drops all cursors after a change of the catalog. */
   clear(): void;
 }
 
-/** Pages remembered: a thousand are 12,000 products. */
-const mostPages = 1_000;
+/** 12,000 products. */
+const maxPages = 1_000;
 
 export function makeKeysetCursors(): KeysetCursors {
   /** The last product of each page, by its number. */
@@ -30,9 +30,9 @@ export function makeKeysetCursors(): KeysetCursors {
       return {
         pages: nearest,
         productId: known.get(nearest) ?? null,
-        // What was read before a change is learnt into what was thrown away with it.
-        learn: (read, lastProductId) => {
-          if (known.size < mostPages) known.set(read, lastProductId);
+        // A page read before a change goes into the map that the change has dropped.
+        remember: (read, lastProductId) => {
+          if (known.size < maxPages) known.set(read, lastProductId);
         },
       };
     },

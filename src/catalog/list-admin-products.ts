@@ -6,15 +6,15 @@ import type { ProductSort } from './api.ts';
 import { inShop, readProduct, selectProducts } from './find-products.ts';
 import { products } from './schema.ts';
 
-/** At this many pieces and fewer a product is low in stock. */
+/** At this quantity and below a product is low in stock. */
 const lowStock = 3;
 
-export interface DeskFilter {
+export interface AdminProductFilter {
   /** Part of the name. */
   search?: string;
   category?: string;
   stock?: 'low' | 'out';
-  /** Only those that were taken out of the shop. */
+  /** Only products that were taken out of the shop. */
   isArchived?: boolean;
   sort?: ProductSort;
   page?: number;
@@ -29,8 +29,8 @@ const orderOf: Record<ProductSort, SQL[]> = {
   scarcest: [asc(products.quantity), asc(products.id)],
 };
 
-/** One page of the products that fit, and how many there are. */
-export async function listAdminProducts(queries: Queries, filter: DeskFilter) {
+/** One page of the products that match the filter, and how many match. */
+export async function listAdminProducts(queries: Queries, filter: AdminProductFilter) {
   const { search, category, stock, isArchived, sort = 'newest', page = 1, limit = mostRowsUnpaged } = filter;
   const which = and(
     isArchived ? isNotNull(products.archivedAt) : inShop,

@@ -9,7 +9,7 @@ import { findProductById } from './find-products.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { keepingPhotos, photoUrl, storePhotos } from './store-photo.ts';
 
-/** Binds the calls that bring photos along. */
+/** Binds the endpoints that take photos. */
 export function bindPhotoForms(bind: Bind, parts: CatalogDependencies): void {
   bindProductForms(bind, parts);
   bind(
@@ -36,7 +36,7 @@ function bindProductForms(bind: Bind, parts: CatalogDependencies): void {
       const product = await keepingPhotos(parts, stored, async (tx) => {
         parts.catalogChanged(tx);
         const added = await addProduct(tx, parts, body, stored);
-        await recordAuditEntry(tx, caller, `added ${added.name}`, deskPage(added.slug));
+        await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
         return added;
       });
       return { success: true, message: 'Product Created Successfully', product };
@@ -50,7 +50,7 @@ function bindProductForms(bind: Bind, parts: CatalogDependencies): void {
       const product = await keepingPhotos(parts, stored, async (tx) => {
         parts.catalogChanged(tx);
         const changed = await changeProduct(tx, parts, params.productId, body, stored);
-        await recordAuditEntry(tx, caller, `changed ${changed.name}`, deskPage(changed.slug));
+        await recordAuditEntry(tx, caller, `changed ${changed.name}`, adminPage(changed.slug));
         return changed;
       });
       return { success: true, message: 'Product updated successfully', product };
@@ -62,9 +62,9 @@ function bindProductForms(bind: Bind, parts: CatalogDependencies): void {
   );
 }
 
-/** What is uploaded belongs to nothing that is there already; the role has been checked. */
+/** For uploads that refer to no existing row; the role has been checked. */
 async function nothingToLookUp(): Promise<void> {}
 
-function deskPage(slug: string): string {
+function adminPage(slug: string): string {
   return `/dashboard/admin/product/${slug}`;
 }

@@ -15,7 +15,7 @@ const upload = async (...photos: Buffer[]) => {
   const form = { name: 'Pictured', price: '100', quantity: '1', category: await giftCategory(shop) };
   return shop.call('POST', '/product/create-product', { token: shop.tokens.admin, form, photos });
 };
-const kept = () => readdirSync(shop.photosDir).length;
+const countStored = () => readdirSync(shop.photosDir).length;
 
 /** Out of the file's `ispe` box: the shop has closed sharp's AVIF reader in this process. */
 const avifWidth = (bytes: Buffer) => bytes.readUInt32BE(bytes.indexOf('ispe') + 8);
@@ -94,8 +94,8 @@ describe('An uploaded photo', () => {
     expect([found.exif, found.orientation, bytes.includes('script')]).toEqual([undefined, undefined, false]);
   });
 
-  it('is refused with a sentence, and nothing is kept, when it is no picture that the shop takes', async () => {
-    const before = kept();
+  it('is refused with a sentence, and nothing is stored, when it is no picture that the shop takes', async () => {
+    const before = countStored();
     const good = await picture();
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -136,7 +136,7 @@ describe('An uploaded photo', () => {
       expect(answer, what).toMatchObject({ status, body: { success: false, message: expect.stringMatching(/\.$/) } });
     }
     expect((await upload(...Array<Buffer>(11).fill(good))).status).toBe(400);
-    expect(kept()).toBe(before);
+    expect(countStored()).toBe(before);
     expect((await shop.call('GET', '/product/search/pictured')).body).toEqual([]);
   });
 

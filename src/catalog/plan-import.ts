@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { type CsvLine, readCsv } from '../platform/csv.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -8,8 +8,8 @@ import { roundToPaise, toRupees } from '../shared/money.ts';
 import { nameKey, withoutInvisibleFormatting } from '../shared/text.ts';
 import { type ImportPreview, productForm } from './api.ts';
 import { type ExportedVersion, readVersion } from './export-catalog.ts';
-import { heldNow } from './find-products.ts';
-import { categories, products } from './schema.ts';
+import { findImportProducts, type ImportProduct } from './find-import-products.ts';
+import { products } from './schema.ts';
 
 const maxLines = 5_000;
 const maxErrors = 100;
@@ -136,42 +136,6 @@ function parseLine({ line, cells }: CsvLine): ImportLine | string {
     category,
     exported,
   };
-}
-
-export interface ImportProduct {
-  id: string;
-  name: string;
-  slug: string;
-  description: string;
-  pricePaise: number;
-  quantity: number;
-  shipping: boolean;
-  version: number;
-  isInShop: boolean;
-  held: number;
-  category: string;
-}
-
-/** Products as an import compares and changes them, by id. */
-export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
-  const rows = await queries
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      description: products.description,
-      pricePaise: products.pricePaise,
-      quantity: products.quantity,
-      shipping: products.shipping,
-      version: products.version,
-      isInShop: sql<boolean>`${products.archivedAt} is null`,
-      held: heldNow,
-      category: sql<string>`coalesce(${categories.name}, '')`,
-    })
-    .from(products)
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(which);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The stock after the line: what was sold since the export stays sold. */

@@ -38,8 +38,8 @@ export interface CatalogDependencies extends PhotoDependencies {
 /** Binds the calls of the catalog. */
 export function catalogRoutes(bind: Bind, parts: CatalogDependencies): void {
   bindReads(bind, parts);
-  bindCategoryDeeds(bind, parts);
-  bindProductDeeds(bind, parts);
+  bindCategoryCommands(bind, parts);
+  bindProductCommands(bind, parts);
   bindImports(bind, parts);
   bindPhotoForms(bind, parts);
 }
@@ -85,7 +85,7 @@ function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
   });
 }
 
-function bindCategoryDeeds(bind: Bind, parts: CatalogDependencies): void {
+function bindCategoryCommands(bind: Bind, parts: CatalogDependencies): void {
   const change = changing(parts);
   bind(catalogApi.addCategory, async ({ body, caller }) => {
     const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
@@ -102,7 +102,7 @@ function bindCategoryDeeds(bind: Bind, parts: CatalogDependencies): void {
   });
 }
 
-function bindProductDeeds(bind: Bind, parts: CatalogDependencies): void {
+function bindProductCommands(bind: Bind, parts: CatalogDependencies): void {
   const { db } = parts;
   const change = changing(parts);
   bind(catalogApi.deleteProduct, async ({ params, caller }) => {
@@ -154,17 +154,17 @@ function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
 
 const categoriesPage = '/dashboard/admin/create-category';
 
-/** Runs an admin's deed in a transaction, writes down who did it, and says that the catalog changed. */
+/** Runs an admin's command in a transaction, with an audit entry and the invalidation of the cache. */
 function changing({ db, catalogChanged }: CatalogDependencies) {
   return async <T extends { name: string }>(
     by: Caller,
     what: string,
-    deed: (tx: Tx) => Promise<T>,
+    command: (tx: Tx) => Promise<T>,
     link: string | null,
   ): Promise<T> => {
     return db.transaction(async (tx) => {
       catalogChanged(tx);
-      const done = await deed(tx);
+      const done = await command(tx);
       await recordAuditEntry(tx, by, `${what} ${done.name}`, link);
       return done;
     });

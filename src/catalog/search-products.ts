@@ -10,12 +10,12 @@ import { categories, products, searchVocabulary, searchWords } from './schema.ts
 import { isListed, rankOf, wordsOf } from './search-index.ts';
 
 /** Answers of one search. */
-const mostFound = 50;
-const mostWords = 10;
+const maxFound = 50;
+const maxWords = 10;
 
 /** Products that have every word of the keyword, or its beginning, or its stem; a mistyped word is read as the nearest one that stands in the catalog. */
 export async function searchProducts(queries: Queries, keyword: string): Promise<WrittenJson<ProductBody[]>> {
-  const words = wordsOf(keyword).slice(0, mostWords);
+  const words = wordsOf(keyword).slice(0, maxWords);
   if (words.length === 0) return writtenProducts([]);
   const found = await findByWords(queries, words);
   if (found.length > 0) return writtenProducts(found);
@@ -31,11 +31,11 @@ function inOtherScript(word: string): string {
 }
 
 /** Candidates that are ranked: in a shop where all the words stand in thousands of texts, which of them come first is chance anyway. */
-const mostRanked = 300;
+const maxRanked = 300;
 /** Sorts after every word that begins alike. */
 const lastCharacter = String.fromCodePoint(0x10_ff_ff);
 /** Words of the catalog that one word of the keyword stands for: itself, and the most frequent ones where there are more. */
-const mostMeant = 50;
+const maxMeant = 50;
 
 function findByWords(queries: Queries, words: string[]): Promise<{ product: JsonText<ProductBody> }[]> {
   const isOne = words.length === 1 && words.every(isListed);
@@ -57,7 +57,7 @@ function writeSearch(candidates: SQL): SQL {
   return sql`
     select ${productJson} as product from (
       select id, max(rank) as rank from (${candidates}) candidates group by id, created_at
-      order by 2 desc, created_at desc, id desc limit ${sql.raw(String(mostFound))}
+      order by 2 desc, created_at desc, id desc limit ${sql.raw(String(maxFound))}
     ) best
     inner join ${products} on ${products.id} = best.id
     left join ${categories} on ${categories.id} = ${products.categoryId}
@@ -71,7 +71,7 @@ function bestOfOneWord(): SQL {
     select best.* from ${wordsMeant(0)} cross join lateral (
       select ${products.id}, ${rank}, ${createdAt} from ${searchWords} inner join ${products} on ${products.id} = ${productId}
       where ${word} = meant.word and ${inShop}
-      order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(mostFound))}
+      order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxFound))}
     ) best
     union all (${matching(soundQuery(0))})`;
 }
@@ -84,7 +84,7 @@ function bestOfAllWords(count: number): SQL {
   const words = Array.from({ length: count }, (_, index) => wordQuery(index));
   const query = sql`(select query from asked)`;
   const isNamed = sql`ts_filter(${products.searchVector}, '{a}') @@ ${query}`;
-  const isShort = sql`(select count(*) from named) < ${sql.raw(String(mostFound))}`;
+  const isShort = sql`(select count(*) from named) < ${sql.raw(String(maxFound))}`;
   return sql`
     with asked as (select ${sql.join(words, sql` && `)} as query), named as (${matching(query, isNamed)})
     select * from named union all (${matching(query, sql`${isShort} and not ${isNamed} and ${products.searchVector} @@ ${query}`)})`;
@@ -93,7 +93,7 @@ function bestOfAllWords(count: number): SQL {
 /** A bounded number of products that match, with their ranks. */
 function matching(query: SQL, which = sql`${products.searchVector} @@ ${query}`): SQL {
   return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from ${products}
-    where ${inShop} and ${which} limit ${sql.raw(String(mostRanked))}`;
+    where ${inShop} and ${which} limit ${sql.raw(String(maxRanked))}`;
 }
 
 /**
@@ -114,7 +114,7 @@ function wordsMeant(index: number): SQL {
   return sql`(
     select ${word} from ${searchVocabulary} where ${count} > 0
     and (${word} collate "C" >= ${asked} and ${word} collate "C" < ${sql.placeholder(`end${index}`)}::text or ${stem(word)} = ${stem(asked)})
-    order by ${word} = ${asked} desc, ${count} desc limit ${sql.raw(String(mostMeant))}
+    order by ${word} = ${asked} desc, ${count} desc limit ${sql.raw(String(maxMeant))}
   ) meant`;
 }
 

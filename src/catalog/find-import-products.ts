@@ -1,0 +1,40 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database/database.ts';
+import { heldNow } from './find-products.ts';
+import { categories, products } from './schema.ts';
+
+export interface ImportProduct {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  pricePaise: number;
+  quantity: number;
+  shipping: boolean;
+  version: number;
+  isInShop: boolean;
+  held: number;
+  category: string;
+}
+
+/** Products as an import compares and changes them, by id. */
+export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
+  const rows = await queries
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      description: products.description,
+      pricePaise: products.pricePaise,
+      quantity: products.quantity,
+      shipping: products.shipping,
+      version: products.version,
+      isInShop: sql<boolean>`${products.archivedAt} is null`,
+      held: heldNow,
+      category: sql<string>`coalesce(${categories.name}, '')`,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(which);
+  return new Map(rows.map((row) => [row.id, row]));
+}
