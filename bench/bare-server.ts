@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 
-/** The ceiling of what is kept: a Fastify with nothing but routes that send the very bytes that the shop sent. */
+/** The ceiling of cached answers: a Fastify with nothing but routes that send the very bytes that the shop sent. */
 export interface BareAnswer {
   method: 'GET' | 'POST';
   path: string;

@@ -11,10 +11,18 @@ import { startPostgres } from '../test/servers.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { buyOne, loadCheckout, type Market, post } from './buyers.ts';
 import { type HttpRequest, loadHttp, type Measured } from './http-load.ts';
-import { makeRows, type Row, searchFor } from './rows.ts';
-import { say } from './say.ts';
+import { printProgress } from './print-progress.ts';
+import { makeScenarios, type Scenario, searchFor } from './scenarios.ts';
+import {
+  account,
+  enoughStock,
+  makeFilledDatabase,
+  type Running,
+  runShopCommand,
+  start,
+  startShop,
+} from './shop-processes.ts';
 import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
-import { account, enoughStock, makeFilledDatabase, type Running, runShopCommand, start, startShop } from './stage.ts';
 import { type Beside, type Line, type Run, summary, writeTable } from './table.ts';
 
 /**
@@ -29,11 +37,11 @@ const sizes = isQuick ? [2_000] : [2_000, 100_000];
 const runs = isQuick ? 1 : Number(optionOf('runs') ?? 5);
 const seconds = Number(optionOf('seconds') ?? 2);
 /** These answers take so little that a noisy neighbour is what is seen: more runs, and shorter ones, which it strikes alike. */
-const keptRuns = isQuick ? 1 : 2 * runs + 1;
-const keptSeconds = Math.max(1, seconds / 2);
+const cachedRuns = isQuick ? 1 : 2 * runs + 1;
+const cachedSeconds = Math.max(1, seconds / 2);
 const buyers = 8;
 
-interface Stage {
+interface Setup {
   folder: string;
   logFile: string;
   provider: Sandbox;
@@ -43,9 +51,9 @@ interface Stage {
 interface Size {
   products: number;
   databaseUrl: string;
-  kept: Running;
-  fresh: Running;
-  rows: Row[];
+  cached: Running;
+  uncached: Running;
+  rows: Scenario[];
 }
 
 installMissing('wrk', 'wrk', '/usr/bin/wrk');
@@ -55,31 +63,31 @@ const closers: (() => Promise<unknown>)[] = [() => postgres.stop()];
 try {
   const provider = await startSandbox({ port: 0, host: '127.0.0.1', ...account });
   closers.push(provider.stop);
-  const stage = { folder, logFile: join(postgres.folder, 'log.json'), provider };
+  const setup = { folder, logFile: join(postgres.folder, 'log.json'), provider };
   const lines: Line[] = [];
   const opened: Size[] = [];
-  for (const products of sizes) opened.push(await openSize(stage, postgres.url, products));
+  for (const products of sizes) opened.push(await openSize(setup, postgres.url, products));
   const names = opened[0]?.rows.map(({ name }) => name) ?? [];
   for (const [index, name] of names.entries()) {
     if (only && !name.includes(only)) continue;
-    await measureKept(stage, opened, index, lines);
-    await measureFresh(stage, opened, index, lines);
+    await measureCached(setup, opened, index, lines);
+    await measureUncached(setup, opened, index, lines);
   }
   const severalWords: Beside['severalWords'][] = [];
   for (const size of opened) severalWords.push(await measureSeveralWords(size));
   // What is bought is mailed by whichever shop comes first: from here on there is one of each size.
-  for (const { fresh } of opened) await fresh.stop();
-  if (!only || 'checkout'.includes(only)) await measureCheckout(stage, opened, lines);
+  for (const { uncached } of opened) await uncached.stop();
+  if (!only || 'checkout'.includes(only)) await measureCheckout(setup, opened, lines);
   const beside = opened.map(
-    ({ products, kept }, index): Beside => ({
+    ({ products, cached }, index): Beside => ({
       products,
       severalWords: severalWords[index] as Beside['severalWords'],
-      memoryMb: kept.memoryMb(),
+      memoryMb: cached.memoryMb(),
     }),
   );
-  for (const { kept } of opened) await kept.stop();
+  for (const { cached } of opened) await cached.stop();
   if (!isQuick && !only)
-    writeTable(lines, { runs, seconds, keptRuns, keptSeconds, beside, embeddedMb: await measureEmbedded(stage) });
+    writeTable(lines, { runs, seconds, cachedRuns, cachedSeconds, beside, embeddedMb: await measureEmbedded(setup) });
 } finally {
   for (const close of closers.reverse()) await close();
   rmSync(folder, { recursive: true, force: true });
@@ -89,55 +97,55 @@ function optionOf(name: string): string | undefined {
   return process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
-async function openSize(stage: Stage, serverUrl: string, products: number): Promise<Size> {
-  say(`Filling a shop with ${products} products and 200,000 orders …`);
-  const databaseUrl = await makeFilledDatabase(serverUrl, `shop${products}`, products, stage.folder);
-  const place = { folder: stage.folder, databaseUrl, providerUrl: stage.provider.url };
-  const kept = await startShop({ ...place, name: `kept-${products}` });
-  closers.push(kept.stop);
-  const fresh = await startShop({ ...place, name: `fresh-${products}` }, { CACHE_MB: '0' });
-  closers.push(fresh.stop);
-  const { category } = (await (await fetch(`${kept.url}/api/v1/category/allcategory`)).json()) as {
+async function openSize(setup: Setup, serverUrl: string, products: number): Promise<Size> {
+  printProgress(`Filling a shop with ${products} products and 200,000 orders …`);
+  const databaseUrl = await makeFilledDatabase(serverUrl, `shop${products}`, products, setup.folder);
+  const place = { folder: setup.folder, databaseUrl, providerUrl: setup.provider.url };
+  const cached = await startShop({ ...place, name: `cached-${products}` });
+  closers.push(cached.stop);
+  const uncached = await startShop({ ...place, name: `uncached-${products}` }, { CACHE_MB: '0' });
+  closers.push(uncached.stop);
+  const { category } = (await (await fetch(`${cached.url}/api/v1/category/allcategory`)).json()) as {
     category: { _id: string; slug: string }[];
   };
-  return { products, databaseUrl, kept, fresh, rows: makeRows(products, category) };
+  return { products, databaseUrl, cached, uncached, rows: makeScenarios(products, category) };
 }
 
 /**
  * A search for three frequent words. It is no row of the table: the larger shop finds many times as many products, so that the two
  * answers cannot be compared.
  */
-async function measureSeveralWords({ products, fresh }: Size): Promise<Beside['severalWords']> {
+async function measureSeveralWords({ products, uncached }: Size): Promise<Beside['severalWords']> {
   const request = searchFor('red crochet bear');
-  const answer = (await (await fetch(fresh.url + request.path)).json()) as unknown[];
-  const { p50Ms, p99Ms } = await loadHttp(fresh.url, [request], seconds);
-  say(
+  const answer = (await (await fetch(uncached.url + request.path)).json()) as unknown[];
+  const { p50Ms, p99Ms } = await loadHttp(uncached.url, [request], seconds);
+  printProgress(
     `${products} search, three words: ${answer.length} found, p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
   );
   return { found: answer.length, p50Ms, p99Ms };
 }
 
-async function measureKept(stage: Stage, opened: Size[], index: number, lines: Line[]): Promise<void> {
+async function measureCached(setup: Setup, opened: Size[], index: number, lines: Line[]): Promise<void> {
   const pairs: Pair[] = [];
   const bares: Running[] = [];
   try {
-    for (const { products, kept, rows } of opened) {
-      const row = rows[index] as Row;
-      const bare = await startBare(stage, kept, row.kept);
+    for (const { products, cached, rows } of opened) {
+      const row = rows[index] as Scenario;
+      const bare = await startBare(setup, cached, row.cached);
       bares.push(bare);
       pairs.push({
-        line: { row: row.name, products, kind: 'kept' },
-        ceiling: () => loadHttp(bare.url, [row.kept], keptSeconds),
-        shop: () => loadHttp(kept.url, [row.kept], keptSeconds),
+        line: { row: row.name, products, kind: 'cached' },
+        ceiling: () => loadHttp(bare.url, [row.cached], cachedSeconds),
+        shop: () => loadHttp(cached.url, [row.cached], cachedSeconds),
       });
     }
-    await inTurns(pairs, lines, keptRuns);
+    await inTurns(pairs, lines, cachedRuns);
   } finally {
     for (const bare of bares) await bare.stop();
   }
 }
 
-async function startBare(stage: Stage, shop: Running, { method, path, body }: HttpRequest): Promise<Running> {
+async function startBare(setup: Setup, shop: Running, { method, path, body }: HttpRequest): Promise<Running> {
   // `fetch` would unpack the bytes.
   const curl = ['-s', '-D', '-', '-X', method, '-H', 'accept-encoding: br, gzip'];
   const sent = body ? ['-H', 'content-type: application/json', '-d', JSON.stringify(body)] : [];
@@ -159,18 +167,18 @@ async function startBare(stage: Stage, shop: Running, { method, path, body }: Ht
     headers,
     body: whole.subarray(end + 4).toString('base64'),
   };
-  const file = join(stage.folder, 'bare.json');
+  const file = join(setup.folder, 'bare.json');
   writeFileSync(file, JSON.stringify([answer]));
-  return start('bench/bare-server.ts', [file], {}, join(stage.folder, 'bare.log'));
+  return start('bench/bare-server.ts', [file], {}, join(setup.folder, 'bare.log'));
 }
 
-async function measureFresh(stage: Stage, opened: Size[], index: number, lines: Line[]): Promise<void> {
+async function measureUncached(setup: Setup, opened: Size[], index: number, lines: Line[]): Promise<void> {
   const pairs: Pair[] = [];
-  for (const { products, databaseUrl, fresh, rows } of opened) {
-    const row = rows[index] as Row;
-    const [first] = row.fresh as [HttpRequest];
+  for (const { products, databaseUrl, uncached, rows } of opened) {
+    const row = rows[index] as Scenario;
+    const [first] = row.uncached as [HttpRequest];
     const ask = async () => {
-      const answer = await fetch(fresh.url + first.path, {
+      const answer = await fetch(uncached.url + first.path, {
         method: first.method,
         ...(first.body && { body: JSON.stringify(first.body), headers: { 'content-type': 'application/json' } }),
       });
@@ -178,25 +186,25 @@ async function measureFresh(stage: Stage, opened: Size[], index: number, lines: 
       await answer.arrayBuffer();
     };
     await ask();
-    const statements = await captureSql(databaseUrl, stage.logFile, ask);
+    const statements = await captureSql(databaseUrl, setup.logFile, ask);
     pairs.push({
-      line: { row: row.name, products, kind: 'fresh', queries: statements.length },
+      line: { row: row.name, products, kind: 'uncached', queries: statements.length },
       ceiling: async () => ({ perSecond: await loadSql(databaseUrl, { ...row, statements, clients: 32, seconds }) }),
-      shop: () => loadHttp(fresh.url, row.fresh, seconds),
+      shop: () => loadHttp(uncached.url, row.uncached, seconds),
     });
   }
   await inTurns(pairs, lines);
 }
 
-async function measureCheckout(stage: Stage, opened: Size[], lines: Line[]): Promise<void> {
+async function measureCheckout(setup: Setup, opened: Size[], lines: Line[]): Promise<void> {
   const pairs: Pair[] = [];
-  for (const { products, databaseUrl, kept } of opened) {
-    const market = await openMarket(kept.url, stage.provider, products);
-    const statements = await captureCheckout(stage, databaseUrl, market);
+  for (const { products, databaseUrl, cached } of opened) {
+    const market = await openMarket(cached.url, setup.provider, products);
+    const statements = await captureCheckout(setup, databaseUrl, market);
     const varied = vary(statements, market);
     const sets = ['\\set r random(1, 1000000000000000)', `\\set p random(1, ${Math.min(products, 2_000)})`];
     pairs.push({
-      line: { row: 'checkout, 8 buyers', products, kind: 'fresh', queries: statements.length },
+      line: { row: 'checkout, 8 buyers', products, kind: 'uncached', queries: statements.length },
       ceiling: async () => {
         await dropJobs(databaseUrl);
         const perSecond = await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds });
@@ -223,7 +231,7 @@ async function dropJobs(databaseUrl: string): Promise<void> {
 }
 
 /** What one purchase asks of the database. */
-async function captureCheckout(stage: Stage, databaseUrl: string, market: Market): Promise<Statement[]> {
+async function captureCheckout(setup: Setup, databaseUrl: string, market: Market): Promise<Statement[]> {
   const [token] = market.tokens as [string];
   const agent = new Agent();
   // The session was marked as used just now, so that the one that is watched is like most.
@@ -231,9 +239,10 @@ async function captureCheckout(stage: Stage, databaseUrl: string, market: Market
   const buy = () => buyOne(agent, market, token);
   // That the purchase before was mailed in the meantime belongs to no purchase.
   const isOfPurchase = ({ parameters }: Statement) => !parameters.some((one) => one?.includes('"kind":"mail"'));
-  const statements = await captureSql(databaseUrl, stage.logFile, buy, isOfPurchase);
+  const statements = await captureSql(databaseUrl, setup.logFile, buy, isOfPurchase);
   await agent.close();
-  if (process.env.SHOW_SQL) for (const one of statements) say(`${one.text}\n   ${JSON.stringify(one.parameters)}`);
+  if (process.env.SHOW_SQL)
+    for (const one of statements) printProgress(`${one.text}\n   ${JSON.stringify(one.parameters)}`);
   return statements;
 }
 
@@ -311,14 +320,14 @@ async function inTurns(pairs: Pair[], lines: Line[], turns = runs): Promise<void
 
 function note(lines: Line[], line: Line): void {
   lines.push(line);
-  say(
+  printProgress(
     `${line.products} ${line.row} ${line.kind}: ${Math.round(line.perSecond)}/s of ${Math.round(line.ceiling)}/s = ${Math.round(100 * line.share)} %, p50 ${line.p50Ms.toFixed(2)} ms (${line.growth.toFixed(2)}), p99 ${line.p99Ms.toFixed(2)} ms${line.queries ? `, ${line.queries} statements` : ''}`,
   );
 }
 
 /** What the embedded shop of 2,000 products holds after all rows were asked of it, and after purchases. */
-async function measureEmbedded({ folder, provider }: Stage): Promise<number> {
-  say('Filling an embedded shop …');
+async function measureEmbedded({ folder, provider }: Setup): Promise<number> {
+  printProgress('Filling an embedded shop …');
   const dataDir = join(folder, 'data-embedded');
   await runShopCommand(['fill', '--products=2000', '--orders=20000', '--users=2000', enoughStock], {
     DATA_DIR: dataDir,
@@ -328,7 +337,7 @@ async function measureEmbedded({ folder, provider }: Stage): Promise<number> {
     const { category } = (await (await fetch(`${shop.url}/api/v1/category/allcategory`)).json()) as {
       category: { _id: string; slug: string }[];
     };
-    for (const row of makeRows(2_000, category)) await loadHttp(shop.url, row.fresh, seconds);
+    for (const row of makeScenarios(2_000, category)) await loadHttp(shop.url, row.uncached, seconds);
     await loadCheckout(await openMarket(shop.url, provider, 2_000), seconds);
     return shop.memoryMb();
   } finally {

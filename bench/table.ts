@@ -13,7 +13,7 @@ export interface Run {
 export interface Line extends Run {
   row: string;
   products: number;
-  kind: 'kept' | 'fresh';
+  kind: 'cached' | 'uncached';
   /** Of each run's ceiling. */
   share: number;
   /** Each run's p50 against that of the smallest shop in the same turn. */
@@ -25,7 +25,7 @@ export interface Line extends Run {
 /** What is measured beside the rows, in a shop of one size. */
 export interface Beside {
   products: number;
-  /** A search for three frequent words that is not kept, over as many connections as the rows. */
+  /** A search for three frequent words that is not cached, over as many connections as the rows. */
   severalWords: { found: number; p50Ms: number; p99Ms: number };
   /** Of the shop's process, after all rows. */
   memoryMb: number;
@@ -60,8 +60,8 @@ export function writeTable(
   how: {
     runs: number;
     seconds: number;
-    keptRuns: number;
-    keptSeconds: number;
+    cachedRuns: number;
+    cachedSeconds: number;
     beside: Beside[];
     embeddedMb: number;
   },
@@ -70,7 +70,7 @@ export function writeTable(
   const rows = lines.map((line) => {
     const cells = [
       line.row,
-      line.kind === 'kept' ? 'kept' : 'not kept',
+      line.kind === 'cached' ? 'cached' : 'not cached',
       grouped(line.products),
       whole(line.perSecond),
       whole(line.ceiling),
@@ -83,7 +83,7 @@ export function writeTable(
     return `| ${cells.join(' | ')} |`;
   });
   put('bench', [
-    `${machine()}. ${how.runs} runs of ${how.seconds} s each (of kept answers ${how.keptRuns} of ${how.keptSeconds} s), ceilings and shops in turn; medians, also of each run's own share and growth.`,
+    `${machine()}. ${how.runs} runs of ${how.seconds} s each (of cached answers ${how.cachedRuns} of ${how.cachedSeconds} s), ceilings and shops in turn; medians, also of each run's own share and growth.`,
     '',
     '| what | from | products | a second | its ceiling | share | p50 ms | p99 ms | p50 against 2,000 | statements |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -91,7 +91,7 @@ export function writeTable(
     '',
     ...how.beside.map(
       ({ products, severalWords: { found, p50Ms, p99Ms }, memoryMb }) =>
-        `- ${grouped(products)} products: after all rows the process held ${memoryMb} MB (resident). A search for three frequent words, not kept, found ${found} products: p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms.`,
+        `- ${grouped(products)} products: after all rows the process held ${memoryMb} MB (resident). A search for three frequent words, not cached, found ${found} products: p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms.`,
     ),
     `- Embedded database, 2,000 products: after all rows and purchases it held ${how.embeddedMb} MB.`,
   ]);

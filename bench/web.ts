@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumOptions } from '../playwright.config.ts';
 import { installMissing } from '../scripts/programs.ts';
-import { say } from './say.ts';
-import { start, startEnvironment, startFlags } from './stage.ts';
+import { printProgress } from './print-progress.ts';
+import { memoryFlags, memoryVariables, start } from './shop-processes.ts';
 import { machine, median, put } from './table.ts';
 
 /**
@@ -30,7 +30,7 @@ const audits = [
 installMissing('Chromium', 'chromium', chromiumOptions.executablePath);
 const home = import.meta.dirname;
 if (!existsSync(join(home, 'node_modules/lighthouse'))) {
-  say('Installing Lighthouse …');
+  printProgress('Installing Lighthouse …');
   const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: home,
     stdio: 'inherit',
@@ -42,8 +42,8 @@ const { default: lighthouse } = await fromHere('lighthouse/core/index.js');
 const { launch } = await fromHere('chrome-launcher/dist/index.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
-const settings = { ...startEnvironment(), PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
-const shop = await start('src/server.ts', [], settings, join(folder, 'shop.log'), startFlags());
+const settings = { ...memoryVariables, PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+const shop = await start('src/server.ts', [], settings, join(folder, 'shop.log'), memoryFlags);
 const chrome = await launch({
   chromePath: chromiumOptions.executablePath,
   chromeFlags: ['--headless=new', ...chromiumOptions.args],
@@ -68,7 +68,7 @@ try {
       `${Math.round(value('total-byte-weight') / 1_024)} kB`,
       results.every(({ audits: all }) => all['bf-cache']?.score === 1) ? 'yes' : 'no',
     ];
-    say(line.join('  '));
+    printProgress(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
   }
   put('web', [
@@ -111,7 +111,7 @@ function tellFailures({ categories, audits: all }: Report): void {
     for (const { id, weight } of auditRefs) {
       const audit = all[id];
       if (audit?.score !== null && audit && audit.score < 1 && weight > 0)
-        say(
+        printProgress(
           `  ${name}: ${audit.title} (${audit.score}) ${audit.displayValue ?? ''} ${JSON.stringify(audit.details ?? {}).slice(0, 600)}`,
         );
     }

@@ -79,7 +79,7 @@ async function causeEveryEmail(): Promise<void> {
 describe('The job queue', () => {
   it('never stores a link that opens something, and deletes the job of an email that was sent', async () => {
     await causeEveryEmail();
-    const sent = mails.letters.filter(({ to }) => to?.some(({ address }) => address === person.email));
+    const sent = mails.emails.filter(({ to }) => to?.some(({ address }) => address === person.email));
     const subjects = sent.map(({ subject }) => subject);
     for (const part of ['Welcome', 'Confirm', 'did not go', 'Your order', 'Shipped', 'refund', 'goes back', 'password'])
       expect(subjects.filter((subject) => subject?.includes(part)).length, part).toBeGreaterThanOrEqual(1);
@@ -97,12 +97,12 @@ describe('The job queue', () => {
     const queue = await openQueue(shop.db, [sendMailQueue], () => undefined);
     const { rows } = await shop.db.read.execute<{ id: string }>(sql`select id from orders where is_paid limit 1`);
     const orderId = rows[0]?.id as string;
-    const before = mails.letters.length;
+    const before = mails.emails.length;
     await shop.db.transaction((tx) =>
       queueEmail(tx, queue, { template: 'order_placed', id: `placed${orderId}`, orderId }),
     );
     await shop.quiet();
-    expect(mails.letters.length).toBe(before);
+    expect(mails.emails.length).toBe(before);
     expect(await emailJobs()).toEqual([]);
     await queue.stop();
   });
@@ -118,19 +118,19 @@ describe('The job queue', () => {
     // An address that nobody has confirmed has had its three emails of the day.
     await shop.db.read.execute(sql`update users set email_confirmed_at = now() where email_key = ${person.email}`);
     mails.faults.push('drop', 'quote');
-    const before = mails.letters.length;
+    const before = mails.emails.length;
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
     await expect
       .poll(
         async () => {
           await settleOpen(shop.db);
-          return mails.letters.length - before;
+          return mails.emails.length - before;
         },
         { timeout: 30_000, interval: 300 },
       )
       .toBe(2);
     await shop.quiet();
-    const tokens = tokensIn(mails.letters.slice(before).map(({ text = '' }) => text));
+    const tokens = tokensIn(mails.emails.slice(before).map(({ text = '' }) => text));
     expect(tokens).toHaveLength(2);
     const dump = await dumpJobs();
     expect(dump).toContain('Refused because of the link …');
@@ -148,13 +148,13 @@ describe('The job queue', () => {
       sql`select id from reset_tokens where used_at is not null`,
     );
     await shop.quiet();
-    const before = mails.letters.length;
+    const before = mails.emails.length;
     await shop.db.transaction(async (tx) => {
       for (const { id } of rows) await queueEmail(tx, queue, { template: 'reset_password', id });
     });
     await shop.quiet();
     expect(rows.length).toBeGreaterThan(0);
-    expect(mails.letters.length).toBe(before);
+    expect(mails.emails.length).toBe(before);
     await queue.stop();
   });
 });

@@ -2,7 +2,7 @@ import { checkInvariants, type Finding } from '../src/orders/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { controlKey } from './sandbox-key.ts';
 
-interface Judged {
+interface Shops {
   db: Database;
   sandboxUrl: string;
   /** Addresses of the instances that run. */
@@ -10,10 +10,10 @@ interface Judged {
 }
 
 /**
- * The end of every fault, race and property test: lets the shop settle what is still open, then checks every invariant of
- * reliability.md D1 against the database, the payment sandbox's own books and what each instance shows.
+ * The end of every fault, race and property test: lets the shop settle what is still open, then checks every invariant
+ * against the database, the payment sandbox's own books and what each instance shows.
  */
-export async function assertInvariants({ db, sandboxUrl, instances }: Judged): Promise<Finding[]> {
+export async function assertInvariants({ db, sandboxUrl, instances }: Shops): Promise<Finding[]> {
   await settleOpen(db);
   const books = await (
     await fetch(`${sandboxUrl}/__sandbox/ledger`, { headers: { 'x-sandbox-key': controlKey } })
@@ -54,7 +54,7 @@ export async function untilQuiet(db: Database, patienceMs = 20_000): Promise<voi
   }
 }
 
-/** C1: what an instance shows is what the database has. */
+/** What an instance shows is what the database has. */
 async function findStale(db: Database, instances: string[]): Promise<Finding[]> {
   const { rows } = await db.pool.query<{ slug: string; price_paise: number; quantity: number; held: number }>(
     `select slug, price_paise, quantity, coalesce((select sum(holds.quantity)::int from holds

@@ -18,7 +18,7 @@ export type MailFault =
 export interface MailServer {
   url: string;
   /** What it has taken, in order. */
-  letters: Email[];
+  emails: Email[];
   /** What goes wrong with the next mails. */
   faults: MailFault[];
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface MailServer {
  * @param isSecure speaks TLS, with a certificate that nobody has signed
  */
 export async function startMailServer({ isSecure = false } = {}): Promise<MailServer> {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const faults: MailFault[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -46,7 +46,7 @@ export async function startMailServer({ isSecure = false } = {}): Promise<MailSe
         if (fault === 'silence') return;
         const email = await PostalMime.parse(Buffer.concat(chunks));
         if (fault === 'quote') return callback(Object.assign(new Error(quoted(email)), { responseCode: 550 }));
-        letters.push(email);
+        emails.push(email);
         if (fault === 'drop') return hangUp(server, session.id);
         callback();
       });
@@ -58,7 +58,7 @@ export async function startMailServer({ isSecure = false } = {}): Promise<MailSe
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
-    letters,
+    emails,
     faults,
     close: () => new Promise((closed) => server.close(() => closed())),
   };

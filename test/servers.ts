@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the throw-away server's own database, or '' on the embedded one. */
     postgres: string;
-    /** The same server, for who lays wires to its socket. */
+    /** The same server, for proxies to its socket. */
     postgresServer: { url: string; folder: string };
     /** A migrated, empty embedded database to copy, or ''. */
     embedded: string;

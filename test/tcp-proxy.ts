@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Serv
 /** What happens to the n-th message from the near side: it is cut off before the far side sees it, or after its answer came back. */
 export type Cut = 'before' | 'after';
 
-/** A wire between the shop and one of its neighbours, that a test can cut, slow down, and count messages on. */
-export interface Wire {
-  /** Port on loopback; 0 for a wire on a socket file. */
+/** A proxy between the shop and one of its neighbours, that a test can cut, slow down, and count messages on. */
+export interface TcpProxy {
+  /** Port on loopback; 0 for a proxy on a socket file. */
   port: number;
   /** Messages that the near side has sent since `watch` was called. */
   count(): number;
@@ -17,15 +17,15 @@ export interface Wire {
   /** Keeps every message of the near side for so long, in milliseconds. */
   slow(ms: number): void;
   /** Lets everything through again. */
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
 /**
- * Lays a wire to `far`.
+ * Opens a proxy to `far`.
  * @param near the socket file to listen on; unset = a free port on loopback
  */
-export async function layWire(far: NetConnectOpts, near?: string): Promise<Wire> {
+export async function openTcpProxy(far: NetConnectOpts, near?: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let count = 0;
   let plan: { n: number; cut: Cut; strike: () => void } | undefined;
@@ -82,7 +82,7 @@ export async function layWire(far: NetConnectOpts, near?: string): Promise<Wire>
     slow: (ms) => {
       delayMs = ms;
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
       delayMs = 0;
     },

@@ -17,7 +17,7 @@ import { openQueue } from '../src/platform/queue.ts';
 import { assertInvariants, untilQuiet } from './assert-invariants.ts';
 import { controlKey } from './sandbox-key.ts';
 import { databaseUrl, templateName } from './servers.ts';
-import { layWire, type Wire } from './tcp-proxy.ts';
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** The people of every test; the demo shop knows them too. */
 export const people = {
@@ -66,9 +66,9 @@ export interface TestShop {
   tokens: Record<Person, string>;
   people: Record<Person, UserBody & { password: string }>;
   sandboxUrl: string;
-  /** The wire over which the shop reaches the payment provider. */
-  provider: Wire;
-  /** Where the photo store lies. */
+  /** The proxy over which the shop reaches the payment provider. */
+  provider: TcpProxy;
+  /** The folder of the photo store. */
   photosDir: string;
   /** Calls the API; the path is below `/api/v1`. An answer of 500 and above fails the test unless `expects5xx`. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -99,9 +99,9 @@ export interface ShopOptions {
 
 /** The account of the payment sandbox. */
 export const account = {
-  keyId: 'rzp_test_world',
-  keySecret: 'world-key-secret',
-  webhookSecrets: ['world-webhook-secret'],
+  keyId: 'rzp_test_app',
+  keySecret: 'test-app-key-secret',
+  webhookSecrets: ['test-app-webhook-secret'],
 };
 
 /** A whole shop in this process, on a fresh and empty database of the kind that the vitest project names, with the payment sandbox beside it. */
@@ -113,11 +113,11 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     host: '127.0.0.1',
     keyId: account.keyId,
     keySecret: account.keySecret,
-    webhookSecret: 'world-webhook-secret',
+    webhookSecret: 'test-app-webhook-secret',
     controlKey,
   });
   const { port } = new URL(sandbox.url);
-  const provider = await layWire({ host: '127.0.0.1', port: Number(port) });
+  const provider = await openTcpProxy({ host: '127.0.0.1', port: Number(port) });
   const parts = { folder, place, providerUrl: `http://127.0.0.1:${provider.port}`, options };
   let running = await openApp(parts);
   const sendWebhooks = () => options.webhooks && sandbox.sendWebhooksTo(`${running.url}/api/v1/payment/webhook`);
@@ -234,7 +234,7 @@ function callers(app: () => Awaited<ReturnType<typeof makeApp>>, tokens: Partial
       payload: multipart?.payload ?? (body as object | undefined),
     });
     if (answer.statusCode === 500) throw new Error(`${method} ${path} answered 500: ${answer.body}`);
-    refuseTaint(`${method} ${path}`, token, tokens, answer.body);
+    refuseLeak(`${method} ${path}`, token, tokens, answer.body);
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return {
       status: answer.statusCode,
@@ -245,8 +245,8 @@ function callers(app: () => Awaited<ReturnType<typeof makeApp>>, tokens: Partial
   return { get, call };
 }
 
-/** P1 (reliability.md, D1): no answer to one shopper holds the address, phone or e-mail of another. */
-function refuseTaint(
+/** No answer to one shopper holds the address, phone or e-mail of another. */
+function refuseLeak(
   call: string,
   token: string | undefined,
   tokens: Partial<Record<Person, string>>,
@@ -255,8 +255,8 @@ function refuseTaint(
   for (const person of ['asha', 'meera'] as const) {
     if (!token || token === tokens.admin || token === tokens[person]) continue;
     const { email, phone, location } = people[person];
-    const told = [email, phone, location].filter((mark) => body.includes(mark));
-    if (told.length > 0) throw new Error(`${call} tells a stranger ${told.join(', ')} of ${person}.`);
+    const leaked = [email, phone, location].filter((mark) => body.includes(mark));
+    if (leaked.length > 0) throw new Error(`${call} shows somebody else ${leaked.join(', ')} of ${person}.`);
   }
 }
 

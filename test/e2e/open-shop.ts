@@ -1,20 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-/** Starts the built shop with its demo as `npm start` does, on a data folder of its own; `SHOP_URL` and `SHOP_OUTBOX` lead to it. */
-export default async function openShop(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
-  const shop = startShop(folder);
-  process.env.SHOP_URL = await addressOf(shop);
-  process.env.SHOP_OUTBOX = join(folder, 'outbox');
-  return async () => {
-    await end(shop);
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
+/** Starts the built shop as `npm start` does, on a data folder of its own; `addressOf` waits until it is open. */
 export function startShop(dataDir: string): ChildProcess {
   return spawn(process.execPath, ['src/server.ts'], {
     env: {

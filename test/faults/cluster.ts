@@ -11,7 +11,7 @@ import { assertInvariants, settleOpen } from '../assert-invariants.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { databaseUrl, templateName } from '../servers.ts';
-import { layWire, type Wire } from '../tcp-proxy.ts';
+import { openTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 import { endShop, type Started, startShop } from './shop-process.ts';
 
 export interface Answer {
@@ -28,15 +28,15 @@ export interface Instance {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** A shop's instances as processes on one PostgreSQL, with a sandbox and a mail server outside of them and a wire to each. */
-export interface Stage {
+/** A shop's instances as processes on one PostgreSQL, with a sandbox and a mail server outside of them and a proxy to each. */
+export interface Cluster {
   sandbox: Sandbox;
   sandboxUrl: string;
   mails: MailServer;
-  wires: { database: Wire; provider: Wire; mail: Wire };
+  proxies: { database: TcpProxy; provider: TcpProxy; mail: TcpProxy };
   /** The settings of its instances. */
   place: Record<string, string>;
-  /** Straight to the database, past the wire. */
+  /** Straight to the database, past the proxy. */
   db: Database;
   /** Starts one more instance; webhooks go to the newest. */
   start(settings?: Record<string, string>, entry?: string): Promise<Instance>;
@@ -45,22 +45,22 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const account = { keyId: 'rzp_test_stage', keySecret: 'stage-key-secret', webhookSecret: 'stage-webhook-secret' };
+const account = { keyId: 'rzp_test_stage', keySecret: 'cluster-key-secret', webhookSecret: 'cluster-webhook-secret' };
 export const admin = { email: 'kavita@example.com', password: 'kavita likes yarn' };
 
 /** @param postgres a server with the template of the tests, or any empty one */
-export async function startCluster(postgres: { url: string; folder: string }, name: string): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-stage-'));
+export async function startCluster(postgres: { url: string; folder: string }, name: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cluster-'));
   await makeDatabase(postgres.url, name);
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', ...account, controlKey });
   const mails = await startMailServer();
   const socketFolder = join(folder, 'socket');
   mkdirSync(socketFolder);
   const socket = '.s.PGSQL.5432';
-  const wires = {
-    database: await layWire({ path: join(postgres.folder, socket) }, join(socketFolder, socket)),
-    provider: await layWire({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
-    mail: await layWire({ host: '127.0.0.1', port: Number(new URL(mails.url).port) }),
+  const proxies = {
+    database: await openTcpProxy({ path: join(postgres.folder, socket) }, join(socketFolder, socket)),
+    provider: await openTcpProxy({ host: '127.0.0.1', port: Number(new URL(sandbox.url).port) }),
+    mail: await openTcpProxy({ host: '127.0.0.1', port: Number(new URL(mails.url).port) }),
   };
   const db = await openDatabase({ databaseUrl: databaseUrl(postgres.url, name), dataDir: folder });
   const running = new Set<ChildProcess>();
@@ -73,8 +73,8 @@ export async function startCluster(postgres: { url: string; folder: string }, na
     RAZORPAY_KEY_ID: account.keyId,
     RAZORPAY_KEY_SECRET: account.keySecret,
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
-    RAZORPAY_API_URL: `http://127.0.0.1:${wires.provider.port}/v1`,
-    SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}`,
+    RAZORPAY_API_URL: `http://127.0.0.1:${proxies.provider.port}/v1`,
+    SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   };
@@ -82,7 +82,7 @@ export async function startCluster(postgres: { url: string; folder: string }, na
     sandbox,
     sandboxUrl: sandbox.url,
     mails,
-    wires,
+    proxies,
     place,
     db,
     start: async (settings = {}, entry) => {
@@ -99,7 +99,7 @@ export async function startCluster(postgres: { url: string; folder: string }, na
     close: async () => {
       for (const one of running) await endShop(one, 'SIGKILL');
       await db.close();
-      for (const wire of Object.values(wires)) await wire.close();
+      for (const proxy of Object.values(proxies)) await proxy.close();
       await mails.close();
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -121,8 +121,8 @@ async function takeOverJobs(db: Database): Promise<void> {
 }
 
 /** What a process of the shop is asked through. */
-export function instanceOf({ shop, url, said }: Started): Instance {
-  if (!url) throw new Error(`The shop did not open: ${said}`);
+export function instanceOf({ shop, url, output }: Started): Instance {
+  if (!url) throw new Error(`The shop did not open: ${output}`);
   return {
     process: shop,
     url,

@@ -6,7 +6,7 @@ import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
 /**
- * X1 (reliability.md, D1): the same happenings at the provider end in the same order, whatever the words about them do: in any
+ * The same events at the provider end in the same order, whatever the words about them do: in any
  * order, doubled, late or lost. Two checkouts live through the same story; each hears of it in its own way.
  */
 const runs = isFullRun ? 150 : 5;

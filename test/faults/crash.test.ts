@@ -77,18 +77,18 @@ describe('Starting', () => {
 
   it.skipIf(isServer)('refuses a data folder that another process uses, in one line', async () => {
     await start();
-    const { url, said } = await start();
+    const { url, output } = await start();
     expect(url).toBeNull();
-    expect(said).toMatch(/is in use by process \d+/);
+    expect(output).toMatch(/is in use by process \d+/);
   });
 
   it.skipIf(isServer)('refuses a folder that holds something else, and leaves it alone', async () => {
     const other = join(folder, 'other');
     mkdirSync(join(other, 'database'), { recursive: true });
     writeFileSync(join(other, 'database', 'letters.txt'), 'dear');
-    const { url, said } = await start({ DATA_DIR: other });
+    const { url, output } = await start({ DATA_DIR: other });
     expect(url).toBeNull();
-    expect(said).toContain('PG_VERSION is missing');
+    expect(output).toContain('PG_VERSION is missing');
   });
 
   const live = {
@@ -115,10 +115,10 @@ describe('Starting', () => {
   ];
   for (const [settings, line] of mistakes) {
     it.runIf(isServer || isFullRun)(`says in one line what is wrong: ${line.source}`, async () => {
-      const { url, said } = await start(settings);
+      const { url, output } = await start(settings);
       expect(url).toBeNull();
-      expect(said.trim()).toMatch(line);
-      expect(said.trim().split('\n')).toHaveLength(1);
+      expect(output.trim()).toMatch(line);
+      expect(output.trim().split('\n')).toHaveLength(1);
     });
   }
 });

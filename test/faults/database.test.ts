@@ -3,29 +3,29 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay, sandbox } from '../fixtures.ts';
 import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
-import { type Answer, admin, type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
+import { type Answer, admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
-/** Rows F14 to F18 of the fault matrix (reliability.md, D2): the database is away, goes away, is slow, or is full. */
+/** The database is away, goes away, is slow, or is full. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('When the database', () => {
   let postgres: Postgres;
-  let stage: Stage;
+  let cluster: Cluster;
   let instance: Instance;
   let tokens: string[];
   let count = 0;
   beforeAll(async () => {
     postgres = await startPostgres({ isDurable: true });
-    stage = await startCluster(postgres, 'outages');
-    instance = await stage.start({ LOG_LEVEL: 'fatal' });
+    cluster = await startCluster(postgres, 'outages');
+    instance = await cluster.start({ LOG_LEVEL: 'fatal' });
     tokens = await Promise.all(Array.from({ length: 4 }, (_, n) => newBuyer(instance, `Outage Buyer ${n}`)));
   });
   afterEach(async () => {
-    for (const wire of Object.values(stage.wires)) wire.mend();
-    expect(await stage.assertInvariants([instance])).toEqual([]);
+    for (const proxy of Object.values(cluster.proxies)) proxy.restore();
+    expect(await cluster.assertInvariants([instance])).toEqual([]);
   });
   afterAll(async () => {
-    await stage.close();
+    await cluster.close();
     await postgres.stop();
   });
   const gift = (quantity = 50) => newGift(instance, { name: `Outage Bear ${count++}`, quantity });
@@ -33,7 +33,7 @@ describe.skipIf(!isServer)('When the database', () => {
 
   /** How many statements wait for a lock. */
   const waiting = async () => {
-    const { rows } = await stage.db.pool.query(
+    const { rows } = await cluster.db.pool.query(
       "select count(*)::int as n from pg_stat_activity where datname = 'outages' and wait_event_type = 'Lock'",
     );
     return rows[0].n;
@@ -42,7 +42,7 @@ describe.skipIf(!isServer)('When the database', () => {
   /** Delivers the newest event of a kind, as the provider does. */
   async function tellLast(kind: string): Promise<Response> {
     const { events } = await sandbox<{ events: { event: string; body: string; signature: string }[] }>(
-      stage,
+      cluster,
       'GET',
       '/webhooks',
     );
@@ -68,7 +68,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
   }
 
-  it('F15: stops in the middle of everything and comes back, the shop says so and recovers by itself', async () => {
+  it('stops in the middle of everything and comes back, the shop says so and recovers by itself', async () => {
     const bear = await gift();
     let isOver = false;
     const answers: Answer[] = [];
@@ -81,7 +81,7 @@ describe.skipIf(!isServer)('When the database', () => {
         answers.push(opened);
         if (opened.status !== 200) continue;
         // The same click again may bring an order that is paid and not settled yet: the provider takes no second payment.
-        const triple = await pay(stage, opened.body.id).catch(() => null);
+        const triple = await pay(cluster, opened.body.id).catch(() => null);
         if (triple) answers.push(await instance.call('POST', '/product/payment-callback', { body: triple }));
       }
     };
@@ -104,9 +104,9 @@ describe.skipIf(!isServer)('When the database', () => {
   }, 60_000);
 
   it.skipIf(!existsSync('build/server/index.js'))(
-    'F15: is away, what was kept of the pages is still served and says so, and nothing old is left when it is back',
+    'is away, cached pages are still served and says so, and nothing old is left when it is back',
     async () => {
-      const whole = await stage.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+      const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
       const bear = await gift();
       const page = async () => {
         const answer = await fetch(`${whole.url}/product/${bear.slug}`);
@@ -126,15 +126,15 @@ describe.skipIf(!isServer)('When the database', () => {
       await instance.call('DELETE', `/product/delete-product/${bear._id}`, { token });
       await expect.poll(page).toMatchObject({ status: 404, warning: null });
       await whole.end('SIGTERM');
-      stage.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
+      cluster.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
     },
     60_000,
   );
 
-  it('F16: ends single connections in the middle of a transaction, those calls say so and the others go on', async () => {
+  it('ends single connections in the middle of a transaction, those calls say so and the others go on', async () => {
     const bear = await gift();
     const killer = setInterval(() => {
-      stage.db.pool
+      cluster.db.pool
         .query(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outages' and state like 'idle in%' and pid <> pg_backend_pid()`,
         )
@@ -147,7 +147,7 @@ describe.skipIf(!isServer)('When the database', () => {
           const opened = await order(instance, bear, token);
           answers.push(opened);
           if (opened.status !== 200) continue;
-          const triple = await pay(stage, opened.body.id).catch(() => null);
+          const triple = await pay(cluster, opened.body.id).catch(() => null);
           if (triple) answers.push(await instance.call('POST', '/product/payment-callback', { body: triple }));
         }
       }),
@@ -156,7 +156,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
   }, 60_000);
 
-  it('F17: lets a stranger hold a lock, a buyer is told so after three seconds and can buy when it is gone', async () => {
+  it('lets a stranger hold a lock, a buyer is told so after three seconds and can buy when it is gone', async () => {
     const bear = await gift();
     const stranger = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
     await stranger.connect();
@@ -170,28 +170,28 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
   });
 
-  it('F17: takes two seconds for every word, the webhook is not kept waiting beyond its five, and nothing is lost', async () => {
+  it('takes two seconds for every word, the webhook is not kept waiting beyond its five, and nothing is lost', async () => {
     const bear = await gift();
     const opened = await order(instance, bear, tokens[1] as string);
-    stage.wires.database.slow(2_000);
+    cluster.proxies.database.slow(2_000);
     const started = performance.now();
-    await pay(stage, opened.body.id);
+    await pay(cluster, opened.body.id);
     const answer = await tellLast('payment.captured');
     expect(performance.now() - started).toBeLessThan(5_000);
     expect([200, 503]).toContain(answer.status);
-    stage.wires.database.mend();
+    cluster.proxies.database.restore();
     // The retries of the provider, or the question to it, settle what was too slow.
-    expect(await stage.assertInvariants([instance])).toEqual([]);
+    expect(await cluster.assertInvariants([instance])).toEqual([]);
     const { quantity } = (await instance.call('GET', `/product/products/${bear.slug}`)).body.product;
     expect(quantity).toBe(49);
   }, 60_000);
 
-  it('F18: has no connection left for pages, they are told so at once and the webhook still answers', async () => {
+  it('has no connection left for pages, they are told so at once and the webhook still answers', async () => {
     const bear = await gift();
     const opened = await order(instance, bear, tokens[2] as string);
-    stage.sandbox.sendWebhooksTo(undefined);
-    await pay(stage, opened.body.id, 'failed');
-    stage.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
+    cluster.sandbox.sendWebhooksTo(undefined);
+    await pay(cluster, opened.body.id, 'failed');
+    cluster.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
     const stranger = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
     await stranger.connect();
     await stranger.query('begin');
@@ -207,7 +207,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await instance.call('GET', `/product/products/${bear.slug}`)).status).toBe(200);
   });
 
-  it('F18: has no connection left for anything but payments, a buyer logs in by token, orders and pays all the same', async () => {
+  it('has no connection left for anything but payments, a buyer logs in by token, orders and pays all the same', async () => {
     const bear = await gift();
     const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
     await blocker.connect();
@@ -223,7 +223,7 @@ describe.skipIf(!isServer)('When the database', () => {
     await expect.poll(waiting).toBeGreaterThanOrEqual(10);
     const opened = await order(instance, bear, tokens[3] as string);
     expect(opened.status).toBe(200);
-    const triple = await pay(stage, opened.body.id);
+    const triple = await pay(cluster, opened.body.id);
     const paid = await instance.call('POST', '/product/payment-callback', { body: triple });
     expect(paid.status).toBe(200);
     await expect.poll(waiting).toBeGreaterThanOrEqual(10);
@@ -233,7 +233,7 @@ describe.skipIf(!isServer)('When the database', () => {
     await blocker.end();
   });
 
-  it('F18: has no connection left for payments, lists, reports and pages answer all the same', async () => {
+  it('has no connection left for payments, lists, reports and pages answer all the same', async () => {
     const bear = await gift();
     const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
     const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
@@ -254,15 +254,15 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await buying).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('F14: is not there yet at the start, the shop waits for it', async () => {
+  it('is not there yet at the start, the shop waits for it', async () => {
     await postgres.halt();
-    const starting = stage.start();
+    const starting = cluster.start();
     await expect.poll(ready).toBe(503);
     await postgres.resume();
     const second = await starting;
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     await second.end('SIGTERM');
-    stage.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
+    cluster.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
     await expect.poll(ready).toBe(200);
   });
 });

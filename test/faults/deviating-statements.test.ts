@@ -5,13 +5,13 @@ import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.
 import { isFullRun } from '../full-run.ts';
 import { account, openShop, type TestShop } from '../test-app.ts';
 
-/** Rows F49 and F50 of the fault matrix (reliability.md, D2): what the provider states later is not what an order was settled on. */
+/** What the provider states later is not what an order was settled on. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterEach(async () => {
-  shop.provider.mend();
+  shop.provider.restore();
   await sandbox(shop, 'DELETE', '/faults');
 });
 afterAll(() => shop.close());
@@ -103,7 +103,7 @@ const tellers: [name: string, tell: (one: Paid, stated: Entity) => Promise<unkno
   ['hourly sweep', () => shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`)],
 ];
 
-describe('F49: an order that was settled on the signature', () => {
+describe('an order that was settled on the signature', () => {
   for (const [row, [what, fieldsOf]] of deviations.entries())
     for (const [column, [how, tell]] of tellers.entries())
       it.runIf(isFullRun || row === column)(
@@ -167,7 +167,7 @@ describe('F49: an order that was settled on the signature', () => {
   });
 });
 
-describe('F50: an answer of the provider about another payment', () => {
+describe('an answer of the provider about another payment', () => {
   const foreign = { id: 'pay_ofSomebodyElse' };
 
   it('settles nothing, and the true payment still does', async () => {

@@ -11,7 +11,7 @@ import { account, openApp } from '../test-app.ts';
 import { admin, instanceOf, newBuyer, newGift, order } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** The embedded database has no wire to cut: the shop is killed at random moments while several buyers pay (reliability.md, D2). */
+/** The embedded database has no connection to cut: the shop is killed at random moments while several buyers pay. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const rounds = isFullRun ? 12 : 2;
 

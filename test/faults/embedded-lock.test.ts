@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isFullRun } from '../full-run.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** Row F55 of the fault matrix (reliability.md, D2): who may open an embedded database. */
+/** Who may open an embedded database. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const running = new Set<ChildProcess>();
 let folder: string;
@@ -28,7 +28,7 @@ async function start() {
 }
 
 describe.skipIf(isServer)('The lock of the embedded database', () => {
-  it('F55: left by a killed process of another host, such as a container that was replaced, does not keep the shop closed', async () => {
+  it('left by a killed process of another host, such as a container that was replaced, does not keep the shop closed', async () => {
     const { shop } = await start();
     await endShop(shop, 'SIGKILL');
     const left = JSON.parse(readFileSync(note(), 'utf8'));
@@ -36,28 +36,28 @@ describe.skipIf(isServer)('The lock of the embedded database', () => {
     expect((await start()).url).not.toBeNull();
   });
 
-  it('F55: is not in its files: a second process is refused in one line when they say something else or are gone', async () => {
+  it('is not in its files: a second process is refused in one line when they say something else or are gone', async () => {
     await start();
     for (const leave of [
       () => writeFileSync(note(), JSON.stringify({ pid: 999_999, host: '3f9c1a7be210', startedAt: '1' })),
       () => rmSync(note()),
     ]) {
       leave();
-      const { url, said } = await start();
+      const { url, output } = await start();
       expect(url).toBeNull();
-      expect(said.trim()).toMatch(
+      expect(output.trim()).toMatch(
         /^Error: The data folder .* is in use by .*: stop it, or set DATA_DIR to another folder\.$/,
       );
     }
   });
 
-  it('F55: goes to exactly one of several processes that start together after a crash', async () => {
+  it('goes to exactly one of several processes that start together after a crash', async () => {
     for (let round = 0; round < (isFullRun ? 4 : 1); round++) {
       const { shop } = await start();
       await endShop(shop, 'SIGKILL');
       const started = await Promise.all([start(), start(), start(), start()]);
       expect(started.filter(({ url }) => url !== null)).toHaveLength(1);
-      for (const { url, said } of started) if (!url) expect(said).toMatch(/is in use by/);
+      for (const { url, output } of started) if (!url) expect(output).toMatch(/is in use by/);
       for (const one of started) await endShop(one.shop, 'SIGKILL');
     }
   }, 90_000);

@@ -10,7 +10,7 @@ import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import { admin, type Instance, instanceOf, newBuyer } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** Rows F52 and F53 of the fault matrix (reliability.md, D2): no space is left for the database, and then there is some again. */
+/** No space is left for the database, and then there is some again. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const fullForMs = isFullRun ? 20_000 : 2_000;
 
@@ -56,7 +56,7 @@ describe('On a full disk', () => {
     return { status: answer.status, body: (await answer.json()) as { failing: string[] } };
   };
 
-  it('F52, F53: writes are answered 503 and reads go on; the log names the cause; everything works once there is space', async () => {
+  it('writes are answered 503 and reads go on; the log names the cause; everything works once there is space', async () => {
     expect((await write()).status).toBe(201);
     disk.fill();
     const statuses: number[] = [];
@@ -89,7 +89,7 @@ describe('On a full disk', () => {
 });
 
 describe.skipIf(isServer)('The embedded database', () => {
-  it('F53: that fails as a whole on a full disk is opened again by itself, with everything that was committed', async () => {
+  it('that fails as a whole on a full disk is opened again by itself, with everything that was committed', async () => {
     const disk = mountSmallDisk(150);
     const errors: string[] = [];
     const db = await openDatabase({

@@ -3,26 +3,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
-import { type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
-/** Row F51 of the fault matrix (reliability.md, D2): every process of PostgreSQL is stopped (SIGSTOP) and goes on later. */
+/** Every process of PostgreSQL is stopped (SIGSTOP) and goes on later. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const isBuilt = existsSync('build/server/index.js');
 
 describe.skipIf(!isServer)('While the database hangs', () => {
   let postgres: Postgres;
-  let stage: Stage;
+  let cluster: Cluster;
   let instance: Instance;
   let buyer: string;
   beforeAll(async () => {
     postgres = await startPostgres();
-    stage = await startCluster(postgres, 'hung');
-    instance = await stage.start({ LOG_LEVEL: 'fatal' }, isBuilt ? 'src/server.ts' : undefined);
+    cluster = await startCluster(postgres, 'hung');
+    instance = await cluster.start({ LOG_LEVEL: 'fatal' }, isBuilt ? 'src/server.ts' : undefined);
     buyer = await newBuyer(instance, 'Patient Buyer');
   });
   afterEach(() => postgres.thaw());
   afterAll(async () => {
-    await stage.close();
+    await cluster.close();
     await postgres.stop();
   });
 
@@ -42,7 +42,7 @@ describe.skipIf(!isServer)('While the database hangs', () => {
   /** One call of each kind, none of which is in the cache. */
   const callAll = async () => {
     asked++;
-    const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(stage, 'GET', '/webhooks');
+    const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(cluster, 'GET', '/webhooks');
     const { body = '', signature = '' } = events.at(-1) ?? {};
     return Promise.all([
       timed(`/api/v1/product/product-list/${asked + 50}`),
@@ -59,9 +59,9 @@ describe.skipIf(!isServer)('While the database hangs', () => {
   };
 
   for (const seconds of isFullRun ? [5, 30] : [5]) {
-    it(`F51: for ${seconds} seconds, callers are told in five, /readyz in two, and everything works when it goes on`, async () => {
+    it(`for ${seconds} seconds, callers are told in five, /readyz in two, and everything works when it goes on`, async () => {
       const bear = await newGift(instance, { name: `Hung Bear ${seconds}`, quantity: 9 });
-      await pay(stage, (await order(instance, bear, buyer)).body.id);
+      await pay(cluster, (await order(instance, bear, buyer)).body.id);
       expect((await timed('/readyz')).status).toBe(200);
       postgres.freeze();
       const until = performance.now() + seconds * 1_000;
@@ -83,7 +83,7 @@ describe.skipIf(!isServer)('While the database hangs', () => {
       await expect.poll(async () => (await timed('/readyz')).status).toBe(200);
       expect((await order(instance, bear, buyer)).status).toBe(200);
       expect((await timed(`/api/v1/product/search/word${asked}`)).status).toBe(200);
-      expect(await stage.assertInvariants([instance])).toEqual([]);
+      expect(await cluster.assertInvariants([instance])).toEqual([]);
     }, 120_000);
   }
 });

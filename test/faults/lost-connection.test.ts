@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../test-app.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** Row F54 of the fault matrix (reliability.md, D2): the connection to the database breaks, or the thread of the embedded one dies. */
+/** The connection to the database breaks, or the thread of the embedded one dies. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe('A connection to the database that breaks', () => {
@@ -35,7 +35,7 @@ describe('A connection to the database that breaks', () => {
   const cut = (client: pg.PoolClient) =>
     (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 
-  it('F54: while nothing is asked on it does no harm', async () => {
+  it('while nothing is asked on it does no harm', async () => {
     await everythingWorks();
     for (let round = 0; round < 3; round++) {
       const client = await shop.db.pool.connect();
@@ -45,7 +45,7 @@ describe('A connection to the database that breaks', () => {
     }
   });
 
-  it('F54: within a transaction takes the transaction with it and nothing else', async () => {
+  it('within a transaction takes the transaction with it and nothing else', async () => {
     const client = await shop.db.pool.connect();
     await client.query('begin');
     await client.query(`insert into readiness_checks values ('lost', now())`);
@@ -56,7 +56,7 @@ describe('A connection to the database that breaks', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('F54: in the middle of statements that were sent together loses nothing that was acknowledged', async () => {
+  it('in the middle of statements that were sent together loses nothing that was acknowledged', async () => {
     for (let round = 0; round < 5; round++) {
       const client = await shop.db.pool.connect();
       client.on('error', () => undefined);
@@ -73,7 +73,7 @@ describe('A connection to the database that breaks', () => {
     }
   });
 
-  it('F54: because a statement failed is replaced, and the next ones work', async () => {
+  it('because a statement failed is replaced, and the next ones work', async () => {
     for (let n = 0; n < 3; n++) {
       await expect(shop.db.pool.query('select 1 / 0')).rejects.toThrow('division by zero');
       await everythingWorks();
@@ -92,7 +92,7 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('F54: ends the whole process when it dies, with a line and an exit code', async () => {
+  it('ends the whole process when it dies, with a line and an exit code', async () => {
     const order = join(folder, 'die');
     const started = await startShop({
       DATA_DIR: folder,
@@ -101,14 +101,14 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     });
     shop = started.shop;
     expect(started.url).not.toBeNull();
-    let said = '';
+    let output = '';
     shop.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
     const closed = new Promise<number | null>((done) => shop?.once('close', done));
     writeFileSync(order, '');
     expect(await closed).toBe(1);
-    expect(said.trim()).toBe(
+    expect(output.trim()).toBe(
       "The embedded database's thread has ended (Told to die by a test), and the shop ends with it.",
     );
   }, 90_000);

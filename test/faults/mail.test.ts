@@ -8,7 +8,7 @@ import { addProduct, buy, pay } from '../fixtures.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
-/** Rows F9 and F36 of the fault matrix (reliability.md, D2), and every letter of the shop, over real SMTP. */
+/** The mail server away, slow or refusing, and every email of the shop, over real SMTP. */
 let shop: TestShop;
 let mails: MailServer;
 beforeAll(async () => {
@@ -29,9 +29,9 @@ const newcomer = () => ({
   phone: '98111 22333',
   location: '1 Fort Road, Udaipur',
 });
-const lettersTo = async (address: string) => {
+const emailsTo = async (address: string) => {
   await shop.quiet();
-  return mails.letters.filter(({ to }) => to?.some((one) => one.address === address));
+  return mails.emails.filter(({ to }) => to?.some((one) => one.address === address));
 };
 const signUp = async () => {
   const person = newcomer();
@@ -41,7 +41,7 @@ const signUp = async () => {
 const asAdmin = (method: string, path: string, body: object) =>
   shop.call(method, path, { token: shop.tokens.admin, body });
 
-describe('The letters', () => {
+describe('The emails', () => {
   it('tell of everything that happens to an order, once each, as HTML and as text', async () => {
     const person = await signUp();
     await shop.quiet();
@@ -66,8 +66,8 @@ describe('The letters', () => {
     await asAdmin('POST', `/user/order/${paid.body.order}/refunds`, { amount: 249 });
     await shop.quiet();
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
-    const letters = await lettersTo(person.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsTo(person.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'Welcome to Dhaaga',
       'Your payment to Dhaaga did not go through',
       'Your order at Dhaaga',
@@ -75,22 +75,22 @@ describe('The letters', () => {
       'Your refund from Dhaaga',
       'Your new password at Dhaaga',
     ]);
-    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(letters.length);
+    expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(emails.length);
     // Nobody had confirmed the address then: the email holds no word of whoever registered it.
-    expect(letters[0]?.text).toContain('Namaste,');
-    expect(letters[0]?.text).not.toContain('Rao');
-    for (const { from, html = '', text = '' } of letters.slice(1)) {
+    expect(emails[0]?.text).toContain('Namaste,');
+    expect(emails[0]?.text).not.toContain('Rao');
+    for (const { from, html = '', text = '' } of emails.slice(1)) {
       expect(from).toMatchObject({ name: 'Dhaaga', address: 'shop@localhost' });
       expect(text).toContain('Namaste Gita <b>Rao</b>,');
       expect(html).toContain('Namaste Gita &lt;b&gt;Rao&lt;/b&gt;,');
       expect(html).not.toContain('<b>Rao');
       expect(`${html} ${text}`).not.toMatch(/undefined|null|\[object/);
     }
-    const placed = letters[2];
+    const placed = emails[2];
     expect(placed?.text).toMatch(/1 × Mailed <Bear> & Friends \d+\s+₹1,249/);
     expect(placed?.text).toMatch(/Total\s+₹1,249/);
     expect(placed?.html).toContain('Mailed &lt;Bear&gt; &amp; Friends');
-    expect(letters[4]?.text).toContain('₹249 of your order is on its way back');
+    expect(emails[4]?.text).toContain('₹249 of your order is on its way back');
     const key = /http:\/\/shop\.test\/order\/([\w-]{43})/.exec(placed?.text ?? '')?.[1];
     expect((await shop.call('GET', `/order/${key}`)).body.order._id).toBe(paid.body.order);
   });
@@ -98,11 +98,11 @@ describe('The letters', () => {
   it('go to the one address that was given, whatever stands in a name', async () => {
     const person = { ...newcomer(), name: 'Gita, "Rao" <evil@example.com>; x@y.z' };
     await shop.call('POST', '/user/signup', { body: person });
-    const [letter] = await lettersTo(person.email);
+    const [letter] = await emailsTo(person.email);
     expect(letter?.to).toEqual([{ name: '', address: person.email }]);
     expect(`${letter?.html} ${letter?.text}`).not.toContain('evil');
     expect(letter?.cc ?? []).toEqual([]);
-    expect(await lettersTo('evil@example.com')).toEqual([]);
+    expect(await emailsTo('evil@example.com')).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('Letters that somebody waits for', () => {
   it('go before the others that wait', async () => {
     const person = await signUp();
     await shop.quiet();
-    const before = mails.letters.length;
+    const before = mails.emails.length;
     const queue = await openQueue(shop.db, [sendMailQueue], () => undefined);
     await shop.db.transaction(async (tx) => {
       for (let n = 0; n < 50; n++) {
@@ -128,7 +128,7 @@ describe('Letters that somebody waits for', () => {
     await signUp();
     await shop.quiet();
     await queue.stop();
-    const subjects = mails.letters.slice(before).map(({ subject }) => subject);
+    const subjects = mails.emails.slice(before).map(({ subject }) => subject);
     expect(subjects).toHaveLength(52);
     // In the order in which they came, the last two would be the links.
     expect(subjects.slice(-2)).toEqual(['In a rush', 'In a rush']);
@@ -136,7 +136,7 @@ describe('Letters that somebody waits for', () => {
   }, 30_000);
 });
 
-describe('F36: when the mail server', () => {
+describe('when the mail server', () => {
   it.each(['4xx', '5xx', 'silence'] as const)(
     'answers with %s, the shop goes on and the letter comes later',
     async (how) => {
@@ -152,7 +152,7 @@ describe('F36: when the mail server', () => {
         .poll(
           async () => {
             await settleOpen(shop.db).catch(() => undefined);
-            return (await lettersTo(person.email).catch(() => [])).length;
+            return (await emailsTo(person.email).catch(() => [])).length;
           },
           { timeout: 60_000, interval: 500 },
         )
@@ -173,7 +173,7 @@ describe('F36: when the mail server', () => {
       blocks: [],
     };
     await expect(mailer.send(letter)).rejects.toThrow(/certificate/);
-    expect(impostor.letters).toEqual([]);
+    expect(impostor.emails).toEqual([]);
     await impostor.close();
   });
 
@@ -185,12 +185,12 @@ describe('F36: when the mail server', () => {
       .poll(
         async () => {
           await settleOpen(shop.db);
-          return (await lettersTo(person.email)).length;
+          return (await emailsTo(person.email)).length;
         },
         { timeout: 20_000, interval: 500 },
       )
       .toBe(2);
-    const [first, repeat] = await lettersTo(person.email);
+    const [first, repeat] = await emailsTo(person.email);
     expect(repeat?.messageId).toBe(first?.messageId);
   });
 

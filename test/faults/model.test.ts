@@ -8,7 +8,7 @@ import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
 /**
- * The shop against a small model of it (reliability.md, D5): several buyers hold, pay, fail, are told late, twice or not at all,
+ * The shop against a small model of it: several buyers hold, pay, fail, are told late, twice or not at all,
  * holds end, refunds are made, products change, the shop restarts. After each step every safety rule holds; at the end, when all
  * is settled, stock, orders and money are what the model says. A failure prints seed and path: `SEED=… npx vitest …` repeats it.
  */

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../servers.ts';
-import { type Instance, newGift, type Stage, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, newGift, startCluster } from './cluster.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('While the database is away, a page', () => {
   let postgres: Postgres;
-  let stage: Stage;
+  let cluster: Cluster;
   let instance: Instance;
   beforeAll(async () => {
     postgres = await startPostgres();
-    stage = await startCluster(postgres, 'pages_away');
-    instance = await stage.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+    cluster = await startCluster(postgres, 'pages_away');
+    instance = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
   });
   afterAll(async () => {
-    stage.wires.database.mend();
-    await stage.close();
+    cluster.proxies.database.restore();
+    await cluster.close();
     await postgres.stop();
   });
 
@@ -23,7 +23,7 @@ describe.skipIf(!isServer)('While the database is away, a page', () => {
 
   it('says 503 and when to come again, is not cached, and is there again with the database', async () => {
     const { slug } = await newGift(instance, { name: 'Away Bear', quantity: 3 });
-    stage.wires.database.cut();
+    cluster.proxies.database.cut();
     for (const path of ['/', `/product/${slug}`, '/category/none', '/search?keyword=bear', `/product/${slug}.data`]) {
       const answer = await ask(path);
       expect(answer.status, path).toBe(503);
@@ -31,15 +31,15 @@ describe.skipIf(!isServer)('While the database is away, a page', () => {
       expect(answer.headers.get('cache-control'), path).toBe('no-store');
       expect(/html/.test(answer.headers.get('content-type') ?? ''), path).toBe(!path.endsWith('.data'));
     }
-    stage.wires.database.mend();
+    cluster.proxies.database.restore();
     await expect.poll(async () => (await ask(`/product/${slug}`)).status).toBe(200);
     expect(await (await ask('/')).text()).toContain('Away Bear');
   });
 
   it('says 503 when the database takes everything and answers nothing', async () => {
-    stage.wires.database.slow(60_000);
+    cluster.proxies.database.slow(60_000);
     const answers = await Promise.all(['/search?keyword=hung', '/category/hung', '/?price=0-200'].map(ask));
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-    stage.wires.database.mend();
+    cluster.proxies.database.restore();
   });
 });

@@ -54,9 +54,9 @@ async function start(settings: Record<string, string>) {
   return started;
 }
 async function startAndEnd(settings: Record<string, string>) {
-  const { shop, url, said } = await start(settings);
+  const { shop, url, output } = await start(settings);
   await endShop(shop, 'SIGTERM');
-  return { isOpen: url !== null, said: said.trim() };
+  return { isOpen: url !== null, output: output.trim() };
 }
 async function inDatabase(place: Record<string, string>, work: (db: Database) => Promise<unknown>): Promise<void> {
   const db = await openDatabase({ dataDir: place.DATA_DIR as string, databaseUrl: place.DATABASE_URL });
@@ -84,7 +84,7 @@ describe('Production', () => {
     });
     expect(await startAndEnd({ ...production, ...place })).toEqual({
       isOpen: false,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /^NODE_ENV is production, and the database holds demo accounts \(asha@demo\.shop\).*$/,
       ),
     });
@@ -96,7 +96,7 @@ describe('Production', () => {
     await inDatabase(place, (db) => ensureAdmin(db, { email: 'gita@example.com', password: 'demo-admin-1234' }));
     expect(await startAndEnd({ ...production, ...place })).toEqual({
       isOpen: false,
-      said: expect.stringContaining('holds demo accounts (gita@example.com)'),
+      output: expect.stringContaining('holds demo accounts (gita@example.com)'),
     });
   });
 
@@ -113,7 +113,7 @@ describe('Production', () => {
   it('warns at each start that no email leaves the shop', async () => {
     const place = await freshPlace();
     for (let again = 0; again < 2; again++)
-      expect((await startAndEnd({ ...production, ...place })).said).toMatch(/WARNING {2}SMTP_URL is not set/);
+      expect((await startAndEnd({ ...production, ...place })).output).toMatch(/WARNING {2}SMTP_URL is not set/);
   });
 });
 
@@ -154,7 +154,7 @@ describe('ADMIN_PASSWORD', () => {
 
   it('is refused when it is weak, in one line that does not show it', async () => {
     const place = { ...(await freshPlace()), ADMIN_EMAIL: 'kavita@example.com', ADMIN_PASSWORD: 'password123' };
-    expect((await startAndEnd(place)).said).toBe(
+    expect((await startAndEnd(place)).output).toBe(
       'ADMIN_PASSWORD is a value that is kept secret: expected a password that is hard to guess.',
     );
   });

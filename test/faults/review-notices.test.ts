@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Instance, newBuyer, newGift, type Stage, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, newBuyer, newGift, startCluster } from './cluster.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
-let stage: Stage;
+let cluster: Cluster;
 beforeAll(async () => {
-  if (isServer) stage = await startCluster(inject('postgresServer'), 'review_notices');
+  if (isServer) cluster = await startCluster(inject('postgresServer'), 'review_notices');
 });
 afterAll(async () => {
-  if (isServer) await stage.close();
+  if (isServer) await cluster.close();
 });
 
 it.skipIf(!isServer)(
   'a review and its author’s new name show on every instance, whatever else is said on the channel',
   async () => {
-    const [writer, reader] = [await stage.start(), await stage.start()] as [Instance, Instance];
+    const [writer, reader] = [await cluster.start(), await cluster.start()] as [Instance, Instance];
     const { slug } = await newGift(writer, { name: 'Noticed Bear', quantity: 1 });
     const token = await newBuyer(writer, 'Nandini Buyer');
     const path = `/product/products/${slug}/reviews`;
     const shown = async () => JSON.stringify((await reader.call('GET', path)).body);
     expect(await shown()).toContain('"total":0');
     for (const payload of ['', 'garbage', '{"slugs":5}', '[]', 'null'])
-      await stage.db.pool.query("select pg_notify('shop_changed', $1)", [payload]);
+      await cluster.db.pool.query("select pg_notify('shop_changed', $1)", [payload]);
     const form = new FormData();
     for (const [name, value] of Object.entries({ rating: '5', comment: 'Soft.' })) form.set(name, value);
     const sent = await fetch(`${writer.url}/api/v1${path}`, {

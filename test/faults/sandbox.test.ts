@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function start() {
   const started = await startShop({ DATA_DIR: join(folder, 'data') });
   running.push(started.shop);
-  const [, url = '', key = ''] = /controls are at (\S+)\/__sandbox, with x-sandbox-key: (\w+)/.exec(started.said) ?? [];
+  const [, url = '', key = ''] =
+    /controls are at (\S+)\/__sandbox, with x-sandbox-key: (\w+)/.exec(started.output) ?? [];
   return { ...started, sandboxUrl: url, key };
 }
 const ask = async (url: string, method: string, body?: object, headers: Record<string, string> = {}) =>

@@ -7,7 +7,7 @@ export interface Started {
   shop: ChildProcess;
   /** Null when it ended instead of opening. */
   url: string | null;
-  said: string;
+  output: string;
 }
 
 /**
@@ -31,15 +31,15 @@ export function startShop(settings: Record<string, string>, entry = 'test/faults
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((done) => {
-    let said = '';
+    let output = '';
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /is open at (\S+)/.exec(said)?.[1];
-      if (url) done({ shop, url, said });
+      output += chunk.toString();
+      const url = /is open at (\S+)/.exec(output)?.[1];
+      if (url) done({ shop, url, output });
     };
     shop.stdout?.on('data', hear);
     shop.stderr?.on('data', hear);
-    shop.once('close', () => done({ shop, url: null, said }));
+    shop.once('close', () => done({ shop, url: null, output }));
   });
 }
 

@@ -9,7 +9,7 @@ import { type Postgres, startPostgres } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
 import { openSocket } from './sockets.ts';
 
-/** Row F56 of the fault matrix (reliability.md, D2): a signal ends the shop, whatever it is busy with. */
+/** A signal ends the shop, whatever it is busy with. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const admin = { email: 'kavita@example.com', password: 'kavita likes yarn' };
 /** Beside many others each start takes its time, which is not what is measured. */
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function start(settings: Record<string, string> = {}, entry?: string) {
-  const { shop, url, said } = await startShop(
+  const { shop, url, output } = await startShop(
     {
       DATA_DIR: folder,
       ...(postgres && { DATABASE_URL: postgres.url }),
@@ -44,7 +44,7 @@ async function start(settings: Record<string, string> = {}, entry?: string) {
     },
     entry,
   );
-  if (!url) throw new Error(`The shop did not open: ${said}`);
+  if (!url) throw new Error(`The shop did not open: ${output}`);
   running.add(shop);
   return { shop, url };
 }
@@ -61,7 +61,7 @@ async function end(shop: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
 const ready = (url: string) => fetch(`${url}/readyz`, { headers: { connection: 'close' } });
 
 describe('At SIGTERM', () => {
-  it('F56: ends connections that have sent nothing, half a request, or wait for the next one', async () => {
+  it('ends connections that have sent nothing, half a request, or wait for the next one', async () => {
     const { shop, url } = await start();
     const silent = await openSocket(url);
     const half = await openSocket(url);
@@ -75,7 +75,7 @@ describe('At SIGTERM', () => {
     await Promise.all([silent.closed, half.closed, idle.closed]);
   });
 
-  it('F42: says first that it is not ready, still answers, and ends each connection with its answer', async () => {
+  it('says first that it is not ready, still answers, and ends each connection with its answer', async () => {
     const { shop, url } = await start();
     const waiting = await openSocket(url);
     waiting.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
@@ -91,7 +91,7 @@ describe('At SIGTERM', () => {
     expect((await ended).status).toBe(0);
   });
 
-  it('F56: answers an upload that goes on, and gives up one that never ends', async () => {
+  it('answers an upload that goes on, and gives up one that never ends', async () => {
     const { shop, url } = await start();
     const login = await fetch(`${url}/api/v1/user/login`, {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('At SIGTERM', () => {
     expect(endless.said()).toBe('');
   });
 
-  it.skipIf(!isServer)('F51: ends in time while the database hangs', async () => {
+  it.skipIf(!isServer)('ends in time while the database hangs', async () => {
     const { shop, url } = await start();
     postgres?.freeze();
     const asked = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
@@ -129,21 +129,18 @@ describe('At SIGTERM', () => {
     await asked;
   });
 
-  it.skipIf(!isServer)(
-    'F56: several processes behind one port end together, also while the database hangs',
-    async () => {
-      const { shop, url } = await start({ WORKERS: '2' }, 'src/server.ts');
-      const silent = await openSocket(url);
-      postgres?.freeze();
-      const asked = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
-      const { status, seconds } = await end(shop);
-      expect(status).toBe(0);
-      expect(seconds).toBeLessThan(10);
-      await Promise.all([silent.closed, asked]);
-    },
-  );
+  it.skipIf(!isServer)('several processes behind one port end together, also while the database hangs', async () => {
+    const { shop, url } = await start({ WORKERS: '2' }, 'src/server.ts');
+    const silent = await openSocket(url);
+    postgres?.freeze();
+    const asked = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
+    const { status, seconds } = await end(shop);
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(10);
+    await Promise.all([silent.closed, asked]);
+  });
 
-  it('F56: ends while it still waits for a database that accepts connections and says nothing', async () => {
+  it('ends while it still waits for a database that accepts connections and says nothing', async () => {
     const accepted = Promise.withResolvers<void>();
     const mute = createServer(() => accepted.resolve());
     await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));

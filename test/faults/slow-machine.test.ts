@@ -26,15 +26,15 @@ describe.skipIf(isServer)('On a very slow machine', () => {
   });
 
   it('the demo is loaded, though one of its products takes longer than a request may', async () => {
-    let said = '';
+    let output = '';
     const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'debug', SEED_DEMO: '1', DATA_DIR: folder };
     shop = spawn(process.execPath, ['test/faults/api-only.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [shop.stdout, shop.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk;
+        output += chunk;
       });
     const created = () =>
-      [...said.matchAll(/"path":"[^"]*\/create-product","status":(\d+),"ms":(\d+)/g)].map(([, status, ms]) => ({
+      [...output.matchAll(/"path":"[^"]*\/create-product","status":(\d+),"ms":(\d+)/g)].map(([, status, ms]) => ({
         status: Number(status),
         ms: Number(ms),
       }));

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Stage, startCluster } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { startShop } from './shop-process.ts';
 
-/** The connection to the database breaks while the shop starts (reliability.md, D2, rows F14 and F54). */
+/** The connection to the database breaks while the shop starts. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('A start whose connection to the database breaks', () => {
-  let stage: Stage;
+  let cluster: Cluster;
   beforeAll(async () => {
-    stage = await startCluster(inject('postgresServer'), 'start_cut');
+    cluster = await startCluster(inject('postgresServer'), 'start_cut');
   });
-  afterEach(() => stage.wires.database.mend());
-  afterAll(() => stage.close());
+  afterEach(() => cluster.proxies.database.restore());
+  afterAll(() => cluster.close());
 
   // The first messages wait for the server; then one connection migrates, and the job queue makes its own tables.
   for (const { n, cut } of [
@@ -21,16 +21,16 @@ describe.skipIf(!isServer)('A start whose connection to the database breaks', ()
     { n: 12, cut: 'after' },
   ] as const) {
     it(`${cut} the answer to message ${n} ends with a line and an exit code instead of hanging`, async () => {
-      stage.wires.database.watch({ n, cut, strike: () => stage.wires.database.cut() });
-      const { shop, url, said } = await startShop(stage.place);
+      cluster.proxies.database.watch({ n, cut, strike: () => cluster.proxies.database.cut() });
+      const { shop, url, output } = await startShop(cluster.place);
       expect(url).toBeNull();
       expect(shop.exitCode).toBe(1);
-      expect(said.trim()).toMatch(/^Error: [^\n]+$/);
+      expect(output.trim()).toMatch(/^Error: [^\n]+$/);
     }, 90_000);
   }
 
   it('opens the next time', async () => {
-    const instance = await stage.start();
+    const instance = await cluster.start();
     expect((await fetch(`${instance.url}/readyz`)).status).toBe(200);
     await instance.end('SIGTERM');
   }, 90_000);

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bringForward } from '../assert-invariants.ts';
 import { ledger, pay, sandbox } from '../fixtures.ts';
 import { databaseUrl } from '../servers.ts';
-import { admin, type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
+import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
-/** Two processes of the shop on one PostgreSQL: what holds for one holds for both (rows F11, F24 and F39 of reliability.md, D2). */
+/** Two processes of the shop on one PostgreSQL: what holds for one holds for both. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('Two instances', () => {
-  let stage: Stage;
+  let cluster: Cluster;
   let both: [Instance, Instance];
   beforeAll(async () => {
-    stage = await startCluster(inject('postgresServer'), 'two_instances');
+    cluster = await startCluster(inject('postgresServer'), 'two_instances');
     // Both migrate, and make sure of the same admin, at the same moment.
-    both = await Promise.all([stage.start(), stage.start()]);
+    both = await Promise.all([cluster.start(), cluster.start()]);
   });
-  afterAll(() => stage.close());
+  afterAll(() => cluster.close());
   const one = (n: number) => both[n % 2] as Instance;
   const productAt = async (instance: Instance, slug: string) =>
     (await instance.call('GET', `/product/products/${slug}`)).body.product;
@@ -43,12 +43,12 @@ describe.skipIf(!isServer)('Two instances', () => {
     expect([sold.length, refused.length]).toEqual([20, 180]);
     for (const { opened, endedAt } of refused) {
       expect(opened.body).toMatchObject({ code: 'out_of_stock', message: expect.stringContaining('Twenty Bears') });
-      // S9: nobody is sent away before the last piece was asked for.
+      // Nobody is sent away before the last piece was asked for.
       expect(sold.filter(({ startedAt }) => startedAt < endedAt)).toHaveLength(20);
     }
     const paid = await Promise.all(
       sold.map(async ({ opened, n }) => {
-        const triple = await pay(stage, opened.body.id);
+        const triple = await pay(cluster, opened.body.id);
         // Told at the other instance, twice, and by the webhook.
         const told = await Promise.all(
           [0, 1].map((again) => one(n + again).call('POST', '/product/payment-callback', { body: triple })),
@@ -57,26 +57,26 @@ describe.skipIf(!isServer)('Two instances', () => {
       }),
     );
     expect(paid.flat()).toEqual(Array(40).fill(200));
-    expect(await stage.assertInvariants(both)).toEqual([]);
+    expect(await cluster.assertInvariants(both)).toEqual([]);
     expect((await productAt(both[0], bear.slug)).quantity).toBe(0);
-    const { rows } = await stage.db.pool.query(
+    const { rows } = await cluster.db.pool.query(
       `select count(*)::int as orders, sum(payments.amount_paise)::int as paise from orders
        join payments on payments.checkout_id = orders.checkout_id and payments.settles`,
     );
     expect(rows).toEqual([{ orders: 20, paise: 20 * 40_000 }]);
-    expect((await ledger(stage)).payments.filter(({ status }) => status === 'captured')).toHaveLength(20);
-    const mails = stage.mails.letters.filter(({ subject }) => subject === 'Your order at Dhaaga');
+    expect((await ledger(cluster)).payments.filter(({ status }) => status === 'captured')).toHaveLength(20);
+    const mails = cluster.mails.emails.filter(({ subject }) => subject === 'Your order at Dhaaga');
     expect(mails).toHaveLength(20);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(20);
   }, 120_000);
 
-  it('F24: settle one payment once, told fifty times by every way at both', async () => {
+  it('settle one payment once, told fifty times by every way at both', async () => {
     const bear = await newGift(both[0], { name: 'Fifty Words', quantity: 3 });
     const token = await newBuyer(both[0], 'Fifty Words Buyer');
     const opened = await order(both[0], bear, token);
-    await sandbox(stage, 'POST', '/webhooks', { mode: 'hold' });
-    const triple = await pay(stage, opened.body.id);
-    const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(stage, 'GET', '/webhooks');
+    await sandbox(cluster, 'POST', '/webhooks', { mode: 'hold' });
+    const triple = await pay(cluster, opened.body.id);
+    const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(cluster, 'GET', '/webhooks');
     const about = events.filter(({ body }) => body.includes(opened.body.id));
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
@@ -86,22 +86,22 @@ describe.skipIf(!isServer)('Two instances', () => {
         return (await fetch(`${one(n).url}/api/v1/payment/webhook`, { method: 'POST', headers, body })).status;
       }),
     );
-    await sandbox(stage, 'POST', '/webhooks', {});
-    // B4: that somebody else was first is no error.
+    await sandbox(cluster, 'POST', '/webhooks', {});
+    // That somebody else was first is no error.
     expect(answers).toEqual(Array(50).fill(200));
-    expect(await stage.assertInvariants(both)).toEqual([]);
+    expect(await cluster.assertInvariants(both)).toEqual([]);
     expect((await productAt(both[1], bear.slug)).quantity).toBe(2);
   });
 
-  it('F11: ask the provider side by side, and one is killed while it asks', async () => {
+  it('ask the provider side by side, and one is killed while it asks', async () => {
     const bear = await newGift(both[0], { name: 'Asked Bears', quantity: 9 });
-    await sandbox(stage, 'POST', '/webhooks', { mode: 'lose' });
+    await sandbox(cluster, 'POST', '/webhooks', { mode: 'lose' });
     for (let n = 0; n < 6; n++) {
       const opened = await order(one(n), bear, await newBuyer(one(n), `Asked Buyer ${n}`));
-      await pay(stage, opened.body.id);
+      await pay(cluster, opened.body.id);
     }
     let isDead = false;
-    stage.wires.provider.watch({
+    cluster.proxies.provider.watch({
       n: 2,
       cut: 'after',
       strike: () => {
@@ -109,20 +109,20 @@ describe.skipIf(!isServer)('Two instances', () => {
         both[0].process.kill('SIGKILL');
       },
     });
-    await bringForward(stage.db);
+    await bringForward(cluster.db);
     await expect.poll(() => isDead, { timeout: 10_000 }).toBe(true);
-    stage.wires.provider.watch();
+    cluster.proxies.provider.watch();
     await both[0].end('SIGKILL');
-    both[0] = await stage.start();
-    await sandbox(stage, 'POST', '/webhooks', {});
-    expect(await stage.assertInvariants(both)).toEqual([]);
+    both[0] = await cluster.start();
+    await sandbox(cluster, 'POST', '/webhooks', {});
+    expect(await cluster.assertInvariants(both)).toEqual([]);
     expect((await productAt(both[1], bear.slug)).quantity).toBe(3);
   }, 60_000);
 
   it.skipIf(!existsSync('build/server/index.js'))(
-    'F39: show a change and a sale of the other on their kept pages at the very next request',
+    'show a change and a sale of the other on their cached pages at the very next request',
     async () => {
-      const whole = await Promise.all([0, 1].map(() => stage.start({}, 'src/server.ts')));
+      const whole = await Promise.all([0, 1].map(() => cluster.start({}, 'src/server.ts')));
       const [writer, reader] = whole as [Instance, Instance];
       const bear = await newGift(writer, { name: 'Seen Bear', quantity: 3 });
       const shown = async (instance: Instance) => (await fetch(`${instance.url}/product/${bear.slug}`)).text();
@@ -140,59 +140,59 @@ describe.skipIf(!isServer)('Two instances', () => {
         });
         expect(changed.status).toBe(200);
         expect(await shown(writer)).toContain(`₹${price}`);
-        // C1: the other instance within two seconds.
+        // The other instance within two seconds.
         await expect.poll(() => shown(reader), { timeout: 2_000, interval: 10 }).toContain(`₹${price}`);
       }
       const only = await newGift(writer, { name: 'Only Seen Bear', quantity: 1 });
       const page = async (instance: Instance) => (await fetch(`${instance.url}/product/${only.slug}`)).text();
       for (const instance of whole) expect(await page(instance)).toContain('schema.org/InStock');
       const opened = await order(writer, only, await newBuyer(writer, 'Only Seen Buyer'));
-      await writer.call('POST', '/product/payment-callback', { body: await pay(stage, opened.body.id) });
+      await writer.call('POST', '/product/payment-callback', { body: await pay(cluster, opened.body.id) });
       for (const instance of whole)
         await expect.poll(() => page(instance), { timeout: 2_000, interval: 10 }).toContain('schema.org/OutOfStock');
       for (const instance of whole) await instance.end('SIGTERM');
-      stage.sandbox.sendWebhooksTo(`${both[0].url}/api/v1/payment/webhook`);
+      cluster.sandbox.sendWebhooksTo(`${both[0].url}/api/v1/payment/webhook`);
     },
     60_000,
   );
 
-  it('F9: a job whose process died is done by the other, with no hand on it', async () => {
+  it('a job whose process died is done by the other, with no hand on it', async () => {
     const bear = await newGift(both[1], { name: 'Handed Over Bear', quantity: 3 });
     const buyer = await newBuyer(both[1], 'Handed Over Buyer');
-    expect(await stage.assertInvariants()).toEqual([]);
-    const before = stage.mails.letters.length;
+    expect(await cluster.assertInvariants()).toEqual([]);
+    const before = cluster.mails.emails.length;
     let isDead = false;
     // Whichever instance takes the mail's job dies with the mail half told.
-    stage.wires.mail.watch({
+    cluster.proxies.mail.watch({
       n: 2,
       cut: 'before',
       strike: () => {
         isDead = true;
-        stage.wires.mail.cut();
+        cluster.proxies.mail.cut();
       },
     });
     const opened = await order(both[1], bear, buyer);
-    await both[1].call('POST', '/product/payment-callback', { body: await pay(stage, opened.body.id) });
+    await both[1].call('POST', '/product/payment-callback', { body: await pay(cluster, opened.body.id) });
     await expect.poll(() => isDead, { timeout: 10_000 }).toBe(true);
     await both[0].end('SIGKILL');
-    stage.wires.mail.watch();
-    stage.wires.mail.mend();
-    await expect.poll(() => stage.mails.letters.length, { timeout: 45_000, interval: 500 }).toBe(before + 1);
+    cluster.proxies.mail.watch();
+    cluster.proxies.mail.restore();
+    await expect.poll(() => cluster.mails.emails.length, { timeout: 45_000, interval: 500 }).toBe(before + 1);
   }, 60_000);
 
   it.skipIf(!existsSync('build/server/index.js'))(
-    'send a crowd on pages that are not kept away in good time, and serve again when it is gone',
+    'send a crowd on pages that are not cached away in good time, and serve again when it is gone',
     async () => {
-      const whole = await stage.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+      const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
       expect((await fetch(whole.url)).status).toBe(200);
-      stage.wires.database.slow(200);
+      cluster.proxies.database.slow(200);
       const crowd = await Promise.all(
         Array.from({ length: 700 }, async (_, n) => {
           const answer = await fetch(`${whole.url}/search?keyword=crowd${n}`, { headers: { accept: 'text/html' } });
           return { status: answer.status, wait: answer.headers.get('retry-after'), text: await answer.text() };
         }),
       );
-      stage.wires.database.mend();
+      cluster.proxies.database.restore();
       const sent = crowd.filter(({ status }) => status === 503);
       expect(sent.length).toBeGreaterThan(0);
       for (const { wait, text } of sent) {
@@ -201,19 +201,19 @@ describe.skipIf(!isServer)('Two instances', () => {
       }
       expect((await fetch(`${whole.url}/search?keyword=after`)).status).toBe(200);
       await whole.end('SIGTERM');
-      stage.sandbox.sendWebhooksTo(`${both[0].url}/api/v1/payment/webhook`);
+      cluster.sandbox.sendWebhooksTo(`${both[0].url}/api/v1/payment/webhook`);
     },
     60_000,
   );
 });
 
 describe.skipIf(!isServer)('An instance', () => {
-  let stage: Stage;
+  let cluster: Cluster;
   let listener: pg.Client;
   const heard: string[] = [];
   beforeAll(async () => {
     const { url } = inject('postgresServer');
-    stage = await startCluster(inject('postgresServer'), 'one_or_two');
+    cluster = await startCluster(inject('postgresServer'), 'one_or_two');
     listener = new pg.Client({ connectionString: databaseUrl(url, 'one_or_two') });
     await listener.connect();
     listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
@@ -221,7 +221,7 @@ describe.skipIf(!isServer)('An instance', () => {
   });
   afterAll(async () => {
     await listener.end();
-    await stage.close();
+    await cluster.close();
   });
   /** What has been said on the shop's channel while something was changed. */
   const saidWhile = async (change: () => Promise<unknown>) => {
@@ -233,16 +233,16 @@ describe.skipIf(!isServer)('An instance', () => {
   };
 
   it('tells of a change only while there is another, and forgets who was killed', async () => {
-    const first = await stage.start();
+    const first = await cluster.start();
     let count = 0;
     const change = () => newGift(first, { name: `Told Bear ${++count}`, quantity: 1 });
     expect(await saidWhile(change)).toEqual([]);
-    const second = await stage.start();
+    const second = await cluster.start();
     expect(await saidWhile(change)).not.toEqual([]);
     // Nobody knows of it until somebody looks.
     await second.end('SIGKILL');
     expect(await saidWhile(change)).not.toEqual([]);
-    const third = await stage.start();
+    const third = await cluster.start();
     expect(await saidWhile(change)).not.toEqual([]);
     await third.end('SIGTERM');
     expect(await saidWhile(change)).toEqual([]);

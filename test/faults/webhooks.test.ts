@@ -3,7 +3,7 @@ import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
-/** Rows F24 to F34 of the fault matrix (reliability.md, D2): what the provider tells, and how badly it may be told. */
+/** What the provider tells, and how badly it may be told. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop({ webhooks: true });
@@ -40,7 +40,7 @@ const deliver = ({ body, signature }: { body: string; signature: string }, heade
   });
 
 describe('A webhook', () => {
-  it('F24: twenty times over, side by side, makes one order, one move of the stock and one mail', async () => {
+  it('twenty times over, side by side, makes one order, one move of the stock and one mail', async () => {
     const bear = await gift();
     await temper({ times: 20 });
     const orderId = await open(bear);
@@ -53,7 +53,7 @@ describe('A webhook', () => {
     expect((await pageOf(_id)).events.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
   });
 
-  it('F25: in any order of arrival ends the same, order.paid first and a refund before its capture', async () => {
+  it('in any order of arrival ends the same, order.paid first and a refund before its capture', async () => {
     const bear = await gift();
     await temper({ mode: 'hold' });
     const orderId = await open(bear);
@@ -76,7 +76,7 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('F26: all of them lost and the window closed, the order is found by asking', async () => {
+  it('all of them lost and the window closed, the order is found by asking', async () => {
     const bear = await gift();
     await temper({ mode: 'lose' });
     const orderId = await open(bear);
@@ -87,7 +87,7 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('F27: about an order that the shop has not heard back about is settled within seconds', async () => {
+  it('about an order that the shop has not heard back about is settled within seconds', async () => {
     const bear = await gift();
     await fault(shop, { route: 'POST /v1/orders', kind: 'delay_after', value: 2_500 });
     const opening = open(bear);
@@ -102,7 +102,7 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('F28: without a signature, with a wrong one, or altered by a single byte, writes nothing', async () => {
+  it('without a signature, with a wrong one, or altered by a single byte, writes nothing', async () => {
     const bear = await gift();
     const orderId = await open(bear);
     await temper({ mode: 'hold' });
@@ -127,7 +127,7 @@ describe('A webhook', () => {
     expect(rows).toEqual([]);
   });
 
-  it('F28: from a sender with the wrong secret never takes effect, and the true payment still does', async () => {
+  it('from a sender with the wrong secret never takes effect, and the true payment still does', async () => {
     const bear = await gift();
     const orderId = await open(bear);
     const refused = async () =>
@@ -147,7 +147,7 @@ describe('A webhook', () => {
     expect(told.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
   });
 
-  it('F29: replayed later under another event id, or under none, changes nothing', async () => {
+  it('replayed later under another event id, or under none, changes nothing', async () => {
     const bear = await gift();
     const orderId = await open(bear);
     await pay(shop, orderId);
@@ -163,7 +163,7 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('F30: failed and then captured under one id is paid once; a failed try beside another that works stays to be seen', async () => {
+  it('failed and then captured under one id is paid once; a failed try beside another that works stays to be seen', async () => {
     const bear = await gift();
     const orderId = await open(bear);
     const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
@@ -185,7 +185,7 @@ describe('A webhook', () => {
   });
 });
 
-describe('F31: money that comes after the hold has ended', () => {
+describe('money that comes after the hold has ended', () => {
   const endHolds = () =>
     shop.db.pool.query(
       `with over as (update checkouts set held_until = now() - interval '1 second' where state in ('held', 'failed') returning id)
@@ -235,7 +235,7 @@ describe('F31: money that comes after the hold has ended', () => {
 });
 
 describe('Two payments', () => {
-  it('F32: of two checkouts of one buyer both count: the first as long as there is stock, or its money goes back', async () => {
+  it('of two checkouts of one buyer both count: the first as long as there is stock, or its money goes back', async () => {
     const bear = await gift(1);
     const first = await open(bear);
     const other = await gift(1);
@@ -261,7 +261,7 @@ describe('Two payments', () => {
     expect((await product(last)).quantity).toBe(0);
   });
 
-  it('F33: of one order: the second goes back, by the provider or by us, and the order stays as it was', async () => {
+  it('of one order: the second goes back, by the provider or by us, and the order stays as it was', async () => {
     for (const isByProvider of [true, false]) {
       const bear = await gift();
       const orderId = await open(bear);
@@ -282,7 +282,7 @@ describe('Two payments', () => {
   });
 });
 
-describe('F34: a payment that is only authorised', () => {
+describe('a payment that is only authorised', () => {
   it('is captured by asking', async () => {
     const bear = await gift();
     const orderId = await open(bear);

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pay } from '../fixtures.ts';
-import { type Instance, newBuyer, newGift, order, type Stage, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 /** WORKERS: several server processes behind one port. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('Two server processes behind one port', () => {
-  let stage: Stage;
+  let cluster: Cluster;
   let shop: Instance;
   beforeAll(async () => {
-    stage = await startCluster(inject('postgresServer'), 'workers');
-    shop = await stage.start({ WORKERS: '2' }, 'src/server.ts');
+    cluster = await startCluster(inject('postgresServer'), 'workers');
+    shop = await cluster.start({ WORKERS: '2' }, 'src/server.ts');
   });
-  afterAll(() => stage.close());
+  afterAll(() => cluster.close());
 
   const processes = () =>
     readFileSync(`/proc/${shop.process.pid}/task/${shop.process.pid}/children`, 'utf8').trim().split(' ').map(Number);
@@ -36,9 +36,9 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
       await everywhere(() => fresh(`/api/v1/product/products/${bear.slug}`));
       const opened = await order(shop, bear, buyer);
       expect(
-        (await shop.call('POST', '/product/payment-callback', { body: await pay(stage, opened.body.id) })).status,
+        (await shop.call('POST', '/product/payment-callback', { body: await pay(cluster, opened.body.id) })).status,
       ).toBe(200);
-      // C1: where it was not made, within two seconds.
+      // Where it was not made, within two seconds.
       await expect.poll(seen, { timeout: 2_000, interval: 20 }).toEqual(Array(8).fill(left));
     }
   });
@@ -61,7 +61,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
     await expect
       .poll(async () => (await everywhere(() => fresh('/readyz'))).every(({ status }) => status === 200))
       .toBe(true);
-    expect(await stage.assertInvariants([shop])).toEqual([]);
+    expect(await cluster.assertInvariants([shop])).toEqual([]);
     const pids = processes();
     await shop.end('SIGTERM');
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();

@@ -35,7 +35,7 @@ describe('Paying for a cart', () => {
   it('turns a paid checkout into an order, lowers the stock, and shows it to buyer and admin', async () => {
     const bear = await addProduct(shop, { name: 'Bhalu the Bear', price: 1249, quantity: 3 });
     const opened = await order(bear, shop.tokens.asha);
-    expect(opened.body).toMatchObject({ amount: 124_900, currency: 'INR', key: 'rzp_test_world' });
+    expect(opened.body).toMatchObject({ amount: 124_900, currency: 'INR', key: 'rzp_test_app' });
     const confirmed = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     expect(confirmed).toMatchObject({
       status: 200,

@@ -22,7 +22,8 @@ const orderFor = async (orderId: string) =>
   (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body.find(
     (one: { payment: { razorpay_order_id: string } }) => one.payment.razorpay_order_id === orderId,
   );
-const sign = (body: string, secret = 'world-webhook-secret') => createHmac('sha256', secret).update(body).digest('hex');
+const sign = (body: string, secret = 'test-app-webhook-secret') =>
+  createHmac('sha256', secret).update(body).digest('hex');
 
 /** Delivers an event about a payment as the provider does: pretty-printed, signed over its bytes. */
 function deliver(
@@ -95,7 +96,7 @@ describe('The provider’s webhook', () => {
     const hat = await addProduct(shop, { name: 'Forged Hat', price: 400, quantity: 3 });
     const orderId = await open(hat);
     const { payment } = (await pay(shop, orderId)) as { payment: object };
-    for (const signature of ['', 'x', '0'.repeat(64), sign('something else'), sign('{}', 'world-key-secret')]) {
+    for (const signature of ['', 'x', '0'.repeat(64), sign('something else'), sign('{}', 'test-app-key-secret')]) {
       expect(await deliver('payment.captured', payment, { signature })).toMatchObject({
         status: 400,
         body: { code: 'bad_signature' },

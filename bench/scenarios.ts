@@ -2,12 +2,12 @@ import type { HttpRequest } from './http-load.ts';
 import type { Varied } from './sql.ts';
 
 /** One row of the table: what is asked for, and how the same is asked of the database alone. */
-export interface Row {
+export interface Scenario {
   name: string;
-  /** Asked again and again, to be answered from what is kept. */
-  kept: HttpRequest;
-  /** Asked in turn where nothing is kept; the first one's statements are the ceiling. */
-  fresh: HttpRequest[];
+  /** Asked again and again, to be answered from what is cached. */
+  cached: HttpRequest;
+  /** Asked in turn where nothing is cached; the first one's statements are the ceiling. */
+  uncached: HttpRequest[];
   /** pgbench's variables, and the values of the first request that they stand for. */
   sets: string[];
   varied: Varied[];
@@ -20,15 +20,15 @@ export function searchFor(words: string): HttpRequest {
 }
 
 /** The requests of the table for a shop of that many products; the same ones in each run. */
-export function makeRows(products: number, categories: { _id: string; slug: string }[]): Row[] {
+export function makeScenarios(products: number, categories: { _id: string; slug: string }[]): Scenario[] {
   const [category] = categories;
   if (!category) throw new Error('The shop has no categories.');
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7_919) % products));
   const reviewed = numbers.map((number) => 1 + (number % 2_000));
-  const row = (name: string, fresh: HttpRequest[], sets: string[] = [], varied: Varied[] = []): Row => ({
+  const row = (name: string, uncached: HttpRequest[], sets: string[] = [], varied: Varied[] = []): Scenario => ({
     name,
-    kept: fresh[0] as HttpRequest,
-    fresh,
+    cached: uncached[0] as HttpRequest,
+    uncached,
     sets,
     varied,
   });

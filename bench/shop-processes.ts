@@ -3,10 +3,17 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { run } from './http-load.ts';
 
 const root = resolve(import.meta.dirname, '..');
+
+/** What `npm start` hands to Node and sets in the environment. */
+export const { memoryFlags, memoryVariables } = (await import(pathToFileURL(join(root, 'scripts/start.mjs')).href)) as {
+  memoryFlags: string[];
+  memoryVariables: Record<string, string>;
+};
 
 /** The payment account that the bench's shop and its provider share. */
 export const account = {
@@ -24,7 +31,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts one of our programs and waits until it says where it is open. What it prints goes to a file, as a service's log does. */
+/** Starts one of our programs and waits until it prints where it is open. What it prints goes to a file, as a service's log does. */
 export async function start(
   entry: string,
   args: string[],
@@ -40,15 +47,15 @@ export async function start(
   });
   closeSync(log);
   for (;;) {
-    const said = readFileSync(logFile, 'utf8');
-    const [, url] = /is open at (\S+)/.exec(said) ?? [];
+    const output = readFileSync(logFile, 'utf8');
+    const [, url] = /is open at (\S+)/.exec(output) ?? [];
     if (url) return { url, memoryMb: () => memoryMb(child), cpuMs: () => cpuMs(child), stop: () => stop(child) };
-    if (child.exitCode !== null) throw new Error(`${entry} ended instead of opening:\n${said.slice(-2_000)}`);
+    if (child.exitCode !== null) throw new Error(`${entry} ended instead of opening:\n${output.slice(-2_000)}`);
     await setTimeout(50);
   }
 }
 
-/** The built shop on a database of its own, in everything as a maker runs it; only its limits are raised. */
+/** The built shop on a database of its own, in everything as a shop owner runs it; only its limits are raised. */
 export async function startShop(
   place: { folder: string; databaseUrl?: string; providerUrl: string; name: string },
   more: Record<string, string> = {},
@@ -68,27 +75,11 @@ export async function startShop(
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
     RAZORPAY_API_URL: `${place.providerUrl}/v1`,
     RATE_LIMIT: '100000',
-    ...startEnvironment(),
+    ...memoryVariables,
     ...more,
   };
-  const running = await start('src/server.ts', [], settings, join(place.folder, `${place.name}.log`), startFlags());
+  const running = await start('src/server.ts', [], settings, join(place.folder, `${place.name}.log`), memoryFlags);
   return { ...running, url: `http://127.0.0.1:${port}` };
-}
-
-/** What `npm start` hands to Node. */
-export function startFlags(): string[] {
-  return startWords().filter((word) => word.startsWith('--'));
-}
-
-/** What `npm start` sets in the environment. */
-export function startEnvironment(): Record<string, string> {
-  const set = startWords().filter((word) => /^[A-Z_]+=/.test(word));
-  return Object.fromEntries(set.map((word) => word.split('=') as [string, string]));
-}
-
-function startWords(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ');
 }
 
 function freePort(): Promise<number> {
@@ -119,7 +110,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Runs the operator's command line. */
+/** Runs the shop's command line. */
 export async function runShopCommand(args: string[], settings: Record<string, string>): Promise<void> {
   await run(process.execPath, [join(root, 'src/cli/shop.ts'), ...args], {
     env: { PATH: process.env.PATH, ...settings },

@@ -1,4 +1,4 @@
 /** What the person who started the bench reads while it runs. */
-export function say(line: string): void {
+export function printProgress(line: string): void {
   process.stdout.write(`${line}\n`);
 }
