@@ -2,12 +2,12 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queries } from './database.ts';
 
-const statements = new WeakMap<Queries, Map<string, object>>();
+const statements = new Map<string, object>();
 const texts = new Map<string, ReturnType<PgDialect['sqlToQuery']>>();
 const dialect = new PgDialect();
 
 /**
- * A prepared statement of Drizzle's, built once for a pool or transaction; the server parses and plans it once per connection.
+ * A prepared statement of Drizzle's, built once for the process, which costs more than running it; the server plans it once per connection.
  * @param name names one statement; null = rare or of too many forms: neither stored nor named
  */
 export function prepared<T extends object>(
@@ -16,11 +16,10 @@ export function prepared<T extends object>(
   build: () => { prepare(name: string): T },
 ): T {
   if (name === null) return build().prepare('');
-  const known = statements.get(queries) ?? new Map<string, object>();
-  statements.set(queries, known);
-  const statement = known.get(name) ?? build().prepare(name);
-  known.set(name, statement);
-  return statement as T;
+  const statement = statements.get(name) ?? build().prepare(name);
+  statements.set(name, statement);
+  // Drizzle binds a statement to the connection that it was built on; this is the same one on the connection at hand.
+  return Object.create(statement, { client: { value: queries.$client } }) as T;
 }
 
 /**
