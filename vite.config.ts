@@ -2,9 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** React, the router, and what the pages of the shop share; never what only single pages use. */
+/** What only single pages or the dashboards use. */
+const ofSinglePages =
+  /\/src\/web\/(admin|account|routes)\/|\/ui\/(dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars)|\/(require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
+
+/** React, the router, and what the pages of the shop share. */
 function isOfEveryPage(file: string): boolean {
-  if (/\/src\/web\/(admin|account|routes)\/|\/src\/web\/ui\/desk|\.css/.test(file)) return false;
+  if (ofSinglePages.test(file)) return false;
   return /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
     file,
   );
@@ -20,7 +24,13 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every public page needs comes as one file: on a slow line thirty small ones cost a second in round trips.
-            codeSplitting: { groups: [{ name: 'frame', test: isOfEveryPage }] },
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: isOfEveryPage },
+                { name: 'forms', test: /\/ui\/(field|person-fields)|\/hooks\/(use-action-form|use-form|form-action)/ },
+                { name: 'review-parts', test: /\/ui\/(segments|stars|verified-buyer)\./ },
+              ],
+            },
           },
         },
       },

@@ -1,3 +1,6 @@
+/** The colour of buttons, stitches and the current item. */
+export const accentColor = '#9c164b';
+
 /** The shop's colours and faces, defined once: the pages' CSS variables, the manifest and the emails take them from here (docs/theming.md). */
 export const colors = {
   paper: '#fbf4e6',
@@ -7,7 +10,7 @@ export const colors = {
   bark: '#8a7361',
   ink: '#2b1a24',
   'ink-2': '#5f4a53',
-  accent: '#9c164b',
+  accent: accentColor,
   'accent-deep': '#780e38',
   'accent-tint': '#f7dfe3',
   'accent-stitch': '#f3c3cd',

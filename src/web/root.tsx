@@ -11,7 +11,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { colors } from '../shared/theme.ts';
+import { accentColor } from '../shared/theme.ts';
 import type { Route } from './+types/root';
 import { type Api, api, loaderApi } from './api-client/api-client.ts';
 import './app.css';
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={colors.accent} />
+        <meta name="theme-color" content={accentColor} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />

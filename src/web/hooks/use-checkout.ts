@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, api, type CallOptions } from '../api-client/api-client.ts';
-import { openPaymentWindow, type Payer } from '../document/payment-window.ts';
+import type { Payer } from '../document/payment-window.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { sentenceOf } from '../ui/form-errors.ts';
@@ -45,6 +45,7 @@ export function useCheckout() {
     try {
       const opened = await api('POST /product/orders', { body });
       onOpened?.();
+      const { openPaymentWindow } = await import('../document/payment-window.ts');
       const paid = await openPaymentWindow(settings, opened, payer ?? user);
       if (!paid) return navigate('/failure');
       hasPaid = true;

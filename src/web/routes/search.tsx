@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/search';
 import { BuyNow } from './product/buy-now.tsx';
+import { DeliveryDialog } from './product/delivery-dialog.tsx';
 
 const previewCharacters = 30;
 
@@ -34,7 +35,7 @@ export default function Search({ loaderData: { products } }: Route.ComponentProp
         <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
-            <BuyNow product={product} label="BUY NOW" guest="delivery" />
+            <BuyNow product={product} label="BUY NOW" deliveryDialog={DeliveryDialog} />
           </ProductCard>
         ))}
       </div>

@@ -6,17 +6,17 @@ import { guestKey } from '../../stores/guest-key.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Delivery, DeliveryDialog } from './delivery-dialog.tsx';
+import type { Delivery, DeliveryDialog } from './delivery-dialog.tsx';
 
 interface BuyNowProps {
   product: ProductBody;
   label?: 'Buy Now' | 'BUY NOW';
-  /** What a guest gets: the login, which leads back here, or a form for the delivery address. */
-  guest?: 'login' | 'delivery';
+  /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
+  deliveryDialog?: typeof DeliveryDialog;
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', guest = 'login' }: BuyNowProps) {
+export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog }: BuyNowProps) {
   const { token, user } = useSession();
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
@@ -52,13 +52,13 @@ export function BuyNow({ product, label = 'Buy Now', guest = 'login' }: BuyNowPr
       },
     });
   const askDelivery = () => dialog.current?.showModal();
-  const start = token ? buyAsUser : guest === 'login' ? toLogin : askDelivery;
+  const start = token ? buyAsUser : Dialog ? askDelivery : toLogin;
   return (
     <>
       <Button disabled={product.quantity === 0} busy={isBusy && 'Processing...'} onClick={start}>
         {label}
       </Button>
-      {guest === 'delivery' && !token && <DeliveryDialog ref={dialog} product={product} send={buyAsGuest} />}
+      {Dialog && !token && <Dialog ref={dialog} product={product} send={buyAsGuest} />}
     </>
   );
 }
