@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect } from 'react';
 import {
+  type ClientActionFunctionArgs,
   isRouteErrorResponse,
   Links,
   type LinksFunction,
@@ -21,7 +22,6 @@ import { head } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
 import anek from './fonts/anek-latin.woff2?url';
 import rozha from './fonts/rozha-one-latin.woff2?url';
-import { recentLoginAction } from './hooks/recent-login-action.ts';
 import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import type { ShopData } from './hooks/use-shop.ts';
@@ -71,7 +71,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The addresses among the settings, which only the server's render knows. */
 let known: ShopData['settings'] | undefined;
 
-export const clientAction = recentLoginAction;
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const { recentLoginAction } = await import('./hooks/recent-login-action.ts');
+  return recentLoginAction(args);
+}
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (!known) return serverLoader();

@@ -1,3 +1,5 @@
+import { PasskeyError } from './passkey-error.ts';
+
 type Options = Record<string, unknown> & { challenge: string };
 
 /** The library comes only when a passkey is used. */
@@ -20,9 +22,6 @@ export async function createPasskey(options: Options) {
   const { startRegistration } = await library();
   return plain(await startRegistration({ optionsJSON: options as never }).catch(declined));
 }
-
-/** The browser's dialog ended without a passkey. */
-export class PasskeyError extends Error {}
 
 function declined(cause: unknown): never {
   const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';

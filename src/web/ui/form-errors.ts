@@ -1,5 +1,5 @@
 import { ApiError } from '../api-client/api-client.ts';
-import { PasskeyError } from '../api-client/passkey.ts';
+import { PasskeyError } from '../api-client/passkey-error.ts';
 
 export type FieldErrors = Record<string, string>;
 
