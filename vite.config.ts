@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** What only single pages or the dashboards use. */
 const ofSinglePages =
-  /\/src\/web\/(admin|account|routes)\/|\/ui\/(dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars)|\/(require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
+  /\/src\/web\/(account|routes|components\/admin)\/|\/ui\/(dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars)|\/(require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
 
 /** React, the router, and what the pages of the shop share. */
 function isOfEveryPage(file: string): boolean {

@@ -36,7 +36,7 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
   { from: /^sandbox\//, may: [/^sandbox\//], because: 'the sandbox is a stranger that speaks only HTTP' },
 ];
 /** The pages of one group never use another group's: what they share is in ui/. */
-const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes', 'account', 'admin'];
+const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes', 'account'];
 const wiring =
   /^src\/(server|app|pages|page-render|jobs|shop|probes|documentation|security-log|settings(-\w+)?|sitemap|manifest|private-files|sandbox|workers)\.ts$|^src\/(demo|cli)\//;
 
@@ -85,6 +85,13 @@ describe('The import rules', () => {
       expect(broken).toEqual([]);
     });
   }
+
+  it('keeps components of the admin in the admin', () => {
+    const isAdmin = (path: string) => /^src\/web\/(routes\/dashboard|components)\/admin\//.test(path);
+    expect(own.filter(({ file, target }) => target.startsWith('src/web/components/admin/') && !isAdmin(file))).toEqual(
+      [],
+    );
+  });
 
   it('keeps the pages of shoppers, users and admins apart', () => {
     const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));

@@ -1,0 +1,35 @@
+import type { ImportPreview } from '../../../catalog/api.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { DataTable } from './data-table.tsx';
+
+const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
+const maxLinesShown = 100;
+
+/** What an import would do, or why it cannot be done. */
+export function Preview({ preview: { lines, unchanged, errors } }: { preview: ImportPreview }) {
+  return (
+    <div className="grid gap-4 w-full" role="status">
+      {errors.length > 0 && (
+        <>
+          <FieldError>{`${errors.length} lines cannot be imported. Nothing is written before all are right.`}</FieldError>
+          <ul>
+            {errors.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{`${lines.length} lines to write, ${unchanged} unchanged.`}</p>
+      {lines.length > 0 && (
+        <DataTable
+          columns={['Line', 'Product', 'What happens']}
+          rows={lines.slice(0, maxLinesShown).map(({ line, kind, name, changes }) => ({
+            key: line,
+            cells: [line, name, changes.join(', ') || kindLabels[kind]],
+          }))}
+        />
+      )}
+      {lines.length > maxLinesShown && <p>{`and ${lines.length - maxLinesShown} more`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { use } from 'react';
+import { Link } from 'react-router';
+import type { ProductBody } from '../../../catalog/api.ts';
+
+export type LowStockList = { products: ProductBody[]; total: number } | null;
+
+/** Products that are nearly or fully sold out. */
+export function LowStock({ list }: { list: Promise<LowStockList> }) {
+  const lowStock = use(list);
+  if (!lowStock || lowStock.total === 0) return null;
+  return (
+    <section className="panel mt-7" aria-label="Low stock">
+      <h2 className="text-lg mb-3">
+        <Link to="/dashboard/admin/products?stock=low&sort=scarcest">{`Low stock: ${lowStock.total}`}</Link>
+      </h2>
+      <ul className="grid gap-2">
+        {lowStock.products.map(({ _id, name, slug, quantity }) => (
+          <li key={_id} className="flex justify-between gap-4">
+            <Link to={`/dashboard/admin/product/${slug}`}>{name}</Link>
+            <span>{quantity === 0 ? 'sold out' : `${quantity} left`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

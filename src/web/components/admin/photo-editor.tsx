@@ -1,0 +1,206 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { type DragEvent, useRef, useState } from 'react';
+import type { ProductBody } from '../../../catalog/api.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { FormPhoto, usePhotos } from './use-photos.ts';
+
+interface PhotoEditorProps {
+  photos: ReturnType<typeof usePhotos>;
+  /** Set when an existing product is changed: its photos are deleted at once. */
+  product?: ProductBody;
+  error?: string;
+}
+
+/** Photos to drop or pick, to put in order by dragging or by keyboard; the first is the cover. */
+export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
+  const { photos: all, move, remove, retry, add } = photos;
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const place = (key: unknown) => all.findIndex((one) => one.key === key);
+    if (over && active.id !== over.id) move(place(active.id), place(over.id));
+  };
+  const deletion = useActionForm({ intent: 'deletePhoto', onSuccess: () => remove(deleted.current) });
+  const deleted = useRef('');
+  const take = ({ key, id, file }: FormPhoto) => {
+    const url = id && !file && product?.photos.find((one) => one.includes(id));
+    if (!product || !url) return remove(key);
+    deleted.current = key;
+    deletion.submit({ productId: product._id, encodedPhotoUrl: url });
+  };
+  return (
+    <div className="grid content-start gap-[7px]">
+      <span className="text-sm font-semibold">Photos</span>
+      <DndContext
+        id="photos"
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements: announcementsFor(all), screenReaderInstructions: { draggable: instructions } }}
+      >
+        <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
+          <ul className="flex flex-wrap gap-x-3 gap-y-4.5">
+            {all.map((photo, index) => (
+              <Shot
+                key={photo.key}
+                photo={photo}
+                number={index + 1}
+                isLast={index === all.length - 1}
+                remove={() => take(photo)}
+                retry={() => retry(photo.key)}
+                moveBy={(by) => move(index, index + by)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Drop add={add} />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+const instructions =
+  'Press Space to pick a photo up, the arrow keys to move it, Space to put it down, Escape to leave it.';
+
+/** What a screen reader says while a photo is moved. */
+function announcementsFor(all: FormPhoto[]): Announcements {
+  const place = (key: UniqueIdentifier) => all.findIndex((one) => one.key === key) + 1;
+  return {
+    onDragStart: ({ active }) => `Photo ${place(active.id)} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `Photo ${place(active.id)} is at place ${place(over.id)} of ${all.length}.` : undefined,
+    onDragEnd: ({ over }) => (over ? `Put down at place ${place(over.id)} of ${all.length}.` : undefined),
+    onDragCancel: ({ active }) => `Photo ${place(active.id)} stays where it was.`,
+  };
+}
+
+interface ShotProps {
+  photo: FormPhoto;
+  number: number;
+  isLast: boolean;
+  remove: () => void;
+  retry: () => void;
+  moveBy: (by: 1 | -1) => void;
+}
+
+function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key });
+  const at = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : undefined;
+  return (
+    <li
+      ref={setNodeRef}
+      style={at}
+      className="relative w-37.5 data-dragging:z-2"
+      data-dragging={isDragging || undefined}
+    >
+      <div
+        {...attributes}
+        {...listeners}
+        role="button"
+        tabIndex={0}
+        className="h-37.5 cursor-grab touch-manipulation"
+        aria-label={`Photo ${number}, move`}
+      >
+        <img src={photo.src} alt={`Photo ${number}`} width={150} height={150} />
+      </div>
+      {photo.progress !== undefined && !photo.error && (
+        <progress
+          className="w-full accent-accent"
+          value={photo.progress}
+          max={1}
+          aria-label={`Sending photo ${number}`}
+        />
+      )}
+      {photo.error && (
+        <FieldError>
+          {photo.error}{' '}
+          <Button look="plain" onClick={retry}>
+            Try again
+          </Button>
+        </FieldError>
+      )}
+      {number === 1 && (
+        <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">Cover</span>
+      )}
+      <button
+        type="button"
+        className="icon-button absolute -right-2 -top-2 bg-cotton shadow-tag"
+        aria-label={`Delete photo ${number}`}
+        onClick={remove}
+      >
+        <Icon name="close" />
+      </button>
+      <span className="flex justify-between">
+        <button
+          type="button"
+          className="icon-button disabled:text-[#b5a290]"
+          aria-label={`Move photo ${number} forward`}
+          disabled={number === 1}
+          onClick={() => moveBy(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          className="icon-button disabled:text-[#b5a290]"
+          aria-label={`Move photo ${number} back`}
+          disabled={isLast}
+          onClick={() => moveBy(1)}
+        >
+          <Icon name="right" />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function Drop({ add }: { add: (files: Iterable<File>) => void }) {
+  const [isOver, setOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  return (
+    <label
+      className={`grid place-items-center text-center min-h-27.5 p-4.5 cursor-pointer stitch-box stitch-bark stitch-inset-[0px] focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo ${isOver ? 'bg-accent-tint' : 'bg-white'}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        type="file"
+        className="sr-only"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+        onChange={({ target }) => {
+          add(target.files ?? []);
+          target.value = '';
+        }}
+      />
+      <span>Upload Photos</span>
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useState } from 'react';
+import { formatPrice } from '../../../shared/money.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+
+interface RefundDialogProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  orderId: string;
+  /** Rupees that can go back at most. */
+  total: number;
+}
+
+/** Gives money back through the provider: all of it, or a part. */
+export function RefundDialog({ ref, orderId, total }: RefundDialogProps) {
+  const [isPart, setPart] = useState(false);
+  const { errors, isBusy, props } = useActionForm({
+    action: `/dashboard/admin/order/${orderId}`,
+    intent: 'refund',
+    onSuccess: () => ref.current?.close(),
+  });
+  return (
+    <Dialog ref={ref} label="Refund">
+      <form {...props} className="dialog-body" noValidate>
+        <h2>Refund</h2>
+        <p>{`The payment provider sends the money back to the account it came from. At most ${formatPrice(total)} can go back.`}</p>
+        <fieldset>
+          <legend className="sr-only">How much</legend>
+          <ChoiceField
+            type="radio"
+            name="part"
+            value=""
+            checked={!isPart}
+            onChange={() => setPart(false)}
+            label="Everything
+            that is left"
+          />
+          <ChoiceField
+            type="radio"
+            name="part"
+            value="yes"
+            checked={isPart}
+            onChange={() => setPart(true)}
+            label="A part"
+          />
+        </fieldset>
+        {isPart && <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />}
+        {!isPart && errors.amount && <FieldError>{errors.amount}</FieldError>}
+        <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
+        <div className="button-row">
+          <Button type="submit" busy={isBusy && 'Processing...'}>
+            Send the money back
+          </Button>
+          <Button look="ghost" onClick={() => ref.current?.close()}>
+            Close
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

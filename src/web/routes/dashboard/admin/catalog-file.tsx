@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { redirect } from 'react-router';
+import type { ImportPreview } from '../../../../catalog/api.ts';
+import { addressOf, api } from '../../../api-client/api-client.ts';
+import { download } from '../../../components/admin/download.ts';
+import { Preview } from '../../../components/admin/import-preview.tsx';
+import { ImportProgress } from '../../../components/admin/import-progress.tsx';
+import { PersonalDataFile } from '../../../components/admin/personal-data-file.tsx';
+import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
+import { head } from '../../../document/head.ts';
+import { saveJson } from '../../../document/save-json.ts';
+import { FormError, formAction } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { sentenceOf } from '../../../ui/form-errors.ts';
+import type { Route } from './+types/catalog-file';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Import and Export - ${shopIn(matches).shopName}`, isPrivate: true });
+
+/** The import that the URL names. */
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+  const importId = new URL(url).searchParams.get('import');
+  if (!importId) return null;
+  return (await api('GET /product/catalog/imports/:importId', { params: { importId }, signal })).import;
+}
+
+export const clientAction = formAction({
+  preview: ({ fields: { csv = '' } }) => api('POST /product/catalog/preview', { body: { csv } }).catch(refuseFile),
+  import: async ({ fields: { csv = '' } }) => {
+    const { import: started } = await api('POST /product/catalog/import', { body: { csv } }).catch(refuseFile);
+    return redirect(`/dashboard/admin/catalog-file?import=${started._id}`);
+  },
+  personalData: async ({ fields: { email = '' } }) =>
+    saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json'),
+});
+
+function refuseFile(error: unknown): never {
+  const sentence = sentenceOf(error);
+  throw new FormError(sentence, { csv: sentence });
+}
+
+/** Exports the catalog as CSV, and imports it after a preview. */
+export default function CatalogFile({ loaderData: running }: Route.ComponentProps) {
+  const isOwner = useIsOwner();
+  return (
+    <>
+      <h1 className="mb-5">Import and Export</h1>
+      {isOwner && (
+        <section className="panel grid gap-4 mb-6 justify-items-start" aria-label="Export">
+          <h2 className="text-lg">Export</h2>
+          <p>Every product of the shop as a CSV file, which any spreadsheet opens.</p>
+          <Button look="ghost" onClick={() => void download(addressOf('/product/catalog.csv', {}), 'catalog.csv')}>
+            Export the catalog
+          </Button>
+        </section>
+      )}
+      <Import key={running?._id} />
+      {running && <ImportProgress running={running} />}
+      {isOwner && <PersonalDataFile />}
+    </>
+  );
+}
+
+function Import() {
+  const [csv, setCsv] = useState('');
+  const [preview, setPreview] = useState<ImportPreview>();
+  const previewed = useActionForm<ImportPreview>({ intent: 'preview', onSuccess: setPreview });
+  const { isBusy, errors, submit } = useActionForm({ intent: 'import' });
+  const choose = async (file: File | undefined) => {
+    setPreview(undefined);
+    const text = (await file?.text()) ?? '';
+    setCsv(text);
+    if (text) previewed.submit({ csv: text });
+  };
+  return (
+    <section className="panel grid gap-4 justify-items-start" aria-label="Import">
+      <h2 className="text-lg">Import</h2>
+      <p>
+        The same columns: id, version, name, description, price, quantity, category, shipping. A line with an id changes
+        that product, one without adds a product. Leave the version as it is: with it, what was sold in the meantime
+        stays sold. You see what would happen before anything is written.
+      </p>
+      <Field
+        label="CSV file"
+        type="file"
+        accept=".csv,text/csv"
+        error={previewed.errors.csv ?? errors.csv}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      {preview && <Preview preview={preview} />}
+      {preview && preview.errors.length === 0 && preview.lines.length > 0 && (
+        <Button busy={isBusy && 'Processing...'} onClick={() => submit({ csv })}>
+          {`Import ${preview.lines.length} lines`}
+        </Button>
+      )}
+    </section>
+  );
+}

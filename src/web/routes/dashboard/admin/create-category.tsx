@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CategoryBody } from '../../../../catalog/api.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { loadOrToast } from '../../../components/admin/list-loader.ts';
+import { withToast } from '../../../components/admin/with-toast.ts';
+import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import { toast } from '../../../stores/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Route } from './+types/create-category';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Manage Categories - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  loadOrToast(api('GET /category/allcategory', { signal }), signal, 'Something went wrong in getting categories');
+
+export const clientAction = formAction(
+  {
+    create: ({ fields: { name = '' } }) => withToast(api('POST /category/create-category', { body: { name } })),
+    rename: ({ fields: { id = '', name = '' } }) =>
+      withToast(api('PATCH /category/crud-category/:id', { params: { id }, body: { name } })),
+    delete: async ({ fields: { id = '' } }) => {
+      await api('DELETE /category/crud-category/:id', { params: { id } });
+      toast.success('Category deleted successfully');
+    },
+  },
+  { create: 'Error creating category', rename: 'Error updating category', delete: 'Error deleting category' },
+);
+
+export default function CreateCategory({ loaderData: { category: categories } }: Route.ComponentProps) {
+  const [edited, setEdited] = useState<CategoryBody | null>(null);
+  const { submit } = useActionForm({ intent: 'delete' });
+  return (
+    <>
+      <h1 className="mb-5">Manage Categories</h1>
+      <CreateForm />
+      <div className="card-grid">
+        {categories.map((category) => (
+          <article className="text-card" key={category._id}>
+            <h3>{category.name}</h3>
+            <div className="button-row">
+              <Button look="plain" onClick={() => setEdited(category)}>
+                Edit
+              </Button>
+              <Button look="danger" onClick={() => submit({ id: category._id })}>
+                Delete
+              </Button>
+            </div>
+          </article>
+        ))}
+      </div>
+      {edited && <EditDialog category={edited} close={() => setEdited(null)} />}
+    </>
+  );
+}
+
+function CreateForm() {
+  const { errors, isBusy, props } = useActionForm({ intent: 'create', onSuccess: () => props.ref.current?.reset() });
+  return (
+    <form {...props} className="panel flex flex-wrap items-end gap-4 mb-7">
+      <div className="grow basis-60">
+        <Field label="Name" name="name" required maxLength={100} error={errors.name} />
+      </div>
+      <Button type="submit" busy={isBusy && 'Create Category'}>
+        Create Category
+      </Button>
+    </form>
+  );
+}
+
+function EditDialog({ category, close }: { category: CategoryBody; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { errors, isBusy, props } = useActionForm({ intent: 'rename', onSuccess: () => dialog.current?.close() });
+  return (
+    <Dialog ref={dialog} label="Edit" onClose={close}>
+      <div className="dialog-body">
+        <div className="flex items-center justify-between">
+          <h2>Edit</h2>
+          <button
+            type="button"
+            className="icon-button mt-0!"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <form {...props} className="grid gap-4">
+          <input type="hidden" name="id" value={category._id} />
+          <Field label="Name" name="name" required maxLength={100} defaultValue={category.name} error={errors.name} />
+          <Button type="submit" busy={isBusy && 'Update'}>
+            Update
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../../../shared/dates.ts';
+import { apiPage } from '../../../api-client/api-client.ts';
+import { DataTable } from '../../../components/admin/data-table.tsx';
+import { listLoader } from '../../../components/admin/list-loader.ts';
+import { ListPage } from '../../../components/admin/list-page.tsx';
+import { head } from '../../../document/head.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/history';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - History - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = listLoader([], async (query, { signal }) => {
+  const { body, total } = await apiPage('GET /shop/audit-log', { query, signal });
+  return { rows: body.entries, total };
+});
+
+/** Which admin changed what. */
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage title="History" list={loaderData} empty="Nothing was recorded yet.">
+      {(entries) =>
+        entries.length > 0 && (
+          <DataTable
+            className="panel"
+            columns={['When', 'Who', 'What']}
+            rows={entries.map(({ _id, createdAt, admin, link, what }) => ({
+              key: _id,
+              cells: [
+                formatDate(createdAt),
+                admin,
+                link ? (
+                  <Link key={link} to={link}>
+                    {what}
+                  </Link>
+                ) : (
+                  what
+                ),
+              ],
+            }))}
+          />
+        )
+      }
+    </ListPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { OrderBody } from '../../../../orders/api.ts';
+import { api, apiPage } from '../../../api-client/api-client.ts';
+import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
+import { spanOf } from '../../../components/admin/number-spans.ts';
+import { head } from '../../../document/head.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import { useSession } from '../../../stores/session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Route } from './+types/home';
+
+/** The library of the charts is large: it is loaded after the page. */
+const Numbers = lazy(() => import('../../../components/admin/numbers.tsx'));
+const maxOpenOrders = 20;
+const maxLowStock = 8;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+  const days = spanOf(new URL(url).searchParams);
+  const numbers = api('GET /user/numbers', { query: { days }, signal }).catch(() => null);
+  const lowStock: Promise<LowStockList> = apiPage('GET /product/allproducts', {
+    query: { stock: 'low', sort: 'scarcest', limit: maxLowStock },
+    signal,
+  }).then(
+    ({ body, total }) => ({ products: body.products, total }),
+    () => null,
+  );
+  const query = { status: 'Not Processed', limit: maxOpenOrders };
+  const { body: openOrders, total } = await apiPage('GET /user/all-orders', { query, signal });
+  return { openOrders, total, numbers, lowStock };
+}
+
+export default function AdminHome({ loaderData: { openOrders, total, numbers, lowStock } }: Route.ComponentProps) {
+  const { user } = useSession();
+  return (
+    <>
+      <h1>{user?.name}</h1>
+      <div className="grid grid-cols-[5fr_4fr] gap-6 mt-5.5 mb-8 max-lg:grid-cols-1">
+        <div className="panel">
+          <p>{user?.email}</p>
+          <p>{user?.phone}</p>
+        </div>
+        <div className="bg-accent text-cotton py-6 px-7.5 flex items-center gap-6 stitch-box stitch-accent-stitch">
+          <b className="font-display font-normal text-[5rem]/[0.9]">{total}</b>
+          <span>
+            Not Processed
+            <br />
+            <Link
+              className="focus-visible:outline-cotton focus-visible:-outline-offset-5"
+              to="/dashboard/admin/orders?status=Not+Processed"
+            >
+              Orders
+            </Link>
+          </span>
+        </div>
+      </div>
+      {total === 0 ? <p>No "Not processed" orders found</p> : <OpenOrders orders={openOrders} />}
+      <Suspense fallback={<Skeleton className="mt-7 h-screen" />}>
+        <Numbers numbers={numbers} />
+        <LowStock list={lowStock} />
+      </Suspense>
+    </>
+  );
+}
+
+const openOrderClass =
+  'grid grid-cols-[180px_1fr_auto] gap-4 items-center py-3.5 max-lg:grid-cols-[1fr_auto] not-first:relative not-first:before:absolute not-first:before:inset-x-0 not-first:before:-top-0.5 not-first:before:stitch-line not-first:before:stitch-twine';
+
+function OpenOrders({ orders }: { orders: readonly OrderBody[] }) {
+  return (
+    <ul className="panel">
+      {orders.map((order) => (
+        <li key={order._id} className={openOrderClass}>
+          <b className="font-semibold">{order.buyer.name || 'Customer name not available'}</b>
+          <span className="max-lg:col-span-full max-lg:row-start-2">
+            {order.products.length > 0
+              ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
+              : 'No products available'}
+          </span>
+          <ButtonLink
+            look="plain"
+            to={`/dashboard/admin/order/${order._id}`}
+            aria-label={`Open the order of ${order.buyer.name}`}
+          >
+            Open
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,203 @@
+import { useRef } from 'react';
+import type { OrderPageBody } from '../../../../orders/api.ts';
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
+import type { OrderStatus } from '../../../../shared/order-statuses.ts';
+import { ApiError, api } from '../../../api-client/api-client.ts';
+import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
+import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
+import { StatusSelect } from '../../../components/admin/status-select.tsx';
+import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
+import { withToast } from '../../../components/admin/with-toast.ts';
+import { head } from '../../../document/head.ts';
+import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
+import { shopIn, useShop } from '../../../hooks/use-shop.ts';
+import { toast } from '../../../stores/toasts.ts';
+import { BoughtLine } from '../../../ui/bought-line.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PaymentState } from '../../../ui/status.tsx';
+import type { Route } from './+types/order';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = ({ request: { signal }, params: { orderId } }: Route.ClientLoaderArgs) =>
+  api('GET /user/order/:orderId', { params: { orderId }, signal });
+
+export const clientAction = formAction({ setStatus, refund, recordPayment, recordRefundPaid });
+
+async function setStatus({ fields, params: { orderId = '' } }: Submission) {
+  const status = fields.status as OrderStatus;
+  try {
+    await api('PUT /user/order-status/:orderId', { params: { orderId }, body: { status } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw new FormError('Failed to update status!');
+    // The payment is not confirmed, or was refunded meanwhile: the order is loaded again.
+    toast.error(error.message);
+    return null;
+  }
+  toast.success('Order status updated!');
+  return { status };
+}
+
+async function refund({ fields: { part, amount = '', restock }, params: { orderId = '' } }: Submission) {
+  const typed = amount.replaceAll(',', '').trim();
+  if (part && !/^\d+(\.\d{1,2})?$/.test(typed))
+    throw new FormError('', { amount: 'An amount is a number of rupees with at most two decimals.' });
+  return withToast(
+    api('POST /user/order/:orderId/refunds', {
+      params: { orderId },
+      body: { ...(part && { amount: Number(typed) }), restock: restock === 'on' },
+    }),
+  );
+}
+
+export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="print:hidden">
+        <h1 className="mb-5 break-all">{`Order ${page.order._id}`}</h1>
+        <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)]">
+          <div className="grid gap-6">
+            <Lines page={page} />
+            <Timeline page={page} />
+          </div>
+          <aside className="grid gap-6">
+            <State page={page} />
+            <Buyer page={page} />
+          </aside>
+        </div>
+      </div>
+      <PackingSlip page={page} />
+    </>
+  );
+}
+
+type Part = { page: OrderPageBody };
+
+function Lines({ page: { order } }: Part) {
+  return (
+    <section className="panel" aria-label="Products">
+      {order.products.map((line) => (
+        <BoughtLine key={line._id} line={line} rupees={line.price * line.quantity}>
+          <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}`}</p>
+        </BoughtLine>
+      ))}
+      <p className="text-lg text-right">{`Total ${formatCurrency(order.totalAmount)}`}</p>
+    </section>
+  );
+}
+
+function State({ page }: Part) {
+  const refundDialog = useRef<HTMLDialogElement>(null);
+  const isOwner = useIsOwner();
+  const { order, refunds, refundable } = page;
+  return (
+    <section className="panel grid gap-4 justify-items-start" aria-label="State">
+      <StatusSelect order={order} />
+      <p>
+        Payment: <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+      </p>
+      <ManualPayment page={page} />
+      {order.payment.razorpay_payment_id && !order.payment.manual && (
+        <p className="text-sm text-ink-2 break-all">{`Razorpay ${order.payment.razorpay_payment_id}`}</p>
+      )}
+      {order.payment.success && !order.payment.confirmed && !order.refundDue && (
+        <p className="text-sm">
+          Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
+        </p>
+      )}
+      {refunds.map(({ _id, amount, state, refusal }) => (
+        <p key={_id}>{`${formatPrice(amount)}: ${refundStates[state]}${refusal ? ` (${refusal})` : ''}`}</p>
+      ))}
+      {isOwner && refundable >= 1 && (
+        <>
+          <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
+            Refund
+          </Button>
+          <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} />
+        </>
+      )}
+      <Button look="ghost" small onClick={() => window.print()}>
+        Print packing slip
+      </Button>
+    </section>
+  );
+}
+
+const refundStates = {
+  asked: 'refund asked for',
+  pending: 'refund on its way',
+  processed: 'refunded',
+  failed: 'refund failed',
+} as const;
+
+function Buyer({ page: { order } }: Part) {
+  const { name, phone, email, address } = order.buyer;
+  const digits = phone.replace(/\D/g, '');
+  const chat = digits.length === 10 ? `91${digits}` : digits;
+  const greeting = encodeURIComponent(`Namaste ${name}, about your order ${order._id}: `);
+  return (
+    <section className="panel grid gap-2" aria-label="Buyer">
+      <h2 className="text-lg">{name}</h2>
+      <p className="whitespace-pre-line">{address}</p>
+      <p>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+      </p>
+      <p className="break-all">
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>
+        <a href={`https://wa.me/${chat}?text=${greeting}`} target="_blank" rel="noopener noreferrer">
+          Chat
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Timeline({ page: { events } }: Part) {
+  return (
+    <section className="panel" aria-label="Timeline">
+      <h2 className="text-lg mb-3">Timeline</h2>
+      <ol>
+        {events.map(({ _id, what, by, createdAt }) => (
+          <li key={_id} className="grid gap-0.5 py-2 pl-4.5 border-l-2 border-dashed border-twine wrap-anywhere">
+            <time className="text-xs text-ink-2" dateTime={createdAt}>
+              {formatDate(createdAt)}
+            </time>
+            <span>{by ? `${what}, by ${by}` : what}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What goes into the parcel: no prices, for it may be a present. */
+function PackingSlip({ page: { order } }: Part) {
+  const { settings } = useShop();
+  return (
+    <section id="packing-slip" className="hidden print:grid gap-3" aria-hidden="true">
+      <p className="text-xl font-display">{settings.shopName}</p>
+      <p className="whitespace-pre-line">{settings.postalAddress}</p>
+      <p>{settings.phone}</p>
+      <hr className="stitch-line" />
+      <p className="text-lg">{order.buyer.name}</p>
+      <p className="whitespace-pre-line">{order.buyer.address}</p>
+      <p>{order.buyer.phone}</p>
+      <hr className="stitch-line" />
+      <table>
+        <tbody>
+          {order.products.map((line) => (
+            <tr key={line._id}>
+              <td>{`${line.quantity} ×`}</td>
+              <td>{line.name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{`Order ${order._id}, ${formatDate(order.createdAt)}`}</p>
+    </section>
+  );
+}

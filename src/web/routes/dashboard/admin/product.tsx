@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import type { CategoryBody, ProductBody } from '../../../../catalog/api.ts';
+import { ApiError, api } from '../../../api-client/api-client.ts';
+import { loadCategories } from '../../../components/admin/load-categories.ts';
+import { ProductForm } from '../../../components/admin/product-form.tsx';
+import { productInput } from '../../../components/admin/save-product.ts';
+import { head } from '../../../document/head.ts';
+import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { toast } from '../../../stores/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Route } from './+types/product';
+
+export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Update Product', isPrivate: true });
+
+export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
+  const loadProduct = api('GET /product/products/:slug', { params: { slug }, signal }).catch(() => {
+    if (!signal.aborted) toast.error('Failed to fetch products');
+    return { product: null };
+  });
+  const [{ product }, categories] = await Promise.all([loadProduct, loadCategories(signal)]);
+  return { product, categories };
+}
+
+export const clientAction = formAction(
+  { save, delete: deleteProduct, deletePhoto },
+  { save: 'Failed to update product', delete: 'Failed to delete product' },
+);
+
+async function save({ form, fields: { productId = '' } }: Submission) {
+  form.delete('productId');
+  try {
+    await api('PUT /product/update-product/:productId', { params: { productId }, body: productInput(form) });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error;
+    toast.error(error.message);
+    return { conflict: form };
+  }
+  toast.success('Product updated successfully');
+  return redirect('/dashboard/admin/products');
+}
+
+async function deleteProduct({ fields: { productId = '', name } }: Submission) {
+  await api('DELETE /product/delete-product/:productId', { params: { productId } });
+  toast.success(`${name} deleted successfully`);
+  return redirect('/dashboard/admin/products');
+}
+
+async function deletePhoto({ fields: { productId = '', encodedPhotoUrl = '' } }: Submission) {
+  await api('DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl', {
+    params: { productId, encodedPhotoUrl },
+  }).catch(() => {
+    throw new FormError('Error deleting photo');
+  });
+  toast.success('Photo deleted successfully!');
+}
+
+/** What is typed stays while photos are deleted or a save is refused. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate;
+
+export default function UpdateProduct({ loaderData: { product, categories } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-5">Update Product</h1>
+      {product ? (
+        <Editor key={product.version} product={product} categories={categories} />
+      ) : (
+        <p>Failed to fetch products</p>
+      )}
+    </>
+  );
+}
+
+function Editor({ product, categories }: { product: ProductBody; categories: readonly CategoryBody[] }) {
+  const [conflict, setConflict] = useState<FormData | null>(null);
+  const { revalidate } = useRevalidator();
+  const { _id: productId, name } = product;
+  const save = useActionForm<{ conflict: FormData }>({
+    intent: 'save',
+    onSuccess: (saved) => setConflict(saved.conflict),
+  });
+  const deletion = useActionForm({ intent: 'delete' });
+  const remove = () => {
+    if (window.confirm('Are you sure you want to delete this product?')) deletion.submit({ productId, name });
+  };
+  return (
+    <>
+      {conflict && (
+        <div className="panel mb-5 max-w-[700px] grid gap-3" role="alert">
+          <p>Somebody else has changed this product since you opened it. Nothing was overwritten.</p>
+          <div className="button-row">
+            <Button small onClick={() => void revalidate()}>
+              Look at theirs
+            </Button>
+            <Button look="ghost" small onClick={() => save.submit(overwriting(conflict, productId))}>
+              Save mine over it
+            </Button>
+          </div>
+        </div>
+      )}
+      <ProductForm product={product} categories={categories} submitLabel="Update Product" save={save}>
+        <Button look="danger" busy={deletion.isBusy && 'Delete Product'} onClick={remove}>
+          Delete Product
+        </Button>
+      </ProductForm>
+    </>
+  );
+}
+
+function overwriting(form: FormData, productId: string): FormData {
+  form.set('productId', productId);
+  form.delete('loadedVersion');
+  return form;
+}

@@ -1,0 +1,52 @@
+import { api, apiPage } from '../../../api-client/api-client.ts';
+import { listLoader } from '../../../components/admin/list-loader.ts';
+import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
+import { ReviewCard } from '../../../components/admin/review-card.tsx';
+import { withToast } from '../../../components/admin/with-toast.ts';
+import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/reviews';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Reviews - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = listLoader(['search', 'state'], async (query, { signal }) => {
+  const { body, total } = await apiPage('GET /product/reviews', { query, signal });
+  return { rows: body.reviews, total };
+});
+
+export const clientAction = formAction({
+  hide: ({ fields: { reviewId = '', reason = '' } }) =>
+    withToast(api('POST /product/reviews/:reviewId/hide', { params: { reviewId }, body: { reason } })),
+  restore: ({ fields: { reviewId = '' } }) =>
+    withToast(api('POST /product/reviews/:reviewId/restore', { params: { reviewId } })),
+  reply: ({ fields: { reviewId = '', reply = '' } }) =>
+    withToast(api('PUT /product/reviews/:reviewId/reply', { params: { reviewId }, body: { reply } })),
+});
+
+const stateOptions = [
+  ['', 'All'],
+  ['shown', 'Shown'],
+  ['hidden', 'Hidden'],
+] as const;
+
+/** Reviews, which the owner hides, restores and replies to. */
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const filters = (
+    <Filters search="Name or comment" names={['state']}>
+      <SelectFilter name="state" label="Show" options={stateOptions} />
+    </Filters>
+  );
+  return (
+    <ListPage title="Reviews" list={loaderData} empty="No reviews found." controls={filters}>
+      {(reviews) => (
+        <div className="grid gap-5">
+          {reviews.map((review) => (
+            <ReviewCard key={review._id} review={review} />
+          ))}
+        </div>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../../../shared/dates.ts';
+import { apiPage } from '../../../api-client/api-client.ts';
+import { listLoader } from '../../../components/admin/list-loader.ts';
+import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
+import { roleLabels } from '../../../components/admin/role-form.tsx';
+import { head } from '../../../document/head.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/users';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Users - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = listLoader(['search', 'sort'], async (query, { signal }) => {
+  const { body, total } = await apiPage('GET /user/all-user', { query, signal });
+  return { rows: body.users, total };
+});
+
+const sortOptions = [
+  ['', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['name', 'By name'],
+] as const;
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const filters = (
+    <Filters search="Name, e-mail or phone" names={['sort']}>
+      <SelectFilter name="sort" label="Sort" options={sortOptions} />
+    </Filters>
+  );
+  return (
+    <ListPage title="Users" list={loaderData} empty="No users found." controls={filters}>
+      {(users) => (
+        <div className="card-grid">
+          {users.map((user) => (
+            <Link
+              key={user._id}
+              className="text-card no-underline"
+              to={`/dashboard/admin/users/user-orders/${user._id}`}
+              state={{ name: user.name }}
+            >
+              <h2 className="font-text font-semibold text-base/tight tracking-normal">{user.name}</h2>
+              <span>{user.location}</span>
+              <span className="break-all">{user.email}</span>
+              <span>{user.phone}</span>
+              {user.adminRole && <b className="text-sm">{roleLabels[user.adminRole]}</b>}
+              <span className="text-sm text-ink-2">{`Joined ${formatDate(user.createdAt)}`}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </ListPage>
+  );
+}
