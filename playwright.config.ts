@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 1,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   use: {

@@ -6,8 +6,8 @@ const serverTests = {
   exclude: ['src/shared/**', 'src/web/**'],
 };
 const shared = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
   globalSetup: ['test/servers.ts'],
   setupFiles: ['test/weak-passwords.ts'],
 };
@@ -30,14 +30,14 @@ export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.
     maxWorkers: 3,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { test: { name: 'architecture', include: ['test/*.test.ts'] } },
       {
         test: {
           name: 'pure',
           include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'sandbox/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
