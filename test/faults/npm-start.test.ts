@@ -27,7 +27,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
     launcher.stdout.on('data', (chunk: Buffer) => {
       output += chunk;
     });
-    await expect.poll(() => output, { timeout: 25_000 }).toContain('is open at');
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('is open at');
     launcher.kill(signal);
     expect(await once(launcher, 'exit')).toEqual([0, null]);
   });
