@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
 import { always, id, pageNumber, requiredText, rowLimit, rupees, successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
+import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
@@ -101,7 +102,7 @@ export type NumbersBody = z.output<typeof numbersOutput>;
 const dayInQuery = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-12-31.')
-  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'There is no such day.');
+  .refine(isCalendarDay, 'There is no such day.');
 const orderFilterQuery = z.object({
   search: text({ most: 100 }).optional(),
   status: z.enum(orderStatuses).optional(),

@@ -53,3 +53,9 @@ export function dayOf(moment: Date): string {
 export function hasDayBegun(day: string, now: Date): boolean {
   return dayOf(now) >= day;
 }
+
+/** True for a day that the calendar has, from the year 1000 on, such as '2026-12-05'. */
+export function isCalendarDay(text: string): boolean {
+  const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, requiredText, successOutput, text } from '../platform/input.ts';
+import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const linkInput = text({ most: 300 })
@@ -7,7 +8,7 @@ const linkInput = text({ most: 300 })
   .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
 const dayInput = text({ most: 10 })
   .transform((value) => value.trim())
-  .refine((value) => value === '' || isDay(value), 'A day looks like 2026-12-31.');
+  .refine((value) => value === '' || isCalendarDay(value), 'A day looks like 2026-12-31.');
 
 /** Anyone with an account; only with a confirmed email address; only those who bought the product. */
 export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
@@ -75,7 +76,3 @@ export const shopSettingsApi = {
     output: successOutput.extend({ settings: settingsOutput }),
   }),
 };
-
-function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
-}

@@ -38,6 +38,7 @@ describe('The shop’s settings', () => {
       ['chatNumber', '12'],
       ['socialLink', 'javascript:alert(1)'],
       ['closedUntil', '2026-13-40'],
+      ['closedUntil', '2026-02-31'],
       ['terms', 'nul\u0000'],
       ['isClosed', 'yes'],
     ] as const)
