@@ -30,6 +30,18 @@ function readFile({ project, file, tests, errors }: VitestFile): Outcome[] {
   return [...outcomes, { title: `[${project}] ${file}`, state: 'failed', error: errors.join('\n'), file, project }];
 }
 
+/** A failure that passed when it was run again is flaky; one that was not run again stays a failure. */
+export function mergeRepeated(first: Outcome[], second: Outcome[]): Outcome[] {
+  const again = new Map(second.map((outcome) => [outcome.title, outcome]));
+  const failedAtFirst = new Set(first.filter(({ state }) => state === 'failed').map(({ title }) => title));
+  const newFailures = second.filter(({ title, state }) => state === 'failed' && !failedAtFirst.has(title));
+  const merged = first.map((outcome): Outcome => {
+    const repeated = again.get(outcome.title);
+    return outcome.state === 'failed' && repeated?.state === 'passed' ? { ...outcome, state: 'flaky' } : outcome;
+  });
+  return [...merged, ...newFailures];
+}
+
 interface Spec {
   title: string;
   file: string;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installMissing } from './programs.ts';
-import { type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
+import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
 /**
  * `npm test`: the server's tests, then the browser's; with `--full` all of them on both databases and at both widths, and a minute of attack. Files of the server that fail are run once more by
@@ -10,6 +10,8 @@ import { type Outcome, readBrowserReport, readVitestReport } from './test-report
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
 if (isFull) process.env.FAULTS = 'full';
+// A test that is run again meets the same random requests.
+process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 
 try {
   installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
@@ -33,19 +35,12 @@ process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
 function testServer(): Outcome[] {
   const first = runVitest('reports/server.json', []);
   const failures = first.filter(({ state }) => state === 'failed');
-  const files = [...new Set(failures.flatMap(({ file }) => file ?? []))];
-  if (files.length === 0) return first;
-  process.stdout.write(`\nRunning once more: ${files.join(', ')}\n`);
-  const projects = [...new Set(failures.flatMap(({ project }) => (project ? ['--project', project] : [])))];
-  const second = runVitest('reports/server-again.json', [...projects, '--maxWorkers=1', ...files]);
-  const failedAgain = new Set(second.filter(({ state }) => state === 'failed').map(({ title }) => title));
-  const flaky = new Map(failures.filter(({ title }) => !failedAgain.has(title)).map((one) => [one.title, one.error]));
-  const isRepeated = (outcome: Outcome) =>
-    failures.some(({ file, project }) => file === outcome.file && project === outcome.project);
-  return [...first.filter((outcome) => !isRepeated(outcome)), ...second.filter(isRepeated)].map((outcome) => {
-    const error = flaky.get(outcome.title);
-    return error === undefined ? outcome : { ...outcome, state: 'flaky', error };
+  const second = [...new Set(failures.flatMap(({ project }) => project ?? []))].flatMap((project) => {
+    const files = new Set(failures.flatMap((one) => (one.project === project && one.file ? [one.file] : [])));
+    process.stdout.write(`\nRunning once more in ${project}: ${[...files].join(', ')}\n`);
+    return runVitest(`reports/${project}-again.json`, ['--project', project, '--maxWorkers=1', ...files]);
   });
+  return mergeRepeated(first, second);
 }
 
 function runVitest(report: string, args: string[]): Outcome[] {

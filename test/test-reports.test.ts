@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { mergeRepeated, type Outcome } from '../scripts/test-reports.ts';
+
+const outcome = (title: string, state: Outcome['state']): Outcome => ({ title, state, error: '' });
+
+describe('A failed test that is run once more', () => {
+  it('is flaky when it passes, and failed when it fails or was not run', () => {
+    const first = [outcome('a', 'passed'), outcome('b', 'failed'), outcome('c', 'failed'), outcome('d', 'failed')];
+    const second = [outcome('b', 'passed'), outcome('c', 'failed'), outcome('e', 'failed')];
+    const states = mergeRepeated(first, second).map(({ title, state }) => `${title} ${state}`);
+    expect(states).toEqual(['a passed', 'b flaky', 'c failed', 'd failed', 'e failed']);
+  });
+});
