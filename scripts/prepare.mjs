@@ -30,7 +30,7 @@ function install(forShop) {
   const installed = isInstalled ? readFileSync(stamp, 'utf8') : '';
   const hasShop = installed === `${lock} for the shop`;
   if (installed === lock || (forShop && hasShop)) return;
-  console.log('Installing what the shop needs (about half a minute) …');
+  console.log('Installing what the shop needs …');
   const tools = forShop ? '--omit=dev' : '--include=dev';
   // `npm ci` begins by deleting everything, under a shop that may be running.
   const command = hasShop ? ['install', '--no-save'] : ['ci'];

@@ -146,12 +146,25 @@ describe('An order by UPI or bank transfer', () => {
     expect((await admin('GET', `/user/order/${_id}`)).body.refunds).toMatchObject([{ state: 'processed' }]);
   });
 
-  it('is cancelled when another amount arrives', async () => {
+  it.each([499, 1])('is cancelled and to be refunded in full when ₹%d arrive instead of ₹500', async (amount) => {
     const bear = await gift(1);
     await place(bear, shop.tokens.asha);
     const { _id } = await newest(shop.tokens.asha);
-    expect(await receive(_id, 499)).toMatchObject({ status: 200, body: { order: { refundDue: true }, refundable: 0 } });
+    expect(await receive(_id, amount)).toMatchObject({ status: 200, body: { order: { refundDue: true } } });
+    await shop.quiet();
+    const { refunds, refundable } = (await admin('GET', `/user/order/${_id}`)).body;
+    expect({ refunds, refundable }).toMatchObject({ refunds: [{ amount, state: 'pending' }], refundable: 0 });
     expect(await stockOf(bear)).toBe(1);
-    expect((await receive(_id, 0)).status).toBe(400);
+  });
+
+  it('takes no amount below ₹1, which could not be paid back, and stays open', async () => {
+    await place(await gift(1), shop.tokens.asha);
+    const { _id } = await newest(shop.tokens.asha);
+    for (const amount of [0, 0.5, 0.99])
+      expect(await receive(_id, amount)).toMatchObject({
+        status: 400,
+        body: { fields: expect.arrayContaining([expect.objectContaining({ path: 'amount' })]) },
+      });
+    await finish(_id);
   });
 });
