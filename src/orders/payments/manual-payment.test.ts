@@ -163,7 +163,7 @@ describe('An order by UPI or bank transfer', () => {
     for (const amount of [0, 0.5, 0.99])
       expect(await receive(_id, amount)).toMatchObject({
         status: 400,
-        body: { fields: expect.arrayContaining([expect.objectContaining({ path: 'amount' })]) },
+        body: { errors: expect.arrayContaining([expect.objectContaining({ path: 'amount' })]) },
       });
     await finish(_id);
   });
