@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** What only single pages or the dashboards use. */
 const ofSinglePages =
-  /\/src\/web\/(account|routes|components\/admin)\/|\/ui\/(dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars)|\/(require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
+  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars)|\/(require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
 
 /** React, the router, and what the pages of the shop share. */
 function isOfEveryPage(file: string): boolean {
@@ -27,8 +27,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: isOfEveryPage },
-                { name: 'forms', test: /\/ui\/(field|person-fields)|\/hooks\/(use-action-form|use-form|form-action)/ },
-                { name: 'review-parts', test: /\/ui\/(segments|stars|verified-buyer)\./ },
+                {
+                  name: 'forms',
+                  test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|use-form|form-action)/,
+                },
+                { name: 'review-parts', test: /\/components\/(segments|stars|verified-buyer)\./ },
               ],
             },
           },

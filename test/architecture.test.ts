@@ -35,8 +35,8 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
   },
   { from: /^sandbox\//, may: [/^sandbox\//], because: 'the sandbox is a stranger that speaks only HTTP' },
 ];
-/** The pages of one group never use another group's: what they share is in ui/. */
-const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes', 'account'];
+/** The pages of one group never use another group's: what they share is in components/. */
+const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
   /^src\/(server|app|pages|page-render|jobs|shop|probes|documentation|security-log|settings(-\w+)?|sitemap|manifest|private-files|sandbox|workers)\.ts$|^src\/(demo|cli)\//;
 

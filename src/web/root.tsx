@@ -16,6 +16,13 @@ import { accentColor } from '../shared/theme.ts';
 import type { Route } from './+types/root';
 import { type Api, api, loaderApi } from './api-client/api-client.ts';
 import './app.css';
+import { Footer } from './components/footer.tsx';
+import { Header } from './components/header.tsx';
+import { Notices } from './components/notices.tsx';
+import { ProgressBar } from './components/progress-bar.tsx';
+import { ToastList } from './components/toast-list.tsx';
+import { NotFoundPage, TroublePage } from './components/trouble.tsx';
+import { WarmUp } from './components/warm-up.tsx';
 import { settingsContext } from './document/context.ts';
 import { catchUp, earlyScript } from './document/early.ts';
 import { head } from './document/head.ts';
@@ -25,13 +32,6 @@ import rozha from './fonts/rozha-one-latin.woff2?url';
 import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import type { ShopData } from './hooks/use-shop.ts';
-import { Footer } from './ui/footer.tsx';
-import { Header } from './ui/header.tsx';
-import { Notices } from './ui/notices.tsx';
-import { ProgressBar } from './ui/progress-bar.tsx';
-import { ToastList } from './ui/toast-list.tsx';
-import { NotFoundPage, TroublePage } from './ui/trouble.tsx';
-import { WarmUp } from './ui/warm-up.tsx';
 
 export const links: LinksFunction = () => [
   // Text stands in the fallback's letters, which are as wide, until these come: the style and the first picture go before them.

@@ -19,12 +19,12 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('policy', 'routes/policy.tsx'),
   ...prefix('dashboard', [
-    layout('account/user-guard.tsx', [
-      route('user', 'account/user-home.tsx'),
-      route('user/orders', 'account/user-orders.tsx'),
-      route('user/profile', 'account/user-profile.tsx'),
-      route('user/sessions', 'account/user-sessions.tsx'),
-      route('user/create-review/:slug', 'account/create-review.tsx'),
+    layout('routes/dashboard/user/guard.tsx', [
+      route('user', 'routes/dashboard/user/home.tsx'),
+      route('user/orders', 'routes/dashboard/user/orders.tsx'),
+      route('user/profile', 'routes/dashboard/user/profile.tsx'),
+      route('user/sessions', 'routes/dashboard/user/sessions.tsx'),
+      route('user/create-review/:slug', 'routes/dashboard/user/create-review.tsx'),
     ]),
     layout('routes/dashboard/admin/guard.tsx', [
       route('admin', 'routes/dashboard/admin/home.tsx'),

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
+import { type FieldErrors, fieldErrors, sentenceOf } from '../components/form-errors.ts';
 import { toast } from '../stores/toasts.ts';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../ui/form-errors.ts';
 
 export interface Submission {
   /** The text fields by name. */

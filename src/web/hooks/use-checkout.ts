@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, api, type CallOptions } from '../api-client/api-client.ts';
+import { sentenceOf } from '../components/form-errors.ts';
 import type { Payer } from '../document/payment-window.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import { sentenceOf } from '../ui/form-errors.ts';
 import { useShop } from './use-shop.ts';
 
 export interface BoughtLine {

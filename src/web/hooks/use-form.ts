@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type FieldErrors, fieldErrors, sentenceOf } from '../components/form-errors.ts';
 import { toast } from '../stores/toasts.ts';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../ui/form-errors.ts';
 
 /**
  * A form whose fields the browser keeps: sends it once at a time, shows the server's errors at their fields

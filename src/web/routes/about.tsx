@@ -1,8 +1,8 @@
+import { TextPage } from '../components/text-page.tsx';
 import { head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/yarn-basket.webp';
 import type { Route } from './+types/about';
-import { TextPage } from './about/text-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);

@@ -1,6 +1,13 @@
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatPrice, toPaise } from '../../shared/money.ts';
+import { Bill } from '../components/bill.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PageArt } from '../components/page-art.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { Picture, pictureSizes } from '../components/picture.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import { head } from '../document/head.ts';
 import { useCheckout } from '../hooks/use-checkout.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
@@ -20,13 +27,6 @@ import {
 } from '../stores/cart.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import { Bill } from '../ui/bill.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PageArt } from '../ui/page-art.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Picture, pictureSizes } from '../ui/picture.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/cart';
 import { PayByTransfer } from './cart/pay-by-transfer.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { PageHeading } from '../components/page-heading.tsx';
+import { Picture } from '../components/picture.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/categories';
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -3,12 +3,12 @@ import { mostRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
+import { AddButton } from '../components/add-button.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { AddButton } from '../ui/add-button.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/category';
 
 const previewWords = 8;

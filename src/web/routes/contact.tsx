@@ -1,9 +1,9 @@
+import { chatLink } from '../components/footer.tsx';
+import { TextPage } from '../components/text-page.tsx';
 import { head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/diya-card.webp';
-import { chatLink } from '../ui/footer.tsx';
 import type { Route } from './+types/contact';
-import { TextPage } from './about/text-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);

@@ -1,8 +1,8 @@
+import { ButtonLink } from '../components/button.tsx';
+import { centeredPage, PageArt } from '../components/page-art.tsx';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import unravelled from '../images/page-unravelled.webp';
-import { ButtonLink } from '../ui/button.tsx';
-import { centeredPage, PageArt } from '../ui/page-art.tsx';
 import type { Route } from './+types/failure';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,15 +1,15 @@
 import { ApiError, api } from '../api-client/api-client.ts';
+import { AccountPage } from '../components/account-page.tsx';
+import { Button } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { fieldErrors } from '../components/form-errors.ts';
 import { head } from '../document/head.ts';
 import { FormError, formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import picture from '../images/cactus-pot.webp';
 import { toast } from '../stores/toasts.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { fieldErrors } from '../ui/form-errors.ts';
 import type { Route } from './+types/forget-password';
-import { AccountPage } from './user/account-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Forgot Password - ${shopIn(matches).shopName}`, isPrivate: true });

@@ -3,6 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { localPath } from '../../shared/local-path.ts';
 import { type Answer, ApiError, api } from '../api-client/api-client.ts';
 import { signWithPasskey } from '../api-client/passkey.ts';
+import { AccountPage } from '../components/account-page.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Field } from '../components/field.tsx';
+import { EmailField } from '../components/person-fields.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
@@ -10,11 +14,7 @@ import { shopIn } from '../hooks/use-shop.ts';
 import picture from '../images/rangeen-bunting.webp';
 import { signIn } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { EmailField } from '../ui/person-fields.tsx';
 import type { Route } from './+types/login';
-import { AccountPage } from './user/account-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Login - ${shopIn(matches).shopName}`, path: '/login', publicUrl: shopIn(matches).publicUrl });

@@ -3,13 +3,13 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { formatDate } from '../../shared/dates.ts';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
+import { OrderCard } from '../components/order-card.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { Status } from '../components/status.tsx';
+import { NotFoundPage, TryAgain } from '../components/trouble.tsx';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { OrderCard } from '../ui/order-card.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Status } from '../ui/status.tsx';
-import { NotFoundPage, TryAgain } from '../ui/trouble.tsx';
 import type { Route } from './+types/order';
 import { TransferInstructions } from './order/transfer-instructions.tsx';
 

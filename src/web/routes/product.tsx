@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
+import { AddButton } from '../components/add-button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PriceTag } from '../components/price-tag.tsx';
+import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { AddButton } from '../ui/add-button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PriceTag } from '../ui/price-tag.tsx';
-import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/product';
 import { BuyNow } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';

@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../api-client/api-client.ts';
+import { AccountPage } from '../components/account-page.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../components/person-fields.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import picture from '../images/thank-you-card.webp';
 import { toast } from '../stores/toasts.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
 import type { Route } from './+types/register';
-import { AccountPage } from './user/account-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Register - ${shopIn(matches).shopName}`, path: '/register', publicUrl: shopIn(matches).publicUrl });

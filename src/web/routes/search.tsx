@@ -1,10 +1,10 @@
 import type { ProductBody } from '../../catalog/api.ts';
 import { api, loaderApi } from '../api-client/api-client.ts';
 import { findProducts, keywordIn, searchHandover } from '../api-client/find-products.ts';
+import { PageHeading } from '../components/page-heading.tsx';
+import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { ProductCard, productGrid } from '../ui/product-card.tsx';
 import type { Route } from './+types/search';
 import { BuyNow } from './product/buy-now.tsx';
 import { DeliveryDialog } from './product/delivery-dialog.tsx';

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
+import { Bill } from '../components/bill.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { centeredPage, PageArt } from '../components/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { BoughtLine, SuccessState } from '../hooks/use-checkout.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import parcel from '../images/page-parcel.webp';
-import { Bill } from '../ui/bill.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { centeredPage, PageArt } from '../ui/page-art.tsx';
 import type { Route } from './+types/success';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

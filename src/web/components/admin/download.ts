@@ -4,7 +4,7 @@ import { saveFile } from '../../document/save-json.ts';
 import { whilePending } from '../../stores/pending.ts';
 import { currentToken } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { sentenceOf } from '../../ui/form-errors.ts';
+import { sentenceOf } from '../form-errors.ts';
 
 /** Fetches a file with the session's token and saves it; a failure is shown as a toast. */
 export function download(address: string, fileName: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '../../../catalog/api.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../field.tsx';
 import { DataTable } from './data-table.tsx';
 
 const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { rowsPerPage, useListParams } from '../../hooks/list-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { Field, Select } from '../field.tsx';
 import type { ListData } from './list-loader.ts';
 
 const debounceMs = 300;

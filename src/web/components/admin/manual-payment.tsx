@@ -3,8 +3,8 @@ import { formatPrice } from '../../../shared/money.ts';
 import { api } from '../../api-client/api-client.ts';
 import { FormError, type Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
 import { withToast } from './with-toast.ts';
 
 /** The page's action for the money that arrived. */

@@ -5,7 +5,7 @@ import type { NumbersBody } from '../../../orders/api.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { useListParams } from '../../hooks/list-query.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../segments.tsx';
 import { DataTable } from './data-table.tsx';
 import { spanOf, spans } from './number-spans.ts';
 

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../shared/dates.ts';
 import type { Answer } from '../../api-client/api-client.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
 
 interface PasskeySectionProps {
   passkeys: Answer<'GET /user/second-factor'>['passkeys'];

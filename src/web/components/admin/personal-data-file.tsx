@@ -1,6 +1,6 @@
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
 
 /** Answers a person's request for their data, with or without an account. */
 export function PersonalDataFile() {

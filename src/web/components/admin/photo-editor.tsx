@@ -14,9 +14,9 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useS
 import { type DragEvent, useRef, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../button.tsx';
+import { FieldError } from '../field.tsx';
+import { Icon } from '../icon.tsx';
 import type { FormPhoto, usePhotos } from './use-photos.ts';
 
 interface PhotoEditorProps {

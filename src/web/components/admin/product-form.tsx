@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { CategoryBody, ProductBody } from '../../../catalog/api.ts';
 import type { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { Field, Select, TextArea } from '../field.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import { usePhotos } from './use-photos.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../document/save-json.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../button.tsx';
 
 /** New recovery codes, which nobody can look at again. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {

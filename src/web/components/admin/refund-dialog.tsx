@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FieldError } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Field, FieldError } from '../field.tsx';
 
 interface RefundDialogProps {
   ref: RefObject<HTMLDialogElement | null>;

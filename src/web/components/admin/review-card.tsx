@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { ModeratedReview } from '../../../reviews/api.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FieldError, TextArea } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { VerifiedBuyer } from '../../ui/verified-buyer.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Field, FieldError, TextArea } from '../field.tsx';
+import { Picture } from '../picture.tsx';
+import { Stars } from '../stars.tsx';
+import { VerifiedBuyer } from '../verified-buyer.tsx';
 
 export function ReviewCard({ review }: { review: ModeratedReview }) {
   const hideDialog = useRef<HTMLDialogElement>(null);

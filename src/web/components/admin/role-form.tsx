@@ -1,7 +1,7 @@
 import { type AdminRole, adminRoles } from '../../../shared/admin-role.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { Select } from '../field.tsx';
 
 export const roleLabels: Record<AdminRole, string> = { owner: 'Owner', assistant: 'Assistant' };
 

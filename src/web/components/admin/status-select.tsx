@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { OrderBody } from '../../../orders/api.ts';
 import { type OrderStatus, orderStatuses } from '../../../shared/order-statuses.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { QuietSelect } from '../../ui/field.tsx';
+import { QuietSelect } from '../field.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Saves on change, and stays closed until the answer. Cancelling a paid order offers its refund. */

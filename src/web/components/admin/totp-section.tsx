@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../shared/dates.ts';
 import type { Answer } from '../../api-client/api-client.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
+import { Skeleton } from '../skeleton.tsx';
 
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
+const QrCode = lazy(() => import('../qr-code.tsx'));
 
 type NewTotp = Answer<'POST /user/second-factor/totp'>;
 interface TotpSectionProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, type CallOptions } from '../../api-client/api-client.ts';
+import { Button } from '../../components/button.tsx';
+import { sentenceOf } from '../../components/form-errors.ts';
 import { toast } from '../../stores/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { sentenceOf } from '../../ui/form-errors.ts';
 
 type OrderBody = NonNullable<CallOptions<'POST /product/orders'>['body']>;
 

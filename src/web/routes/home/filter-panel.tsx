@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { ChoiceField } from '../../components/choice-field.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { addressOf, bucketLabel, bucketValue, type Choice, isChosen, priceBuckets } from './filter-choice.ts';
 
 const debounceMs = 300;

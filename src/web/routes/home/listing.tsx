@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { firstWords } from '../../../shared/text.ts';
-import { AddButton } from '../../ui/add-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ProductCard, productGrid } from '../../ui/product-card.tsx';
+import { AddButton } from '../../components/add-button.tsx';
+import { Button } from '../../components/button.tsx';
+import { ProductCard, productGrid } from '../../components/product-card.tsx';
 import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import { type ListingData, mostPages } from './load-listing.ts';
 

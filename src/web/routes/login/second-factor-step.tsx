@@ -1,6 +1,6 @@
+import { Button } from '../../components/button.tsx';
+import { CodeField, PasskeyButton } from '../../components/factor-steps.tsx';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField, PasskeyButton } from '../../ui/factor-steps.tsx';
 
 interface SecondFactorStepProps {
   ticket: string;

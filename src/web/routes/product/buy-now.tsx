@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { Button } from '../../components/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Delivery, DeliveryDialog } from './delivery-dialog.tsx';
 
 interface BuyNowProps {

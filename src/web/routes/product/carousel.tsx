@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture, pictureSizes } from '../../ui/picture.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Picture, pictureSizes } from '../../components/picture.tsx';
 
 interface CarouselProps {
   photos: string[];

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { AddressField, EmailField, NameField, PhoneField } from '../../components/person-fields.tsx';
 import { useForm } from '../../hooks/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { AddressField, EmailField, NameField, PhoneField } from '../../ui/person-fields.tsx';
 
 /** A guest's delivery address and contact. */
 export interface Delivery {

@@ -1,13 +1,13 @@
 import { startTransition, useActionState, useRef, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
 import { api } from '../../api-client/api-client.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Segments } from '../../components/segments.tsx';
+import { Stars } from '../../components/stars.tsx';
+import { VerifiedBuyer } from '../../components/verified-buyer.tsx';
 import { useIsPhone } from '../../hooks/use-is-phone.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Stars } from '../../ui/stars.tsx';
-import { VerifiedBuyer } from '../../ui/verified-buyer.tsx';
 
 const reviewsPerPage = 5;
 const wordsOnPhone = 5;

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
+import { AccountPage } from '../../components/account-page.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { sentenceOf } from '../../components/form-errors.ts';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -8,10 +11,7 @@ import { shopIn } from '../../hooks/use-shop.ts';
 import picture from '../../images/heart-keychain.webp';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { sentenceOf } from '../../ui/form-errors.ts';
 import type { Route } from './+types/confirm-email';
-import { AccountPage } from './account-page.tsx';
 import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

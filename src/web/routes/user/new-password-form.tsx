@@ -1,8 +1,8 @@
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { NewPasswordField } from '../../components/person-fields.tsx';
 import { FormError } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { NewPasswordField } from '../../ui/person-fields.tsx';
 
 /** The two fields as the API takes them. Throws a FormError when they differ. */
 export function newPasswordIn({ password = '', confirmPassword = '' }: Record<string, string>) {

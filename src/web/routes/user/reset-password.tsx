@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { api } from '../../api-client/api-client.ts';
+import { AccountPage } from '../../components/account-page.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
 import picture from '../../images/heart-keychain.webp';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/reset-password';
-import { AccountPage } from './account-page.tsx';
 import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -7,14 +7,14 @@ import { Preview } from '../../../components/admin/import-preview.tsx';
 import { ImportProgress } from '../../../components/admin/import-progress.tsx';
 import { PersonalDataFile } from '../../../components/admin/personal-data-file.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
+import { Button } from '../../../components/button.tsx';
+import { Field } from '../../../components/field.tsx';
+import { sentenceOf } from '../../../components/form-errors.ts';
 import { head } from '../../../document/head.ts';
 import { saveJson } from '../../../document/save-json.ts';
 import { FormError, formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { sentenceOf } from '../../../ui/form-errors.ts';
 import type { Route } from './+types/catalog-file';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

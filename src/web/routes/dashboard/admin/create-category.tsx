@@ -3,15 +3,15 @@ import type { CategoryBody } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { loadOrToast } from '../../../components/admin/list-loader.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Field } from '../../../components/field.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import type { Route } from './+types/create-category';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,9 +3,9 @@ import { Outlet, redirect } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
+import { DashboardLayout } from '../../../components/dashboard-layout.tsx';
+import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../../../components/guard.tsx';
 import { currentSession, updateUser } from '../../../stores/session.ts';
-import { DashboardLayout } from '../../../ui/dashboard-layout.tsx';
-import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../../../ui/guard.tsx';
 import type { Route } from './+types/guard';
 
 const elsewhere = '/';

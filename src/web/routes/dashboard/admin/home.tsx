@@ -4,11 +4,11 @@ import type { OrderBody } from '../../../../orders/api.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { head } from '../../../document/head.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { useSession } from '../../../stores/session.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/home';
 
 /** The library of the charts is large: it is loaded after the page. */

@@ -9,13 +9,13 @@ import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
+import { BoughtLine } from '../../../components/bought-line.tsx';
+import { Button } from '../../../components/button.tsx';
+import { PaymentState } from '../../../components/status.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
-import { BoughtLine } from '../../../ui/bought-line.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PaymentState } from '../../../ui/status.tsx';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

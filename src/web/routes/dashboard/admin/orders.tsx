@@ -9,15 +9,15 @@ import { DayFilter, Filters, ListPage, SelectFilter } from '../../../components/
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { Select } from '../../../components/field.tsx';
+import { OrderCard } from '../../../components/order-card.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { rowsPerPage, useListParams } from '../../../hooks/list-query.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { Select } from '../../../ui/field.tsx';
-import { OrderCard } from '../../../ui/order-card.tsx';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,11 +5,11 @@ import { ApiError, api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
 import { productInput } from '../../../components/admin/save-product.ts';
+import { Button } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { toast } from '../../../stores/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/product';
 
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Update Product', isPrivate: true });

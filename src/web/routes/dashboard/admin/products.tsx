@@ -7,13 +7,13 @@ import { listLoader } from '../../../components/admin/list-loader.ts';
 import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button } from '../../../components/button.tsx';
+import { Picture, pictureSizes } from '../../../components/picture.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useListParams } from '../../../hooks/list-query.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Picture, pictureSizes } from '../../../ui/picture.tsx';
 import type { Route } from './+types/products';
 
 /** Words of a description on the admin grid. */

@@ -5,11 +5,11 @@ import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
 import { download } from '../../../components/admin/download.ts';
 import { listLoader } from '../../../components/admin/list-loader.ts';
 import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
+import { Button } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/security-log';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,11 +5,11 @@ import { PasskeySection } from '../../../components/admin/passkey-section.tsx';
 import { RecoveryCodes } from '../../../components/admin/recovery-codes.tsx';
 import { TotpSection } from '../../../components/admin/totp-section.tsx';
 import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Route } from './+types/security';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -2,13 +2,13 @@ import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { Field, Select, TextArea } from '../../../components/field.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../../hooks/use-shop.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

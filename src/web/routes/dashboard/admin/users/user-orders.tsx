@@ -8,10 +8,10 @@ import { listLoader } from '../../../../components/admin/list-loader.ts';
 import { ListPage } from '../../../../components/admin/list-page.tsx';
 import { RoleForm } from '../../../../components/admin/role-form.tsx';
 import { withToast } from '../../../../components/admin/with-toast.ts';
+import { PaymentState } from '../../../../components/status.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
-import { PaymentState } from '../../../../ui/status.tsx';
 import type { Route } from './+types/user-orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useActionForm } from '../hooks/use-action-form.ts';
-import { signOut } from '../stores/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { Field } from '../../../../components/field.tsx';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { signOut } from '../../../../stores/session.ts';
 
 /** What a person may ask of a shop about their data: a copy of all of them, and their deletion. */
 export function PersonalData() {

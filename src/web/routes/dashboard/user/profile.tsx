@@ -1,17 +1,23 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '../api-client/api-client.ts';
-import { head } from '../document/head.ts';
-import { saveJson } from '../document/save-json.ts';
-import { formAction } from '../hooks/form-action.ts';
-import { useActionForm } from '../hooks/use-action-form.ts';
-import { shopIn } from '../hooks/use-shop.ts';
-import { updateUser, useSession } from '../stores/session.ts';
-import { toast } from '../stores/toasts.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } from '../ui/person-fields.tsx';
-import type { Route } from './+types/user-profile';
-import { PersonalData } from './personal-data.tsx';
+import { api } from '../../../api-client/api-client.ts';
+import { Button } from '../../../components/button.tsx';
+import { Field } from '../../../components/field.tsx';
+import {
+  AddressField,
+  EmailField,
+  NameField,
+  NewPasswordField,
+  PhoneField,
+} from '../../../components/person-fields.tsx';
+import { head } from '../../../document/head.ts';
+import { saveJson } from '../../../document/save-json.ts';
+import { formAction } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import { updateUser, useSession } from '../../../stores/session.ts';
+import { toast } from '../../../stores/toasts.ts';
+import type { Route } from './+types/profile';
+import { PersonalData } from './profile/personal-data.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Profile - ${shopIn(matches).shopName}`, isPrivate: true });

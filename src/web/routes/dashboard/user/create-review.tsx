@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { api } from '../api-client/api-client.ts';
-import { head } from '../document/head.ts';
-import { formAction } from '../hooks/form-action.ts';
-import { useActionForm } from '../hooks/use-action-form.ts';
-import { shopIn } from '../hooks/use-shop.ts';
-import { currentSession } from '../stores/session.ts';
-import { toast } from '../stores/toasts.ts';
-import { Button } from '../ui/button.tsx';
-import { Field, TextArea } from '../ui/field.tsx';
+import { api } from '../../../api-client/api-client.ts';
+import { Button } from '../../../components/button.tsx';
+import { Field, TextArea } from '../../../components/field.tsx';
+import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import { currentSession } from '../../../stores/session.ts';
+import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/create-review';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

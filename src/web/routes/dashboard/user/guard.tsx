@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { requireAccess } from '../api-client/require-access.ts';
-import { DashboardLayout } from '../ui/dashboard-layout.tsx';
-import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../ui/guard.tsx';
-import type { Route } from './+types/user-guard';
+import { requireAccess } from '../../../api-client/require-access.ts';
+import { DashboardLayout } from '../../../components/dashboard-layout.tsx';
+import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../../../components/guard.tsx';
+import type { Route } from './+types/guard';
 
 const elsewhere = '/login';
 const links = [

@@ -1,14 +1,14 @@
-import { formatDate } from '../../shared/dates.ts';
-import { api } from '../api-client/api-client.ts';
-import { head } from '../document/head.ts';
-import { formAction } from '../hooks/form-action.ts';
-import { useActionForm } from '../hooks/use-action-form.ts';
-import { shopIn } from '../hooks/use-shop.ts';
-import { toast } from '../stores/toasts.ts';
-import { Button } from '../ui/button.tsx';
-import { OrderCard } from '../ui/order-card.tsx';
-import { Status } from '../ui/status.tsx';
-import type { Route } from './+types/user-orders';
+import { formatDate } from '../../../../shared/dates.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { Button } from '../../../components/button.tsx';
+import { OrderCard } from '../../../components/order-card.tsx';
+import { Status } from '../../../components/status.tsx';
+import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import { toast } from '../../../stores/toasts.ts';
+import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `All Orders - ${shopIn(matches).shopName}`, isPrivate: true });

@@ -1,8 +1,8 @@
-import { head } from '../document/head.ts';
-import { shopIn } from '../hooks/use-shop.ts';
-import { useSession } from '../stores/session.ts';
-import { Picture } from '../ui/picture.tsx';
-import type { Route } from './+types/user-home';
+import { Picture } from '../../../components/picture.tsx';
+import { head } from '../../../document/head.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import { useSession } from '../../../stores/session.ts';
+import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });

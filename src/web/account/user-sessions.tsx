@@ -1,8 +1,0 @@
-import { head } from '../document/head.ts';
-import { shopIn } from '../hooks/use-shop.ts';
-import type { Route } from './+types/user-sessions';
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Sessions - ${shopIn(matches).shopName}`, isPrivate: true });
-
-export { clientAction, clientLoader, Sessions as default } from '../ui/sessions.tsx';
