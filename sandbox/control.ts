@@ -1,23 +1,21 @@
 import type { Fault } from './faults.ts';
-import { type Outcome, pay, refund, sendBackUncaptured, settleRefund, type Tell } from './payments.ts';
-import { type Asked, confirmLate, Refusal, type Reply } from './rest.ts';
+import { type Emit, type Outcome, pay, refund, refundUncaptured, settleRefund } from './payments.ts';
+import { ApiError, confirmLate, type Reply, type SandboxRequest } from './rest.ts';
 import { type Store, signPayment } from './store.ts';
 import type { WebhookSender } from './webhooks.ts';
 
 export interface Control {
   store: Store;
-  tell: Tell;
+  emit: Emit;
   webhooks: WebhookSender;
   faults: Fault[];
   keySecret: string;
 }
 
-/** Seconds after which a late payment is confirmed when the widget's button asks for one. */
-const lateMs = 3_000;
+const lateConfirmationMs = 3_000;
 
-type Answer = (control: Control, body: Asked['body']) => object;
-/** Below `/__sandbox`: what tests and whoever has the key may ask for. */
-const controls: Record<string, Answer> = {
+type ControlFunction = (control: Control, body: SandboxRequest['body']) => object;
+const controls: Record<string, ControlFunction> = {
   'GET /ledger': ({ store }) => ({
     orders: [...store.orders.values()],
     payments: [...store.payments.values()],
@@ -28,10 +26,9 @@ const controls: Record<string, Answer> = {
     confirmLate(control, String(body.payment_id));
     return {};
   },
-  // The provider's books say from now on what they did not say before.
   'POST /alter-payment': ({ store }, { payment_id, ...fields }) => {
     const payment = store.payments.get(String(payment_id));
-    if (!payment) throw new Refusal('The id provided does not exist');
+    if (!payment) throw new ApiError('The id provided does not exist');
     return Object.assign(payment, fields);
   },
   'POST /faults': ({ faults }, body) => {
@@ -42,33 +39,32 @@ const controls: Record<string, Answer> = {
     faults.length = 0;
     return { faults };
   },
-  // What the maker does at the provider's own desk, without the shop.
-  'POST /refund': ({ store, tell }, { payment_id, amount, status }) => {
+  // A refund made in the provider's dashboard.
+  'POST /refund': ({ store, emit }, { payment_id, amount, status }) => {
     const payment = store.payments.get(String(payment_id));
-    if (!payment) throw new Refusal('The id provided does not exist');
-    return refund(store, tell, payment, { amount: amount ?? payment.amount - payment.amount_refunded, status });
+    if (!payment) throw new ApiError('The id provided does not exist');
+    return refund(store, emit, payment, { amount: amount ?? payment.amount - payment.amount_refunded, status });
   },
-  'POST /settle-refund': ({ store, tell }, { refund_id, status }) => {
+  'POST /settle-refund': ({ store, emit }, { refund_id, status }) => {
     const known = store.refunds.get(String(refund_id));
-    if (!known) throw new Refusal('The id provided does not exist');
-    return settleRefund(store, tell, known, status);
+    if (!known) throw new ApiError('The id provided does not exist');
+    return settleRefund(store, emit, known, status);
   },
-  'GET /webhooks': ({ webhooks }) => ({ events: webhooks.told() }),
-  'POST /webhooks': ({ webhooks }, body) => webhooks.behave(body),
+  'GET /webhooks': ({ webhooks }) => ({ events: webhooks.events() }),
+  'POST /webhooks': ({ webhooks }, body) => webhooks.configure(body),
   'POST /webhooks/release': ({ webhooks }, body) => ({ sent: webhooks.release(body) }),
 };
 
-export function answerControl(control: Control, { method, path, body }: Asked): Reply {
-  const answer = controls[`${method} ${path}`];
-  if (!answer) throw new Refusal('The stand-in has no such control.', { status: 404 });
-  return { status: 200, body: answer(control, body) };
+export function handleControl(control: Control, { method, path, body }: SandboxRequest): Reply {
+  const run = controls[`${method} ${path}`];
+  if (!run) throw new ApiError('The sandbox has no such control.', { status: 404 });
+  return { status: 200, body: run(control, body) };
 }
 
-/** What a buyer can do in the widget: pay an order with its own amount, or fail to. */
-export function answerWidget(control: Control, { body }: Asked): Reply {
+export function handleWidget(control: Control, { body }: SandboxRequest): Reply {
   const { order_id, outcome, method, email, contact } = body;
   const outcomes: unknown[] = ['captured', 'failed', 'late'];
-  if (!outcomes.includes(outcome)) throw new Refusal('The widget has no such button.');
+  if (!outcomes.includes(outcome)) throw new ApiError('The widget has no such button.');
   return { status: 200, body: payOrder(control, { order_id, outcome, method, email, contact }) };
 }
 
@@ -77,7 +73,7 @@ export function payOrder(
   body: {
     order_id?: string;
     outcome?: Outcome | 'late';
-    /** Lets a paid order be paid again, as two windows can; `auto_refund` lets the provider send it back by itself. */
+    /** Pays a paid order again; with `auto_refund` the provider refunds it by itself. */
     again?: boolean;
     auto_refund?: boolean;
     amount?: number;
@@ -86,14 +82,15 @@ export function payOrder(
     contact?: string;
   },
 ): object {
-  const { store, tell, keySecret } = control;
+  const { store, emit, keySecret } = control;
   const order = store.orders.get(String(body.order_id));
-  if (!order) throw new Refusal('The id provided does not exist');
-  if (order.status === 'paid' && !body.again) throw new Refusal('Order already paid', { reason: 'order_already_paid' });
+  if (!order) throw new ApiError('The id provided does not exist');
+  if (order.status === 'paid' && !body.again)
+    throw new ApiError('Order already paid', { reason: 'order_already_paid' });
   const outcome = body.outcome ?? 'captured';
-  const payment = pay(store, tell, order, outcome === 'late' ? 'failed' : outcome, body);
-  if (body.auto_refund) sendBackUncaptured(store, tell, payment);
-  if (outcome === 'late') setTimeout(() => confirmLate(control, payment.id), lateMs).unref();
+  const payment = pay(store, emit, order, outcome === 'late' ? 'failed' : outcome, body);
+  if (body.auto_refund) refundUncaptured(store, emit, payment);
+  if (outcome === 'late') setTimeout(() => confirmLate(control, payment.id), lateConfirmationMs).unref();
   if (payment.status === 'failed')
     return {
       payment,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-/** What can be made to go wrong on a route, so that tests see the shop meet it. */
+/** A failure that tests inject into a route. */
 export interface Fault {
-  /** Beginning of `METHOD /path`, such as `POST /v1/orders`. */
+  /** Prefix of `METHOD /path`, such as `POST /v1/orders`. */
   route: string;
   kind:
     | 'delay'
@@ -17,17 +17,14 @@ export interface Fault {
     | 'truncated_json'
     | 'wrong_amount'
     | 'alter';
-  /** How often; then the route works again. */
   times: number;
-  /** Milliseconds of a delay, or the status. */
+  /** Milliseconds of a delay, status code, or bytes of padding. */
   value?: number;
-  /** What the provider says with a status. */
   description?: string;
-  /** Fields that an altered answer, or each item of its list, has instead of the true ones. */
+  /** Fields to replace in the response, or in each item of its list. */
   fields?: Record<string, unknown>;
 }
 
-/** The next fault of a route, used up by one. */
 export function takeFault(faults: Fault[], route: string): Fault | null {
   const found = faults.find((fault) => fault.times > 0 && route.startsWith(fault.route));
   if (!found) return null;
@@ -35,8 +32,8 @@ export function takeFault(faults: Fault[], route: string): Fault | null {
   return found;
 }
 
-/** Plays a fault that comes before the effect. Answers true when the call ends here. */
-export async function playBefore(fault: Fault | null, response: ServerResponse): Promise<boolean> {
+/** Applies a fault before the call takes effect; true when the response is complete. */
+export async function applyBefore(fault: Fault | null, response: ServerResponse): Promise<boolean> {
   switch (fault?.kind) {
     case 'delay':
       await new Promise((done) => setTimeout(done, fault.value ?? 1_000));
@@ -69,8 +66,8 @@ export async function playBefore(fault: Fault | null, response: ServerResponse):
   }
 }
 
-/** Plays a fault on an answer whose effect has happened. Answers true when nothing more is to be sent. */
-export async function playAfter(fault: Fault | null, response: ServerResponse, body: object): Promise<boolean> {
+/** Applies a fault after the call took effect; true when the response is complete. */
+export async function applyAfter(fault: Fault | null, response: ServerResponse, body: object): Promise<boolean> {
   if (fault?.kind === 'delay_after') await new Promise((done) => setTimeout(done, fault.value ?? 1_000));
   if (fault?.kind === 'huge') {
     response

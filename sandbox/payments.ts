@@ -1,7 +1,7 @@
 import { makeId, now, type Order, type Payment, type Refund, type Store } from './store.ts';
 
 export type Outcome = 'captured' | 'authorized' | 'failed';
-export type Tell = (event: string, payload: Record<string, object>) => void;
+export type Emit = (event: string, payload: Record<string, object>) => void;
 
 const failure = {
   error_code: 'BAD_REQUEST_ERROR',
@@ -18,10 +18,9 @@ const noFailure = {
   error_reason: null,
 };
 
-/** A buyer pays an order; the books and the webhooks follow. */
 export function pay(
   store: Store,
-  tell: Tell,
+  emit: Emit,
   order: Order,
   outcome: Outcome,
   buyer: { email?: string; contact?: string; method?: string; amount?: number } = {},
@@ -56,54 +55,53 @@ export function pay(
   store.payments.set(payment.id, payment);
   order.attempts++;
   if (order.status === 'created') order.status = 'attempted';
-  if (outcome === 'failed') fail(tell, payment);
-  else authorise(store, tell, order, payment, outcome === 'captured');
+  if (outcome === 'failed') fail(emit, payment);
+  else authorise(store, emit, order, payment, outcome === 'captured');
   return payment;
 }
 
-export function authorise(store: Store, tell: Tell, order: Order, payment: Payment, isCaptured: boolean): void {
+export function authorise(store: Store, emit: Emit, order: Order, payment: Payment, isCaptured: boolean): void {
   Object.assign(payment, noFailure, {
     status: 'authorized',
     acquirer_data: { rrn: String(432_109_000_000 + payment.created_at) },
   });
-  tell('payment.authorized', { payment });
-  if (isCaptured) capture(store, tell, order, payment);
+  emit('payment.authorized', { payment });
+  if (isCaptured) capture(store, emit, order, payment);
 }
 
-export function capture(_store: Store, tell: Tell, order: Order, payment: Payment): void {
+export function capture(_store: Store, emit: Emit, order: Order, payment: Payment): void {
   const fee = Math.round(payment.amount * 0.0236);
   Object.assign(payment, { status: 'captured', captured: true, fee, tax: Math.round((fee * 18) / 118) });
   Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 });
-  tell('payment.captured', { payment });
-  tell('order.paid', { payment, order });
+  emit('payment.captured', { payment });
+  emit('order.paid', { payment, order });
 }
 
-function fail(tell: Tell, payment: Payment): void {
+function fail(emit: Emit, payment: Payment): void {
   Object.assign(payment, failure, { status: 'failed', vpa: 'failure@sandbox' });
-  tell('payment.failed', { payment });
+  emit('payment.failed', { payment });
 }
 
-/** An authorised payment that nobody captured in time goes back by the provider's own rule, or a second one at once. */
-export function sendBackUncaptured(store: Store, tell: Tell, payment: Payment): void {
+/** The provider refunds authorised payments that were not captured in time. */
+export function refundUncaptured(store: Store, emit: Emit, payment: Payment): void {
   if (payment.status !== 'authorized') return;
-  refund(store, tell, payment, { amount: payment.amount });
+  refund(store, emit, payment, { amount: payment.amount });
 }
 
-/** Gives back a part of a captured payment, or all of it. */
 export function refund(
   store: Store,
-  tell: Tell,
+  emit: Emit,
   payment: Payment,
-  asked: { amount: number; notes?: Record<string, string>; receipt?: string; status?: Refund['status'] },
+  input: { amount: number; notes?: Record<string, string>; receipt?: string; status?: Refund['status'] },
 ): Refund {
   const made: Refund = {
     id: makeId('rfnd'),
     entity: 'refund',
-    amount: asked.amount,
+    amount: input.amount,
     currency: payment.currency,
     payment_id: payment.id,
-    notes: asked.notes ?? [],
-    receipt: asked.receipt ?? null,
+    notes: input.notes ?? [],
+    receipt: input.receipt ?? null,
     acquirer_data: { arn: null },
     created_at: now(),
     batch_id: null,
@@ -112,15 +110,14 @@ export function refund(
     speed_processed: 'normal',
   };
   store.refunds.set(made.id, made);
-  payment.amount_refunded += asked.amount;
+  payment.amount_refunded += input.amount;
   const isFull = payment.amount_refunded === payment.amount;
   Object.assign(payment, isFull ? { status: 'refunded', refund_status: 'full' } : { refund_status: 'partial' });
-  tell('refund.created', { refund: { ...made }, payment });
-  return settleRefund(store, tell, made, asked.status ?? 'processed');
+  emit('refund.created', { refund: { ...made }, payment });
+  return settleRefund(store, emit, made, input.status ?? 'processed');
 }
 
-/** The bank's word on a refund that was pending; what it does not take stays with the shop. */
-export function settleRefund(store: Store, tell: Tell, known: Refund, status: Refund['status']): Refund {
+export function settleRefund(store: Store, emit: Emit, known: Refund, status: Refund['status']): Refund {
   if (known.status !== 'pending' || status === 'pending') return known;
   known.status = status;
   const payment = store.payments.get(known.payment_id) as Payment;
@@ -128,6 +125,6 @@ export function settleRefund(store: Store, tell: Tell, known: Refund, status: Re
     payment.amount_refunded -= known.amount;
     Object.assign(payment, { status: 'captured', refund_status: payment.amount_refunded > 0 ? 'partial' : null });
   }
-  tell(`refund.${status}`, { refund: known, payment });
+  emit(`refund.${status}`, { refund: known, payment });
   return known;
 }

@@ -1,15 +1,14 @@
 import type { Fault } from './faults.ts';
-import { authorise, capture, refund, type Tell } from './payments.ts';
+import { authorise, capture, type Emit, refund } from './payments.ts';
 import { addOrder, makeId, now, type Order, type Payment, type Store } from './store.ts';
 
-export interface Asked {
+export interface SandboxRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  // biome-ignore lint/suspicious/noExplicitAny: a stranger's JSON, looked at field by field
+  // biome-ignore lint/suspicious/noExplicitAny: unvalidated JSON, checked field by field
   body: any;
   headers: Record<string, string | string[] | undefined>;
-  /** What is to go wrong with this call. */
   fault?: Fault | null;
 }
 export interface Reply {
@@ -17,8 +16,7 @@ export interface Reply {
   body: object;
 }
 
-/** Thrown anywhere below; answered in the provider's error form. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly field: string | null;
   readonly reason: string;
@@ -33,8 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The error body of the provider (its texts are quoted where the shop may meet them). */
-export function refusalBody({ message, field, reason }: Refusal): object {
+export function errorBody({ message, field, reason }: ApiError): object {
   return {
     error: {
       code: 'BAD_REQUEST_ERROR',
@@ -48,8 +45,12 @@ export function refusalBody({ message, field, reason }: Refusal): object {
   };
 }
 
-type Books = { store: Store; tell: Tell };
-type Route = [method: string, pattern: RegExp, answer: (books: Books, asked: Asked, id: string) => object];
+type Context = { store: Store; emit: Emit };
+type Route = [
+  method: string,
+  pattern: RegExp,
+  respond: (context: Context, request: SandboxRequest, id: string) => object,
+];
 
 const routes: Route[] = [
   ['POST', /^\/orders$/, createOrder],
@@ -62,7 +63,7 @@ const routes: Route[] = [
         query,
       ),
   ],
-  ['GET', /^\/orders\/([^/]+)$/, ({ store }, _asked, id) => find(store.orders, id)],
+  ['GET', /^\/orders\/([^/]+)$/, ({ store }, _request, id) => find(store.orders, id)],
   [
     'PATCH',
     /^\/orders\/([^/]+)$/,
@@ -73,7 +74,7 @@ const routes: Route[] = [
     /^\/orders\/([^/]+)\/payments$/,
     ({ store }, { query }, id) => list(paymentsOf(store, find(store.orders, id)), query),
   ],
-  ['GET', /^\/payments\/([^/]+)$/, ({ store }, _asked, id) => find(store.payments, id)],
+  ['GET', /^\/payments\/([^/]+)$/, ({ store }, _request, id) => find(store.payments, id)],
   ['POST', /^\/payments\/([^/]+)\/capture$/, capturePayment],
   ['POST', /^\/payments\/([^/]+)\/refund$/, refundPayment],
   [
@@ -96,16 +97,16 @@ const routes: Route[] = [
         query,
       ),
   ],
-  ['GET', /^\/refunds\/([^/]+)$/, ({ store }, _asked, id) => find(store.refunds, id)],
+  ['GET', /^\/refunds\/([^/]+)$/, ({ store }, _request, id) => find(store.refunds, id)],
 ];
 
-/** Answers one call of the REST API, below `/v1`. */
-export function answerRest(books: Books, asked: Asked): Reply {
-  for (const [method, pattern, answer] of routes) {
-    const match = pattern.exec(asked.path);
-    if (match && method === asked.method) return { status: 200, body: answer(books, asked, match[1] ?? '') };
+/** Handles a call of the REST API; `request.path` is relative to `/v1`. */
+export function handleRest(context: Context, request: SandboxRequest): Reply {
+  for (const [method, pattern, respond] of routes) {
+    const match = pattern.exec(request.path);
+    if (match && method === request.method) return { status: 200, body: respond(context, request, match[1] ?? '') };
   }
-  throw new Refusal('The requested URL was not found on the server.', { status: 404, reason: 'NA' });
+  throw new ApiError('The requested URL was not found on the server.', { status: 404, reason: 'NA' });
 }
 
 const orderFields = [
@@ -119,23 +120,25 @@ const orderFields = [
   'unique_receipt',
 ];
 
-function createOrder({ store }: Books, { body }: Asked): Order {
+function createOrder({ store }: Context, { body }: SandboxRequest): Order {
   const extra = Object.keys(body).filter((field) => !orderFields.includes(field));
   if (extra.length > 0)
-    throw new Refusal(`${extra.join(', ')} is/are not required and should not be sent`, { reason: 'extra_field_sent' });
+    throw new ApiError(`${extra.join(', ')} is/are not required and should not be sent`, {
+      reason: 'extra_field_sent',
+    });
   requireAmount(body.amount);
   if (body.amount < 100)
-    throw new Refusal('Order amount less than minimum amount allowed', {
+    throw new ApiError('Order amount less than minimum amount allowed', {
       field: 'amount',
       reason: 'amount_less_than_minimum_amount',
     });
-  if (body.amount > 50_000_000) throw new Refusal('Amount exceeds maximum amount allowed.', { field: 'amount' });
-  if (body.currency !== 'INR') throw new Refusal('Currency is not supported', { field: 'currency' });
+  if (body.amount > 50_000_000) throw new ApiError('Amount exceeds maximum amount allowed.', { field: 'amount' });
+  if (body.currency !== 'INR') throw new ApiError('Currency is not supported', { field: 'currency' });
   if (body.receipt !== undefined && (typeof body.receipt !== 'string' || body.receipt.length > 40))
-    throw new Refusal('The receipt may not be greater than 40 characters.', { field: 'receipt' });
+    throw new ApiError('The receipt may not be greater than 40 characters.', { field: 'receipt' });
   const known = store.ordersByReceipt.get(body.receipt);
   if (known && body.unique_receipt && known.amount === body.amount) return known;
-  if (known) throw new Refusal('Order receipt should be unique.', { field: 'receipt' });
+  if (known) throw new ApiError('Order receipt should be unique.', { field: 'receipt' });
   const order: Order = {
     id: makeId('order'),
     entity: 'order',
@@ -154,47 +157,47 @@ function createOrder({ store }: Books, { body }: Asked): Order {
   return order;
 }
 
-function capturePayment(books: Books, { body }: Asked, id: string): Payment {
-  const payment = find(books.store.payments, id);
+function capturePayment(context: Context, { body }: SandboxRequest, id: string): Payment {
+  const payment = find(context.store.payments, id);
   requireAmount(body.amount);
   if (payment.status === 'captured' || payment.status === 'refunded')
-    throw new Refusal('This payment has already been captured');
+    throw new ApiError('This payment has already been captured');
   if (payment.status !== 'authorized')
-    throw new Refusal('The payment status should be authorized for action to be taken');
+    throw new ApiError('The payment status should be authorized for action to be taken');
   if (body.amount !== payment.amount)
-    throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' });
-  capture(books.store, books.tell, find(books.store.orders, payment.order_id), payment);
+    throw new ApiError('Capture amount must be equal to the amount authorized', { field: 'amount' });
+  capture(context.store, context.emit, find(context.store.orders, payment.order_id), payment);
   return payment;
 }
 
-function refundPayment({ store, tell }: Books, { body, headers, fault }: Asked, id: string): object {
+function refundPayment({ store, emit }: Context, { body, headers, fault }: SandboxRequest, id: string): object {
   const payment = find(store.payments, id);
   const key = headers['x-refund-idempotency'];
-  const asked = JSON.stringify([id, body]);
+  const request = JSON.stringify([id, body]);
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key)))
-    throw new Refusal('The idempotency key is not valid.');
+    throw new ApiError('The idempotency key is not valid.');
   const before = key && store.refundKeys.get(key);
-  if (before && before.asked !== asked)
-    throw new Refusal('Different request body sent with the same idempotency key.', { status: 409 });
+  if (before && before.request !== request)
+    throw new ApiError('Different request body sent with the same idempotency key.', { status: 409 });
   if (before) return before.refund;
   if (payment.status !== 'captured' && payment.status !== 'refunded')
-    throw new Refusal('The payment status should be captured for action to be taken');
-  if (payment.amount_refunded === payment.amount) throw new Refusal('The payment has been fully refunded already.');
+    throw new ApiError('The payment status should be captured for action to be taken');
+  if (payment.amount_refunded === payment.amount) throw new ApiError('The payment has been fully refunded already.');
   const amount = body.amount ?? payment.amount - payment.amount_refunded;
   requireAmount(amount);
-  if (amount < 100) throw new Refusal('The amount must be at least INR 1.00', { field: 'amount' });
+  if (amount < 100) throw new ApiError('The amount must be at least INR 1.00', { field: 'amount' });
   if (amount > payment.amount - payment.amount_refunded)
-    throw new Refusal('The refund amount provided is greater than amount captured.', { field: 'amount' });
+    throw new ApiError('The refund amount provided is greater than amount captured.', { field: 'amount' });
   const status = fault?.kind === 'refund_pending' ? 'pending' : 'processed';
-  const made = refund(store, tell, payment, { amount, notes: body.notes, receipt: body.receipt, status });
-  if (key) store.refundKeys.set(key, { asked, refund: made });
+  const made = refund(store, emit, payment, { amount, notes: body.notes, receipt: body.receipt, status });
+  if (key) store.refundKeys.set(key, { request, refund: made });
   return made;
 }
 
-/** A payment that the bank confirms late: first failed, later authorised or captured under the same id. */
-export function confirmLate({ store, tell }: Books, paymentId: string): void {
+/** Captures a failed payment under its own id, as a bank's late confirmation does. */
+export function confirmLate({ store, emit }: Context, paymentId: string): void {
   const payment = find(store.payments, paymentId);
-  if (payment.status === 'failed') authorise(store, tell, find(store.orders, payment.order_id), payment, true);
+  if (payment.status === 'failed') authorise(store, emit, find(store.orders, payment.order_id), payment, true);
 }
 
 export function paymentsOf(store: Store, order: Order): Payment[] {
@@ -203,7 +206,7 @@ export function paymentsOf(store: Store, order: Order): Payment[] {
 
 function find<T>(entries: Map<string, T>, id: string): T {
   const entry = entries.get(decodeURIComponent(id));
-  if (!entry) throw new Refusal('The id provided does not exist', { reason: 'input_validation_failed' });
+  if (!entry) throw new ApiError('The id provided does not exist', { reason: 'input_validation_failed' });
   return entry;
 }
 
@@ -214,11 +217,11 @@ function list(items: object[], query: URLSearchParams): object {
 }
 
 function requireAmount(amount: unknown): void {
-  if (amount === undefined) throw new Refusal('The amount field is required.', { field: 'amount' });
-  if (!Number.isInteger(amount)) throw new Refusal('The amount must be an integer.', { field: 'amount' });
+  if (amount === undefined) throw new ApiError('The amount field is required.', { field: 'amount' });
+  if (!Number.isInteger(amount)) throw new ApiError('The amount must be an integer.', { field: 'amount' });
 }
 
-/** An empty set of notes comes back as a list, a filled one as an object. */
+/** The provider returns empty notes as a list. */
 function notesOf(body: { notes?: Record<string, string> }): Record<string, string> | [] {
   return body.notes && Object.keys(body.notes).length > 0 ? body.notes : [];
 }

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerControl, answerWidget, type Control, payOrder } from './control.ts';
-import { playAfter, playBefore, takeFault } from './faults.ts';
-import { type Asked, answerRest, Refusal, type Reply, refusalBody } from './rest.ts';
+import { type Control, handleControl, handleWidget, payOrder } from './control.ts';
+import { applyAfter, applyBefore, takeFault } from './faults.ts';
+import { ApiError, errorBody, handleRest, type Reply, type SandboxRequest } from './rest.ts';
 import { loadStore, makeStore, saveStore } from './store.ts';
 import { webhookSender } from './webhooks.ts';
 
@@ -15,18 +15,16 @@ export interface SandboxOptions {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Unset = no webhooks are sent. */
   webhookUrl?: string;
-  /** What a caller of the controls sends as `x-sandbox-key`; unset = no key is asked for, which only loopback may do. */
+  /** Value of `x-sandbox-key` that the controls require; may be unset only on loopback. */
   controlKey?: string;
-  /** Where the books are kept over a restart; unset = in memory. */
+  /** File that stores orders, payments and refunds; unset = in memory. */
   file?: string;
 }
 export interface Sandbox {
   url: string;
-  /** Where webhooks go from now on. */
   sendWebhooksTo(url: string | undefined): void;
-  /** A buyer pays an order; answers what the provider hands to the buyer's browser. */
+  /** @returns what the checkout script passes to the shop's page */
   pay(orderId: string): object;
   stop(): Promise<void>;
 }
@@ -39,7 +37,7 @@ const files: Record<string, { type: string; name: string }> = {
   '/widget.css': { type: 'text/css; charset=utf-8', name: 'widget.css' },
 };
 
-/** Starts the payment stand-in: REST API, checkout script, webhooks, and the controls below `/__sandbox`. */
+/** Starts the payment sandbox: REST API, checkout script, webhooks, and the controls below `/__sandbox`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (!options.controlKey && !/^(127\.|localhost$|::1$)/.test(options.host))
     throw new Error('A payment sandbox that others can reach needs a key for its controls.');
@@ -47,13 +45,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   webhooks.sendTo(options.webhookUrl);
   const control: Control = {
     store: options.file ? loadStore(options.file) : makeStore(),
-    tell: webhooks.tell,
+    emit: webhooks.emit,
     webhooks,
     faults: [],
     keySecret: options.keySecret,
   };
   const server = createServer((request, response) => {
-    answer(control, options, request, response).catch((error: unknown) => sendError(response, error));
+    handle(control, options, request, response).catch((error: unknown) => sendError(response, error));
   });
   await new Promise<void>((listening) => server.listen(options.port, options.host, listening));
   return {
@@ -64,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-async function answer(
+async function handle(
   control: Control,
   options: SandboxOptions,
   request: IncomingMessage,
@@ -79,41 +77,41 @@ async function answer(
     return;
   }
   const fault = takeFault(control.faults, `${request.method} ${pathname}`);
-  if (await playBefore(fault, response)) return;
-  const asked: Asked = {
+  if (await applyBefore(fault, response)) return;
+  const parsed: SandboxRequest = {
     method: request.method ?? 'GET',
     path: pathname,
     query: searchParams,
     body: await readJson(request),
     headers: request.headers,
   };
-  const reply = replyTo(control, options, { ...asked, fault });
+  const reply = replyTo(control, options, { ...parsed, fault });
   if (request.method !== 'GET' && options.file) saveStore(options.file, control.store);
-  if (await playAfter(fault, response, reply.body)) return;
+  if (await applyAfter(fault, response, reply.body)) return;
   send(response, reply.status, reply.body);
 }
 
-function replyTo(control: Control, options: SandboxOptions, asked: Asked): Reply {
-  if (asked.method === 'POST' && asked.path === '/widget/pay') return answerWidget(control, asked);
-  if (asked.path.startsWith('/__sandbox')) {
-    requireControlKey(options, String(asked.headers['x-sandbox-key'] ?? ''));
-    return answerControl(control, { ...asked, path: asked.path.slice('/__sandbox'.length) });
+function replyTo(control: Control, options: SandboxOptions, request: SandboxRequest): Reply {
+  if (request.method === 'POST' && request.path === '/widget/pay') return handleWidget(control, request);
+  if (request.path.startsWith('/__sandbox')) {
+    requireControlKey(options, String(request.headers['x-sandbox-key'] ?? ''));
+    return handleControl(control, { ...request, path: request.path.slice('/__sandbox'.length) });
   }
-  requireKey(options, String(asked.headers.authorization ?? ''));
-  return answerRest(control, { ...asked, path: asked.path.replace(/^\/v1/, '') });
+  requireKey(options, String(request.headers.authorization ?? ''));
+  return handleRest(control, { ...request, path: request.path.replace(/^\/v1/, '') });
 }
 
 function requireControlKey({ controlKey }: SandboxOptions, given: string): void {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   if (controlKey && !timingSafeEqual(hash(given), hash(controlKey)))
-    throw new Refusal('The controls need the key that the shop printed when it started.', { status: 401 });
+    throw new ApiError('The controls need the key that the shop printed when it started.', { status: 401 });
 }
 
 function requireKey({ keyId, keySecret }: SandboxOptions, authorization = ''): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
   const given = Buffer.from(authorization);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new Refusal('Authentication failed', { status: 401, reason: 'NA' });
+    throw new ApiError('Authentication failed', { status: 401, reason: 'NA' });
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
@@ -121,20 +119,20 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw new Refusal('The request is too large.', { status: 413 });
+    if (bytes > maxBodyBytes) throw new ApiError('The request is too large.', { status: 413 });
     chunks.push(chunk);
   }
   try {
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     return typeof body === 'object' && body !== null ? body : {};
   } catch {
-    throw new Refusal('The request is not valid JSON.');
+    throw new ApiError('The request is not valid JSON.');
   }
 }
 
 function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) return;
-  if (error instanceof Refusal) send(response, error.status, refusalBody(error));
+  if (error instanceof ApiError) send(response, error.status, errorBody(error));
   else
     send(response, 500, {
       error: { code: 'SERVER_ERROR', description: error instanceof Error ? error.message : String(error) },

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The stand-in's own books: plain objects in the provider's form. */
+/** Entities in the provider's JSON form. */
 export interface Order {
   id: string;
   entity: 'order';
@@ -68,9 +68,8 @@ export interface Store {
   orders: Map<string, Order>;
   payments: Map<string, Payment>;
   refunds: Map<string, Refund>;
-  /** Refund calls by their idempotency key: what was asked and what was answered. */
-  refundKeys: Map<string, { asked: string; refund: Refund }>;
-  /** Of `orders`, by what the shop calls them. */
+  /** By idempotency key. */
+  refundKeys: Map<string, { request: string; refund: Refund }>;
   ordersByReceipt: Map<string, Order>;
 }
 
@@ -84,49 +83,45 @@ export function makeStore(): Store {
   };
 }
 
-/** Writes a new order into the books. */
 export function addOrder({ orders, ordersByReceipt }: Store, order: Order): void {
   orders.set(order.id, order);
   if (order.receipt !== null) ordersByReceipt.set(order.receipt, order);
 }
 
-/** The books of an earlier run, or empty ones. */
 export function loadStore(file: string): Store {
   if (!existsSync(file)) return makeStore();
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as { [name in keyof Store]: [string, never][] };
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as { [name in keyof Store]: [string, never][] };
   const store: Store = {
     ...makeStore(),
-    payments: new Map(kept.payments),
-    refunds: new Map(kept.refunds),
-    refundKeys: new Map(kept.refundKeys),
+    payments: new Map(stored.payments),
+    refunds: new Map(stored.refunds),
+    refundKeys: new Map(stored.refundKeys),
   };
-  for (const [, order] of kept.orders) addOrder(store, order);
+  for (const [, order] of stored.orders) addOrder(store, order);
   return store;
 }
 
-/** Writes the books beside their place and moves them there: a kill leaves the old ones or the new ones. */
+/** Writes a new file and renames it, so that a kill leaves a complete one. */
 export function saveStore(file: string, store: Store): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const { ordersByReceipt: _, ...books } = store;
-  const whole = Object.fromEntries(Object.entries(books).map(([name, entries]) => [name, [...entries]]));
+  const { ordersByReceipt: _, ...maps } = store;
+  const whole = Object.fromEntries(Object.entries(maps).map(([name, entries]) => [name, [...entries]]));
   rmSync(`${file}.part`, { force: true });
   writeFileSync(`${file}.part`, JSON.stringify(whole), { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const idCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The provider's ids: a prefix and 14 letters and digits. */
 export function makeId(prefix: 'order' | 'pay' | 'rfnd'): string {
-  return `${prefix}_${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`;
+  return `${prefix}_${Array.from({ length: 14 }, () => idCharacters[randomInt(idCharacters.length)]).join('')}`;
 }
 
-/** Unix seconds. */
 export function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** What the widget hands to the shop's page after a payment. */
+/** The fields that the checkout script passes to the shop's page after a payment. */
 export function signPayment(keySecret: string, payment: Payment) {
   return {
     razorpay_payment_id: payment.id,

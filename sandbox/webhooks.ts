@@ -1,71 +1,66 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Tell } from './payments.ts';
+import type { Emit } from './payments.ts';
 
-/** How the sender behaves from now on. */
-export interface Temper {
-  /** `send` at once, `hold` until released, or `lose`. */
+export interface WebhookBehavior {
+  /** `send` immediately, `hold` until released, or `lose`. */
   mode: 'send' | 'hold' | 'lose';
-  /** How often each event is delivered, side by side. */
   times: number;
-  /** Milliseconds before each first try. */
+  /** Milliseconds before the first attempt. */
   delay: number;
-  /** What is wrong with the delivery. */
   forge: 'nothing' | 'no_signature' | 'wrong_secret' | 'altered' | 'no_event_id' | 'new_event_id';
 }
-/** An event as it was told, whether or not it was delivered. */
-export interface ToldEvent {
+export interface WebhookEvent {
   id: string;
   event: string;
   body: string;
   signature: string;
 }
 
-/** Tries of one event; the provider goes on for a day, the stand-in for about half a minute. */
-const waitsMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
-const answerLimitMs = 5_000;
-const goodTemper: Temper = { mode: 'send', times: 1, delay: 0, forge: 'nothing' };
+/** The provider retries for a day, the sandbox for about half a minute. */
+const retryDelaysMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+const responseTimeoutMs = 5_000;
+const defaultBehavior: WebhookBehavior = { mode: 'send', times: 1, delay: 0, forge: 'nothing' };
 
 export interface WebhookSender {
-  tell: Tell;
+  emit: Emit;
   sendTo(url: string | undefined): void;
-  /** Changes the temper; an empty one brings the good one back. */
-  behave(temper: Partial<Temper>): Temper;
-  /** Every event so far, oldest first. */
-  told(): ToldEvent[];
-  /** Sends what was held, in the order of those ids, or shuffled; answers how many. */
-  release(how: { ids?: string[]; shuffle?: boolean }): number;
-  /** Ends all waiting. */
+  /** Fields that are not given return to their defaults. */
+  configure(behavior: Partial<WebhookBehavior>): WebhookBehavior;
+  /** Every event, delivered or not, oldest first. */
+  events(): WebhookEvent[];
+  /** Sends the held events, in the order of `ids`, or shuffled; returns how many. */
+  release(options: { ids?: string[]; shuffle?: boolean }): number;
   stop(): void;
 }
 
-/** Sends each event to the target until it answers 2xx; without a target nothing is sent. */
+/** Sends each event to the target until it responds with 2xx; sends nothing without a target. */
 export function webhookSender(secret: string): WebhookSender {
   const stopped = new AbortController();
-  const told: ToldEvent[] = [];
-  let held: ToldEvent[] = [];
-  let temper = goodTemper;
+  const events: WebhookEvent[] = [];
+  let held: WebhookEvent[] = [];
+  let behavior = defaultBehavior;
   let url: string | undefined;
-  const send = (event: ToldEvent) => {
+  const send = (event: WebhookEvent) => {
     if (!url) return;
-    for (let copy = 0; copy < temper.times; copy++)
-      void deliver(url, event, headersOf(event, secret, temper.forge), temper, stopped.signal);
+    for (let copy = 0; copy < behavior.times; copy++)
+      void deliver(url, event, headersOf(event, secret, behavior.forge), behavior, stopped.signal);
   };
   return {
-    tell: (name, payload) => {
+    emit: (name, payload) => {
       const body = envelope(name, payload);
       const event = { id: eventId(), event: name, body, signature: sign(body, secret) };
-      told.push(event);
-      if (temper.mode === 'hold') held.push(event);
-      if (temper.mode === 'send') send(event);
+      events.push(event);
+      if (behavior.mode === 'hold') held.push(event);
+      if (behavior.mode === 'send') send(event);
     },
     sendTo: (target) => {
       url = target;
     },
-    behave: (change) => {
-      temper = { ...goodTemper, ...change };
-      return temper;
+    configure: (change) => {
+      behavior = { ...defaultBehavior, ...change };
+      return behavior;
     },
-    told: () => told,
+    events: () => events,
     release: ({ ids, shuffle }) => {
       const order = ids ? ids.flatMap((id) => held.filter((event) => event.id === id)) : held;
       held = [];
@@ -85,7 +80,11 @@ function sign(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-function headersOf({ id, body, signature }: ToldEvent, secret: string, forge: Temper['forge']): Record<string, string> {
+function headersOf(
+  { id, body, signature }: WebhookEvent,
+  secret: string,
+  forge: WebhookBehavior['forge'],
+): Record<string, string> {
   const wrong = sign(body, `not ${secret}`);
   return {
     'content-type': 'application/json',
@@ -94,7 +93,7 @@ function headersOf({ id, body, signature }: ToldEvent, secret: string, forge: Te
   };
 }
 
-/** Valid JSON that no serialiser writes like this: who verifies re-made JSON instead of the bytes is found out. */
+/** Unusual whitespace and escapes, so that a signature check over re-serialized JSON fails. */
 function envelope(event: string, payload: Record<string, object>): string {
   const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]));
   const whole = {
@@ -111,23 +110,23 @@ function envelope(event: string, payload: Record<string, object>): string {
 
 async function deliver(
   url: string,
-  { body }: ToldEvent,
+  { body }: WebhookEvent,
   headers: Record<string, string>,
-  { delay, forge }: Temper,
+  { delay, forge }: WebhookBehavior,
   signal: AbortSignal,
 ): Promise<void> {
   const sent = forge === 'altered' ? body.replace('"captured": true', '"captured": true ') : body;
-  for (const [attempt, waitMs] of waitsMs.entries()) {
+  for (const [attempt, waitMs] of retryDelaysMs.entries()) {
     await pause(waitMs + (attempt === 0 ? delay : 0), signal);
     if (signal.aborted) return;
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers,
       body: sent,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
     }).catch(() => null);
-    await answer?.body?.cancel().catch(() => undefined);
-    if (answer?.ok) return;
+    await response?.body?.cancel().catch(() => undefined);
+    if (response?.ok) return;
   }
 }
 

@@ -1,4 +1,4 @@
-// The payment stand-in's checkout script: the class `Razorpay`, as the provider's own script defines it.
+// The payment sandbox's checkout script: the class `Razorpay`, as the provider's own script defines it.
 (() => {
   const home = new URL(document.currentScript.src).origin;
 
@@ -6,8 +6,8 @@
     #options;
     #listeners = new Map();
     #frame = null;
-    #before = null;
-    #receive = (event) => this.#take(event);
+    #previousFocus = null;
+    #receive = (event) => this.#handleMessage(event);
 
     constructor(options) {
       for (const name of ['key', 'amount', 'currency', 'order_id']) {
@@ -22,7 +22,7 @@
 
     open() {
       if (this.#frame) return;
-      this.#before = document.activeElement;
+      this.#previousFocus = document.activeElement;
       const frame = document.createElement('iframe');
       frame.src = `${home}/widget`;
       frame.title = 'Payment';
@@ -43,26 +43,26 @@
     }
 
     close() {
-      this.#shut();
+      this.#hide();
     }
 
-    #take(event) {
+    #handleMessage(event) {
       if (event.origin !== home || event.source !== this.#frame?.contentWindow) return;
       const { kind, detail } = event.data;
-      if (kind === 'ready') this.#describe();
+      if (kind === 'ready') this.#sendOptions();
       if (kind === 'failed')
         for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: detail });
       if (kind === 'paid') {
-        this.#shut();
+        this.#hide();
         this.#options.handler?.(detail);
       }
       if (kind === 'closed') {
-        this.#shut();
+        this.#hide();
         this.#options.modal?.ondismiss?.();
       }
     }
 
-    #describe() {
+    #sendOptions() {
       const { amount, currency, order_id, name, description, prefill = {}, theme = {} } = this.#options;
       this.#frame.contentWindow.focus();
       this.#frame.contentWindow.postMessage(
@@ -71,17 +71,17 @@
       );
     }
 
-    #shut() {
+    #hide() {
       if (!this.#frame) return;
       removeEventListener('message', this.#receive);
-      // Hidden at once and taken away a moment later: a click that is still under way inside keeps its window until it has ended.
+      // Removed later, so that a click in progress inside the frame can end.
       const frame = this.#frame;
       frame.style.display = 'none';
       frame.removeAttribute('title');
       setTimeout(() => frame.remove(), 300);
       this.#frame = null;
       document.documentElement.style.overflow = '';
-      this.#before?.focus?.();
+      this.#previousFocus?.focus?.();
     }
   }
 

@@ -1,4 +1,3 @@
-// The page inside the widget. It speaks to the shop's page by messages, and only to the one that opened it.
 const parts = Object.fromEntries([...document.querySelectorAll('[id]')].map((element) => [element.id, element]));
 const buttons = [...document.querySelectorAll('button')];
 let opener = null;
@@ -18,14 +17,14 @@ addEventListener('message', ({ source, origin, data }) => {
   parts.pay.focus();
 });
 
-parts.pay.addEventListener('click', () => attempt('captured', ({ payment: _, ...signed }) => tell('paid', signed)));
+parts.pay.addEventListener('click', () => attempt('captured', ({ payment: _, ...signed }) => notify('paid', signed)));
 parts.fail.addEventListener('click', () => attempt('failed', showFailure));
-parts['pay-close'].addEventListener('click', () => attempt('captured', () => tell('closed')));
+parts['pay-close'].addEventListener('click', () => attempt('captured', () => notify('closed')));
 parts.late.addEventListener('click', () => attempt('late', showFailure));
-parts.close.addEventListener('click', () => tell('closed'));
+parts.close.addEventListener('click', () => notify('closed'));
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tell('closed');
-  if (event.key === 'Tab') keepFocus(event);
+  if (event.key === 'Escape') notify('closed');
+  if (event.key === 'Tab') trapFocus(event);
 });
 parent.postMessage({ kind: 'ready' }, '*');
 
@@ -45,20 +44,20 @@ async function attempt(outcome, then) {
   for (const button of buttons) button.disabled = false;
   const answer = await response?.json().catch(() => null);
   if (response?.ok) then(answer);
-  else parts.said.textContent = answer?.error?.description ?? 'The payment sandbox does not answer.';
+  else parts.message.textContent = answer?.error?.description ?? 'The payment sandbox does not respond.';
 }
 
 function showFailure({ error }) {
-  parts.said.textContent = error.description;
+  parts.message.textContent = error.description;
   parts.pay.focus();
-  tell('failed', error);
+  notify('failed', error);
 }
 
-function tell(kind, detail) {
+function notify(kind, detail) {
   parent.postMessage({ kind, detail }, opener ?? '*');
 }
 
-function keepFocus(event) {
+function trapFocus(event) {
   const edge = event.shiftKey ? buttons[0] : buttons.at(-1);
   if (document.activeElement !== edge) return;
   event.preventDefault();
