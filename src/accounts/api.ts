@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { always, id, pageNumber, requiredText, rowLimit, successOutput, text } from '../platform/input.ts';
+import { always, id, paging, requiredText, successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 
-import { makeSecondFactorEndpoints } from './second-factor-endpoints.ts';
+import { makeLoginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -74,7 +74,8 @@ const place = requiredText(500);
 const passwordTimeoutMs = 30_000;
 
 export const accountsApi = {
-  ...makeSecondFactorEndpoints(openedSession),
+  ...makeLoginEndpoints(openedSession),
+  ...secondFactorEndpoints,
   signUp: endpoint({
     method: 'POST',
     path: '/user/signup',
@@ -167,8 +168,7 @@ export const accountsApi = {
     query: z.object({
       search: text({ most: 100 }).optional(),
       sort: z.enum(['newest', 'oldest', 'name']).optional(),
-      page: pageNumber.optional(),
-      limit: rowLimit(mostRowsUnpaged).optional(),
+      ...paging(mostRowsUnpaged),
     }),
     output: z.object({ success: always, users: z.array(userOutput) }),
   }),

@@ -19,19 +19,19 @@ export interface NewPassword {
  * @throws ShopError 400 weak or too short; 403 old_password_required, wrong_password; 429 after wrong old passwords
  */
 export async function verifyPasswordChange(
-  parts: { db: Database; shopName: string; isLimited: boolean },
+  deps: { db: Database; shopName: string; isLimited: boolean },
   by: { caller: Caller; client: ClientInfo },
   { password, oldPassword }: { password: string; oldPassword?: string },
 ): Promise<NewPassword> {
-  refuseUnfitPassword(password, by.caller, parts.shopName);
-  const [user] = await parts.db.read.select().from(users).where(eq(users.id, by.caller.id));
+  refuseUnfitPassword(password, by.caller, deps.shopName);
+  const [user] = await deps.db.read.select().from(users).where(eq(users.id, by.caller.id));
   if (!user) throw new ShopError('unauthorized');
-  if (oldPassword) await verifyOldPassword(parts, by, oldPassword, user.passwordHash);
+  if (oldPassword) await verifyOldPassword(deps, by, oldPassword, user.passwordHash);
   const isSession = sql`${sessions.tokenHash} = ${by.caller.sessionHash}`;
   const isYoung = sql`${sessions.verifiedAt} > now() - interval '10 minutes'`;
   const mayChange = sql`exists (select from ${sessions} where ${isSession}${oldPassword ? sql`` : sql` and ${isYoung}`})`;
   if (!oldPassword) {
-    const [young] = await parts.db.read
+    const [young] = await deps.db.read
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, user.id), mayChange));

@@ -33,15 +33,15 @@ export interface ProfileDependencies {
  * @throws ShopError 400 for a password that is too short or too common; 403 old_password_required, wrong_password; 429 after wrong old passwords
  */
 export async function changeProfile(
-  parts: ProfileDependencies,
+  deps: ProfileDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },
   form: ProfileForm,
 ): Promise<UserBody> {
   const change = form.password?.trim()
-    ? await verifyPasswordChange(parts, { caller, client }, { ...form, password: form.password })
+    ? await verifyPasswordChange(deps, { caller, client }, { ...form, password: form.password })
     : null;
-  return parts.db.transaction(async (tx) => {
-    if (change) await applyPassword(tx, parts, { caller, client }, change);
+  return deps.db.transaction(async (tx) => {
+    if (change) await applyPassword(tx, deps, { caller, client }, change);
     const { name, phone, address } = form;
     const [row] = await tx
       .update(users)
@@ -49,7 +49,7 @@ export async function changeProfile(
       .where(eq(users.id, caller.id))
       .returning();
     if (!row) throw new ShopError('unauthorized');
-    if (row.name !== caller.name) await parts.nameChanged(tx, caller.id);
+    if (row.name !== caller.name) await deps.nameChanged(tx, caller.id);
     return userBody(row);
   });
 }

@@ -33,11 +33,11 @@ export async function sendConfirmLink(
  * @throws ShopError 429 after three emails within an hour, or within a day while the address is not confirmed
  */
 export async function requestConfirmLink(
-  parts: ResetDependencies,
+  deps: ResetDependencies,
   caller: { id: string },
   client: ClientInfo,
 ): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, caller.id)).for('update');
     if (!user) throw new ShopError('unauthorized');
     const sent = await tx.$count(
@@ -45,11 +45,11 @@ export async function requestConfirmLink(
       and(eq(confirmTokens.userId, user.id), gt(confirmTokens.createdAt, sql`now() - interval '1 hour'`)),
     );
     const network = networkBlockOf(client.address);
-    if (sent >= maxEmailsPerHour || !(await mayEmail(tx, user, { ...parts, network })))
+    if (sent >= maxEmailsPerHour || !(await mayEmail(tx, user, { ...deps, network })))
       throw new ShopError('too_many_requests', 'We have sent you three mails already. Please look for them first.', {
         retryAfterSeconds: 3_600,
       });
-    await sendConfirmLink(tx, parts, user.id, 'confirm_email');
+    await sendConfirmLink(tx, deps, user.id, 'confirm_email');
   });
 }
 
@@ -67,8 +67,8 @@ interface Follower {
  * @returns how many orders came into the account
  * @throws ShopError 400 bad_token, weak_password; 403 proof_required, and the link can be used again then
  */
-export async function confirmEmail(parts: ConfirmDependencies, token: string, follower: Follower): Promise<number> {
-  const [found] = await parts.db.read
+export async function confirmEmail(deps: ConfirmDependencies, token: string, follower: Follower): Promise<number> {
+  const [found] = await deps.db.read
     .select({ id: users.id, name: users.name, email: users.email, confirmedAt: users.emailConfirmedAt })
     .from(confirmTokens)
     .innerJoin(users, eq(users.id, confirmTokens.userId))
@@ -77,17 +77,17 @@ export async function confirmEmail(parts: ConfirmDependencies, token: string, fo
   const { caller, client, password } = follower;
   const isOwnSession = caller?.id === found.id;
   if (!isOwnSession && (password === undefined || found.confirmedAt)) throw new ShopError('proof_required');
-  const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found, parts.shopName);
-  return parts.db.transaction(async (tx) => {
+  const passwordHash = isOwnSession || password === undefined ? null : await hashNew(password, found, deps.shopName);
+  return deps.db.transaction(async (tx) => {
     const userId = await useLink(tx, 'confirm', token);
     if (userId !== found.id) throw new ShopError('bad_token');
     if (passwordHash) {
       const change = { userId, passwordHash, client, kind: 'password_reset' as const };
-      if (!(await setPassword(tx, parts.queue, change))) throw new ShopError('bad_token');
+      if (!(await setPassword(tx, deps.queue, change))) throw new ShopError('bad_token');
       await dropLinks(tx, 'confirm', userId);
     }
     await recordSecurityEvent(tx, { kind: 'email_confirmed', userId, email: found.email, client });
-    return proveEmail(tx, parts, userId, { isOwnData: isOwnSession });
+    return proveEmail(tx, deps, userId, { isOwnData: isOwnSession });
   });
 }
 

@@ -27,18 +27,18 @@ export interface AccountEmailDependencies {
 
 /** How the emails about accounts are written when they are sent. */
 export function accountEmails(
-  parts: AccountEmailDependencies,
+  deps: AccountEmailDependencies,
 ): EmailTemplates<AccountEmail> & EmailTemplates<SecurityEmail> {
   const write =
     (kind: LinkKind, path: string, render: (content: LinkEmail) => EmailMessage) =>
     async ({ id }: AccountEmail) => {
-      const issued = await issueToken(parts.db.read, kind, id);
+      const issued = await issueToken(deps.db.read, kind, id);
       if (!issued) return null;
-      const { shopName } = await findShopSettings(parts.db.read, parts.shopName);
-      return render({ id, user: issued.user, shopName, link: `${parts.publicUrl}${path}/${issued.token}` });
+      const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
+      return render({ id, user: issued.user, shopName, link: `${deps.publicUrl}${path}/${issued.token}` });
     };
   return {
-    ...securityEmails(parts),
+    ...securityEmails(deps),
     welcome: write('confirm', '/user/confirm', welcomeEmail),
     confirm_email: write('confirm', '/user/confirm', confirmEmail),
     reset_password: write('reset', '/user/resetpassword', resetEmail),
@@ -141,11 +141,11 @@ export async function queueSecurityEmail(
 }
 
 /** How security emails are written when they are sent. */
-function securityEmails(parts: AccountEmailDependencies): EmailTemplates<SecurityEmail> {
+function securityEmails(deps: AccountEmailDependencies): EmailTemplates<SecurityEmail> {
   const write = async (job: SecurityEmail): Promise<EmailMessage | null> => {
-    const [user] = await parts.db.read.select().from(users).where(eq(users.id, job.userId));
+    const [user] = await deps.db.read.select().from(users).where(eq(users.id, job.userId));
     if (!user) return null;
-    const { shopName } = await findShopSettings(parts.db.read, parts.shopName);
+    const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
     const name = user.emailConfirmedAt ? user.name : '';
     return {
       id: job.id,
@@ -157,7 +157,7 @@ function securityEmails(parts: AccountEmailDependencies): EmailTemplates<Securit
         { kind: 'text', text: sentenceOf(job, shopName) },
         { kind: 'text', text: `Device: ${job.device}\nNetwork address: ${job.address}\nTime: ${timeOf(job.at)}` },
         { kind: 'text', text: adviceOf(job) },
-        { kind: 'button', label: 'Set a new password', link: `${parts.publicUrl}/forget-password` },
+        { kind: 'button', label: 'Set a new password', link: `${deps.publicUrl}/forget-password` },
         { kind: 'small', text: 'We never ask for your password by email or phone.' },
       ],
     };

@@ -40,14 +40,14 @@ export interface VerifiedCredentials {
  * @throws ShopError 401 bad_credentials; 401 second_factor_required; 429 while a wait runs
  */
 export async function logIn(
-  parts: LoginDependencies,
+  deps: LoginDependencies,
   credentials: Credentials,
   client: ClientInfo,
 ): Promise<{ user: UserBody; token: string }> {
-  const verified = await verifyCredentials(parts, credentials, client);
-  await requireSecondFactor(parts, verified);
-  const token = await parts.db.transaction(async (tx) => {
-    const opened = await openSession(tx, parts.queue, verified, client);
+  const verified = await verifyCredentials(deps, credentials, client);
+  await requireSecondFactor(deps, verified);
+  const token = await deps.db.transaction(async (tx) => {
+    const opened = await openSession(tx, deps.queue, verified, client);
     await refuseWithoutFactor(tx, verified.user._id);
     return opened;
   });

@@ -14,25 +14,25 @@ import { setPassword } from './set-password.ts';
  * @throws ShopError 400 bad_token; 400 weak_password, and the link can be used again then
  */
 export async function resetPassword(
-  parts: ConfirmDependencies,
+  deps: ConfirmDependencies,
   token: string,
   password: string,
   client: ClientInfo,
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = deps;
   const [found] = await db.read
     .select({ name: users.name, email: users.email })
     .from(resetTokens)
     .innerJoin(users, eq(users.id, resetTokens.userId))
     .where(opensWith('reset', token));
   if (!found) throw new ShopError('bad_token');
-  refuseWeakPassword(password, found, parts.shopName);
+  refuseWeakPassword(password, found, deps.shopName);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const userId = await useLink(tx, 'reset', token);
     if (!userId) throw new ShopError('bad_token');
-    const isSet = await setPassword(tx, parts.queue, { userId, passwordHash, client, kind: 'password_reset' });
+    const isSet = await setPassword(tx, deps.queue, { userId, passwordHash, client, kind: 'password_reset' });
     if (!isSet) throw new ShopError('bad_token');
-    await proveEmail(tx, parts, userId, { isOwnData: false });
+    await proveEmail(tx, deps, userId, { isOwnData: false });
   });
 }

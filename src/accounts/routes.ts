@@ -11,28 +11,44 @@ import { type LoginDependencies, logIn } from './log-in.ts';
 import type { ConfirmDependencies } from './prove-email.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import type { SecondFactorDependencies } from './second-factor/parts.ts';
+import type { SecondFactorDependencies } from './second-factor/dependencies.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { signUp } from './sign-up.ts';
 
 export type AccountsDependencies = ConfirmDependencies & LoginDependencies & SecondFactorDependencies;
 
-/** Binds the calls of the accounts. */
-export function accountsRoutes(bind: Bind, parts: AccountsDependencies): void {
-  const { db } = parts;
-  secondFactorRoutes(bind, parts);
+export function accountsRoutes(bind: Bind, deps: AccountsDependencies): void {
+  secondFactorRoutes(bind, deps);
+  bindAccount(bind, deps);
+  bindSessions(bind, deps);
+  bindAdmin(bind, deps);
+  bindEmailLinks(bind, deps);
+}
+
+function bindAccount(bind: Bind, deps: AccountsDependencies): void {
   bind(accountsApi.signUp, async ({ body, client }) => {
     const address = body.location ?? body.address;
     if (!address) throw fieldError('location', 'This is required.');
     return {
       success: true,
       message: 'User registered successfully',
-      user: await signUp(parts, { ...body, address }, client),
+      user: await signUp(deps, { ...body, address }, client),
     };
   });
   bind(accountsApi.logIn, async ({ body, client }) => {
-    return { success: true, message: 'Successfully Logged In', ...(await logIn(parts, body, client)) };
+    return { success: true, message: 'Successfully Logged In', ...(await logIn(deps, body, client)) };
   });
+  bind(accountsApi.changeProfile, async ({ body, caller, client }) => {
+    const updatedUser = await changeProfile(
+      deps,
+      { caller, client },
+      { ...body, address: body.location ?? body.address },
+    );
+    return { success: true, updatedUser };
+  });
+}
+
+function bindSessions(bind: Bind, { db }: AccountsDependencies): void {
   bind(accountsApi.logOut, async ({ caller, client }) => {
     await logOut(db, { caller, client });
     return { success: true, message: 'Successfully Logged Out' };
@@ -49,6 +65,9 @@ export function accountsRoutes(bind: Bind, parts: AccountsDependencies): void {
     const ended = await endOwnSessions(db, { caller, client }, { keepsCurrent: query.scope !== 'all' });
     return { success: true, message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended };
   });
+}
+
+function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
   bind(accountsApi.checkUser, async () => ({ ok: true }));
   bind(accountsApi.checkAdmin, async () => ({ ok: true }));
   bind(accountsApi.readAdminAccess, async ({ caller }) => ({
@@ -65,30 +84,25 @@ export function accountsRoutes(bind: Bind, parts: AccountsDependencies): void {
     const user = await changeAdminRole(db, { caller, client }, params.userId, body.adminRole);
     return { success: true, message: 'Role changed', user };
   });
-  bind(accountsApi.changeProfile, async ({ body, caller, client }) => {
-    const updatedUser = await changeProfile(
-      parts,
-      { caller, client },
-      { ...body, address: body.location ?? body.address },
-    );
-    return { success: true, updatedUser };
-  });
+}
+
+function bindEmailLinks(bind: Bind, deps: AccountsDependencies): void {
   bind(accountsApi.forgetPassword, async ({ body, client }) => {
-    await requestPasswordReset(parts, body.email, client);
+    await requestPasswordReset(deps, body.email, client);
     return { success: true, message: 'Password reset link has been sent to your email' };
   });
   bind(accountsApi.requestConfirmLink, async ({ caller, client }) => {
-    await requestConfirmLink(parts, caller, client);
+    await requestConfirmLink(deps, caller, client);
     return { success: true, message: `A link is on its way to ${caller.email}` };
   });
   bind(accountsApi.confirmEmail, async ({ params, body, caller, client }) => {
     if (body) refuseUnequal(body);
-    const orders = await confirmEmail(parts, params.token, { caller, client, password: body?.password });
+    const orders = await confirmEmail(deps, params.token, { caller, client, password: body?.password });
     return { success: true, message: 'Your e-mail is confirmed', orders };
   });
   bind(accountsApi.resetPassword, async ({ params, body, client }) => {
     refuseUnequal(body);
-    await resetPassword(parts, params.token, body.password, client);
+    await resetPassword(deps, params.token, body.password, client);
     return { success: true, message: 'Your password has been changed. Please log in.' };
   });
 }

@@ -26,12 +26,12 @@ export interface NewUser {
  * transaction.
  * @throws ShopError 409 email_taken; 400 weak_password; 429 after too many from one network
  */
-export async function signUp(parts: ResetDependencies, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
+export async function signUp(deps: ResetDependencies, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
   const { name, email, password, phone, address } = newUser;
-  refuseWeakPassword(password, { name, email }, parts.shopName);
+  refuseWeakPassword(password, { name, email }, deps.shopName);
   const passwordHash = await hashPassword(password);
-  return parts.db.transaction(async (tx) => {
-    if (parts.isLimited) await limitSignUps(tx, client);
+  return deps.db.transaction(async (tx) => {
+    if (deps.isLimited) await limitSignUps(tx, client);
     const [row] = await tx
       .insert(users)
       .values({ id: newId(), name, email, emailKey: emailKey(email), phone, address, passwordHash })
@@ -42,8 +42,8 @@ export async function signUp(parts: ResetDependencies, newUser: NewUser, client:
         errors: [{ path: 'email', message: 'An account with this e-mail already exists.' }],
       });
     await recordSecurityEvent(tx, { kind: 'account_created', userId: row.id, email: row.emailKey, client });
-    if (await mayEmail(tx, row, { ...parts, network: networkBlockOf(client.address) }))
-      await sendConfirmLink(tx, parts, row.id, 'welcome');
+    if (await mayEmail(tx, row, { ...deps, network: networkBlockOf(client.address) }))
+      await sendConfirmLink(tx, deps, row.id, 'welcome');
     return userBody(row);
   });
 }

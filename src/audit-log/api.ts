@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, pageNumber, rowLimit, text } from '../platform/input.ts';
+import { always, paging, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { securityEventKinds } from './security-event-kinds.ts';
 
@@ -40,8 +40,7 @@ export const auditLogApi = {
     query: z.object({
       kind: z.enum(securityEventKinds).optional(),
       account: text({ most: 254 }).optional(),
-      page: pageNumber.optional(),
-      limit: rowLimit(100).optional(),
+      ...paging(100),
     }),
     output: z.object({ success: always, events: z.array(securityEventOutput) }),
   }),
@@ -80,7 +79,7 @@ export const auditLogApi = {
     path: '/shop/audit-log',
     audience: 'admin',
     summary: 'Admin actions, newest first; X-Total-Count is the number of all',
-    query: z.object({ page: pageNumber.optional(), limit: rowLimit(100).optional() }),
+    query: z.object(paging(100)),
     output: z.object({ success: always, entries: z.array(auditEntryOutput) }),
   }),
 };

@@ -31,7 +31,7 @@ export interface ProductForm {
  */
 export async function addProduct(
   tx: Tx,
-  parts: PhotoDependencies,
+  deps: PhotoDependencies,
   form: ProductForm,
   photos: StoredPhoto[],
 ): Promise<ProductBody> {
@@ -54,7 +54,7 @@ export async function addProduct(
   await claimProductSlugs(tx, [{ id, name }]);
   await moveStock(tx, { productId: id, change: form.quantity, cause: 'created' });
   if (form.photoIds) await arrangePhotos(tx, id, form.photoIds);
-  await writePhotos(tx, parts, photos, { productId: id, from: form.photoIds?.length ?? 0 });
+  await writePhotos(tx, deps, photos, { productId: id, from: form.photoIds?.length ?? 0 });
   await indexProducts(tx, [id]);
   return (await findProductById(tx, id)) as ProductBody;
 }

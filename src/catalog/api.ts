@@ -1,136 +1,16 @@
 import { z } from 'zod';
-import {
-  always,
-  id,
-  pageNumber,
-  requiredText,
-  rowLimit,
-  rupees,
-  slug,
-  successOutput,
-  text,
-} from '../platform/input.ts';
+import { always, id, pageNumber, paging, slug, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
+import { adminEndpoints } from './admin-endpoints.ts';
+import { categoryOutput, listedCategoryOutput, productOutput } from './outputs.ts';
 
-export const categoryOutput = z
-  .object({ _id: z.string(), name: z.string(), slug: z.string() })
-  .meta({ id: 'Category' });
-const listedCategoryOutput = categoryOutput
-  .extend({
-    /** The first photo of its newest product that has one; null where none has. */
-    photo: z.string().nullable(),
-  })
-  .meta({ id: 'ListedCategory' });
-export type ListedCategoryBody = z.output<typeof listedCategoryOutput>;
-
-export const productOutput = z
-  .object({
-    _id: z.string(),
-    id: z.string(),
-    name: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    price: rupees,
-    quantity: z.int().min(0).max(1_000_000_000),
-    shipping: z.boolean(),
-    /** How many of `quantity` somebody is paying for at this moment; they come back when the payment does not. */
-    held: z.int().min(0).max(1_000_000_000),
-    /** Sent back with a change, so that nobody overwrites what somebody else has changed meanwhile. */
-    version: z.int().min(1).max(2_147_483_647),
-    category: categoryOutput,
-    photos: z.array(z.string()),
-    /** For each photo a few pixels as base64 of a WebP, or null; shown until the photo is there. */
-    placeholders: z.array(z.string().nullable()),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Product' });
-
-export type CategoryBody = z.output<typeof categoryOutput>;
-export type ProductBody = z.output<typeof productOutput>;
-
-const categoryDone = successOutput.extend({ category: categoryOutput });
-const productDone = successOutput.extend({ product: productOutput });
-
-/** Money in a multipart form: '199' or '199.50', above zero, below one crore rupees. */
-const formPrice = z
-  .string()
-  .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'A price is a number of rupees with at most two decimals.')
-  .transform(Number)
-  .refine((price) => price > 0, 'A price is more than zero.');
-const formQuantity = z
-  .string()
-  .trim()
-  .regex(/^\d{1,6}$/, 'A quantity is a whole number from 0 to 999999.')
-  .transform(Number);
-const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
-
-/** The ids of a product's photos in their order, as JSON: those that it has, and uploaded drafts. */
-const formPhotoIds = z
-  .string()
-  .max(2_000)
-  .transform((value, context) => {
-    try {
-      return z.array(id).parse(JSON.parse(value));
-    } catch {
-      context.addIssue({ code: 'custom', message: 'This is not a list of photos.' });
-      return z.NEVER;
-    }
-  });
-const formVersion = z
-  .string()
-  .regex(/^\d{1,9}$/, 'A version is a whole number.')
-  .transform(Number);
-
-export const productForm = z.object({
-  name: requiredText(200),
-  description: text({ most: 5_000 }).optional(),
-  price: formPrice,
-  quantity: formQuantity,
-  category: id,
-  shipping: formShipping.optional(),
-  photoIds: formPhotoIds.optional(),
-});
+export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
+export type { CategoryBody, ListedCategoryBody, ProductBody } from './outputs.ts';
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-const importInput = z.object({ csv: z.string().min(1, 'This file is empty.').max(5_000_000) });
-const importPreview = z.object({
-  lines: z.array(
-    z.object({
-      line: z.int().min(1).max(1_000_000),
-      kind: z.enum(['add', 'change', 'same']),
-      name: z.string(),
-      changes: z.array(z.string()),
-    }),
-  ),
-  unchanged: z.int().min(0).max(1_000_000),
-  errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
-});
-export type ImportPreview = z.output<typeof importPreview>;
-const importConflict = z.object({ line: z.int().min(1).max(1_000_000), message: z.string() });
-export type ImportConflict = z.output<typeof importConflict>;
-const importOutput = z
-  .object({
-    _id: z.string(),
-    isComplete: z.boolean(),
-    /** Lines that add or change a product. */
-    total: z.int().min(0).max(10_000),
-    added: z.int().min(0).max(10_000),
-    changed: z.int().min(0).max(10_000),
-    /** Lines that were left out, because the product had changed before their turn came. */
-    conflicts: z.array(importConflict),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'CatalogImport' });
-export type CatalogImportBody = z.output<typeof importOutput>;
-/** Of a catalog file, in bytes. */
-const maxImportBytes = 6 * 1024 * 1024;
-
-const mostPhotosOfProduct = 10;
-const maxPixelsOfProduct = 40_000_000;
 const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
 
 export const catalogApi = {
@@ -198,8 +78,7 @@ export const catalogApi = {
       stock: z.enum(['low', 'out']).optional(),
       state: z.enum(['archived']).optional(),
       sort: z.enum(productSorts).optional(),
-      page: pageNumber.optional(),
-      limit: rowLimit(mostRowsUnpaged).optional(),
+      ...paging(mostRowsUnpaged),
     }),
     output: z.object({ success: always, products: z.array(productOutput) }),
   }),
@@ -228,7 +107,7 @@ export const catalogApi = {
     isCached: true,
     summary: 'A category and its products, newest first; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    query: z.object(paging(mostRowsUnpaged)),
     output: z.object({
       success: always,
       category: categoryOutput,
@@ -236,126 +115,5 @@ export const catalogApi = {
       total: z.int().min(0).max(1_000_000_000),
     }),
   }),
-  addCategory: endpoint({
-    method: 'POST',
-    path: '/category/create-category',
-    audience: 'admin',
-    summary: 'Adds a category; names are unique regardless of case and blanks',
-    body: z.object({ name: requiredText(100) }),
-    output: categoryDone,
-    status: 201,
-  }),
-  renameCategory: endpoint({
-    method: 'PATCH',
-    path: '/category/crud-category/:id',
-    audience: 'admin',
-    summary: 'Renames a category; its old address keeps working',
-    params: z.object({ id }),
-    body: z.object({ name: requiredText(100) }),
-    output: categoryDone,
-  }),
-  deleteCategory: endpoint({
-    method: 'DELETE',
-    path: '/category/crud-category/:id',
-    audience: 'admin',
-    summary: 'Deletes a category that has no products',
-    params: z.object({ id }),
-    output: successOutput,
-  }),
-  addProduct: endpoint({
-    method: 'POST',
-    path: '/product/create-product',
-    audience: 'admin',
-    summary: 'Adds a product with its photos',
-    body: productForm,
-    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
-    output: productDone,
-    status: 201,
-  }),
-  changeProduct: endpoint({
-    method: 'PUT',
-    path: '/product/update-product/:productId',
-    audience: 'admin',
-    summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
-    params: z.object({ productId: id }),
-    body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
-    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
-    output: productDone,
-  }),
-  deleteProduct: endpoint({
-    method: 'DELETE',
-    path: '/product/delete-product/:productId',
-    audience: 'admin',
-    summary: 'Takes a product out of the shop; orders keep their lines',
-    params: z.object({ productId: id }),
-    output: successOutput.extend({ name: z.string() }),
-  }),
-  restoreProduct: endpoint({
-    method: 'POST',
-    path: '/product/restore-product/:productId',
-    audience: 'admin',
-    summary: 'Brings a product back that was taken out of the shop',
-    params: z.object({ productId: id }),
-    body: z.object({ category: id.optional() }),
-    output: productDone,
-  }),
-  uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/product/photos',
-    audience: 'admin',
-    summary: 'Uploads one photo for a product form; it is swept out after a day unless a product takes it',
-    body: z.object({}),
-    photos: { most: 1, maxPixels: maxPixelsOfProduct },
-    output: z.object({
-      success: always,
-      photo: z.object({ _id: z.string(), url: z.string(), placeholder: z.string() }),
-    }),
-    status: 201,
-  }),
-  exportCatalog: endpoint({
-    method: 'GET',
-    path: '/product/catalog.csv',
-    audience: 'owner',
-    needsRecentLogin: true,
-    summary: 'Every product of the shop as CSV',
-    output: z.string(),
-  }),
-  previewImport: endpoint({
-    method: 'POST',
-    path: '/product/catalog/preview',
-    audience: 'admin',
-    summary: 'What an import of this CSV would do, and each line that cannot be imported; writes nothing',
-    body: importInput,
-    maxBytes: maxImportBytes,
-    timeoutMs: 120_000,
-    output: importPreview.extend({ success: always }),
-  }),
-  importCatalog: endpoint({
-    method: 'POST',
-    path: '/product/catalog/import',
-    audience: 'admin',
-    summary:
-      'Validates every line and starts an import, which a job carries out; a file with a bad line is refused as a whole',
-    body: importInput,
-    maxBytes: maxImportBytes,
-    timeoutMs: 120_000,
-    output: successOutput.extend({ import: importOutput }),
-    status: 202,
-  }),
-  findImport: endpoint({
-    method: 'GET',
-    path: '/product/catalog/imports/:importId',
-    audience: 'admin',
-    summary: 'How far an import is',
-    params: z.object({ importId: id }),
-    output: z.object({ success: always, import: importOutput }),
-  }),
-  deleteProductPhoto: endpoint({
-    method: 'DELETE',
-    path: '/product/products/:productId/deletephoto/:encodedPhotoUrl',
-    audience: 'admin',
-    summary: 'Removes one photo of a product',
-    params: z.object({ productId: id, encodedPhotoUrl: text({ least: 1, most: 2_000 }) }),
-    output: successOutput,
-  }),
+  ...adminEndpoints,
 };

@@ -6,9 +6,10 @@ import { withoutInvisibleFormatting } from '../shared/text.ts';
 import { lockCategory, type ProductForm, unknownCategory } from './add-product.ts';
 import type { ProductBody } from './api.ts';
 import { arrangePhotos, maxPhotos } from './draft-photo.ts';
-import { findProductById, inShop } from './find-products.ts';
+import { findProductById } from './find-products.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { inShop } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { findHeld, moveStock } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
@@ -23,7 +24,7 @@ const changedMeanwhile =
  */
 export async function changeProduct(
   tx: Tx,
-  parts: PhotoDependencies,
+  deps: PhotoDependencies,
   productId: string,
   form: ProductForm & { loadedQuantity?: number; loadedVersion?: number },
   added: StoredPhoto[],
@@ -60,7 +61,7 @@ export async function changeProduct(
     })
     .where(eq(products.id, productId));
   if (name !== product.name) await claimProductSlugs(tx, [{ id: productId, name }]);
-  await writePhotos(tx, parts, added, { productId, from: kept });
+  await writePhotos(tx, deps, added, { productId, from: kept });
   await indexProducts(tx, [productId]);
   return (await findProductById(tx, productId)) as ProductBody;
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import { inShop } from './find-products.ts';
 import { products, searchWords } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
+import { inShop } from './select-products.ts';
 
 /**
  * Takes a product out of the shop. Its row stays, archived, because the stock ledger and open checkouts refer to it.

@@ -14,8 +14,8 @@ import {
 export const maxPhotos = 10;
 
 /** Keeps a photo for a form that has not been saved yet. */
-export async function draftPhoto(tx: Tx, parts: PhotoDependencies, stored: StoredPhoto): Promise<void> {
-  await writePhotos(tx, parts, [stored], null);
+export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: StoredPhoto): Promise<void> {
+  await writePhotos(tx, deps, [stored], null);
   await tx.update(photos).set({ draftedAt: sql`now()` }).where(eq(photos.id, stored.id));
 }
 
@@ -43,16 +43,16 @@ export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): P
 }
 
 /** Deletes photos that were uploaded for a form which was not saved within a day, and files that belong to no photo. */
-export async function tidyDrafts(parts: PhotoDependencies & { db: Database }): Promise<void> {
-  const rows = await parts.db.read
+export async function tidyDrafts(deps: PhotoDependencies & { db: Database }): Promise<void> {
+  const rows = await deps.db.read
     .select({ id: photos.id })
     .from(photos)
     .where(and(isNull(photos.productId), lt(photos.draftedAt, sql`now() - interval '1 day'`)));
   await forgetPhotos(
-    parts,
+    deps,
     rows.map(({ id }) => id),
   );
-  await removeOrphanedFiles(parts);
+  await removeOrphanedFiles(deps);
 }
 
 function wrongPhotos(message: string): ShopError {

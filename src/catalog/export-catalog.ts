@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { writeCsv } from '../platform/csv.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { toRupees } from '../shared/money.ts';
-import { inShop } from './find-products.ts';
 import { categories, products } from './schema.ts';
+import { inShop } from './select-products.ts';
 
 const columns = ['id', 'name', 'description', 'price', 'quantity', 'category', 'shipping', 'version'] as const;
 

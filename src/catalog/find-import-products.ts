@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { heldNow } from './find-products.ts';
 import { categories, products } from './schema.ts';
+import { heldNow } from './select-products.ts';
 
 export interface ImportProduct {
   id: string;

@@ -1,109 +1,30 @@
-import { and, desc, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { literal, prepared } from '../platform/database/prepared.ts';
-import { type JsonText, rowJson } from '../platform/database/row-json.ts';
-import { isoTimestamp } from '../platform/database/timestamptz.ts';
-import { WrittenJson, writtenList } from '../platform/json.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import { WrittenJson } from '../platform/json.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { mostRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
-import type { CategoryBody, ProductBody } from './api.ts';
+import type { ProductBody } from './api.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
-import { categories, categorySlugs, holds, photos, productCounts, productSlugs, products } from './schema.ts';
-import { photoUrlOf } from './store-photo.ts';
+import { categories, productCounts, productSlugs, products } from './schema.ts';
+import {
+  chooseNewest,
+  hasProduct,
+  inShop,
+  nameFor,
+  newestFirst,
+  readProduct,
+  type Span,
+  selectChosen,
+  selectProducts,
+  shown,
+  totalCount,
+  writtenProducts,
+} from './select-products.ts';
 
 /** From this upper bound on, there is no upper bound. */
 const openUpperBound = 9_999;
 const maxRelated = 8;
-
-export const inShop = isNull(products.archivedAt);
-/** The quantity that buyers are paying for now. */
-export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
-
-const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
-  json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
-
-/** For queries over `products` and `categories` that join something: Drizzle leaves out the table's name where there is only one. */
-export const productJson = rowJson<ProductBody>(
-  {
-    _id: products.id,
-    id: products.id,
-    name: products.name,
-    slug: products.slug,
-    description: products.description,
-    price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
-    quantity: products.quantity,
-    shipping: products.shipping,
-    held: heldNow,
-    version: products.version,
-    category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,
-    photos: sql<string[]>`coalesce(pictures.photos, '[]')`,
-    placeholders: sql<(string | null)[]>`coalesce(pictures.placeholders, '[]')`,
-    createdAt: isoTimestamp(products.createdAt),
-  },
-  photosOfProduct,
-);
-
-const shown = { id: products.id, slug: products.slug, product: productJson };
-
-/** One query for products with their category, their photos and what is held of them. */
-export function selectProducts(queries: Queries) {
-  return (
-    queries
-      .select(shown)
-      .from(products)
-      // Only an archived product can be without a category.
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .$dynamic()
-  );
-}
-
-/** The products of rows as a list in JSON. */
-export function writtenProducts(rows: readonly { product: JsonText<ProductBody> }[]): WrittenJson<ProductBody[]> {
-  return writtenList(rows.map(({ product }) => product));
-}
-
-export function readProduct({ product }: { product: JsonText<ProductBody> }): ProductBody {
-  return JSON.parse(product) as typeof product.parsed;
-}
-
-/**
- * The products that `chosen` names, and whatever else it says of each. Choosing first keeps the work for photos and holds to the
- * rows that are shown: PostgreSQL would otherwise do it for those that the offset skips, too.
- */
-function selectChosen(queries: Queries, chosen: Chosen) {
-  return queries
-    .select(shown)
-    .from(chosen)
-    .innerJoin(products, eq(products.id, chosen.id))
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .orderBy(...newestFirst);
-}
-type Chosen = ReturnType<typeof chooseNewest>;
-
-/** Which rows of a list are asked for. */
-interface Span {
-  limit: number;
-  offset: number;
-}
-/** What pages ask for; the first rows of these are read by named statements. */
-const usualLimits = [productsPerPage, 48, mostRowsUnpaged];
-
-function nameFor(statement: string, { limit, offset }: Span): string | null {
-  return offset === 0 && usualLimits.includes(limit) ? `${statement}_${limit}` : null;
-}
-
-const newestFirst = [desc(products.createdAt), desc(products.id)];
-
-/** Ids of products in the shop that fit, newest first: found in an index alone. */
-function chooseNewest(queries: Queries, { limit, offset }: Span, which?: SQL) {
-  const chosen = queries
-    .select({ id: products.id })
-    .from(products)
-    .where(and(inShop, which))
-    .orderBy(...newestFirst)
-    .limit(literal(limit));
-  return (offset > 0 ? chosen.offset(literal(offset)) : chosen).as('chosen');
-}
 
 /** One page of the shop listing, newest first. */
 export async function findProductPage(
@@ -131,8 +52,6 @@ export async function countProducts(queries: Queries): Promise<number> {
   ).execute();
   return row?.total ?? 0;
 }
-const totalCount = sql<number>`coalesce(sum(${productCounts.count}), 0)::int`;
-
 export interface Filter {
   categoryIds: string[];
   /** Rupees; both bounds count. */
@@ -158,11 +77,6 @@ export async function filterProducts(
   return { products: writtenProducts(rows.filter(hasProduct)), total: rows[0]?.total ?? 0 };
 }
 const largestPaise = 2_147_483_647;
-
-/** Where nothing was found, a row still says how many there are in all. */
-function hasProduct(row: { id: string | null }): boolean {
-  return row.id !== null;
-}
 
 type HowMany = 'all' | 'one' | 'some';
 function howMany({ length }: string[]): HowMany {
@@ -193,43 +107,6 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) 
     .leftJoin(chosen, sql`true`)
     .leftJoin(products, eq(products.id, chosen.id))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .orderBy(...newestFirst);
-}
-
-/** The category at a present or former address with one page of its products, and how many it has in all; or null. */
-export async function findCategoryPage(
-  queries: Queries,
-  slug: string,
-  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
-) {
-  const span = { limit, offset: pageOffset(page, limit) };
-  const rows = await prepared(queries, nameFor('category_page', span), () => selectCategory(queries, span)).execute({
-    slug,
-  });
-  const [first] = rows;
-  if (!first?.category) return null;
-  return { category: first.category, products: writtenProducts(rows.filter(hasProduct)), total: first.total ?? 0 };
-}
-
-function selectCategory(queries: Queries, span: Span) {
-  const counted = queries
-    .select({ total: totalCount.as('total') })
-    .from(productCounts)
-    .where(eq(productCounts.categoryId, categories.id))
-    .as('counted');
-  const chosen = chooseNewest(queries, span, eq(products.categoryId, categories.id));
-  return queries
-    .select({
-      ...shown,
-      category: { _id: categories.id, name: categories.name, slug: categories.slug },
-      total: counted.total,
-    })
-    .from(categorySlugs)
-    .innerJoin(categories, eq(categories.id, categorySlugs.categoryId))
-    .leftJoinLateral(counted, sql`true`)
-    .leftJoinLateral(chosen, sql`true`)
-    .leftJoin(products, eq(products.id, chosen.id))
-    .where(eq(categorySlugs.slug, sql.placeholder('slug')))
     .orderBy(...newestFirst);
 }
 

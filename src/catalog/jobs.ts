@@ -8,12 +8,12 @@ import { finishPhoto, photoVariantsQueue } from './store-photo.ts';
 export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCategoryQueue];
 
 /** Handles the catalog's jobs. */
-export async function workCatalogJobs(queue: Queue, parts: Omit<CatalogDependencies, 'keysetCursors'>): Promise<void> {
-  const finish = ({ photoId }: { photoId: string }) => finishPhoto(parts, photoId);
+export async function workCatalogJobs(queue: Queue, deps: Omit<CatalogDependencies, 'keysetCursors'>): Promise<void> {
+  const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
   // One photo fills a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
-  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(parts.db, job, parts.catalogChanged), {
+  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps.db, job, deps.catalogChanged), {
     inOrder: true,
   });
-  await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(parts.db, job, parts.catalogChanged));
+  await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(deps.db, job, deps.catalogChanged));
 }

@@ -3,8 +3,8 @@ import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { ProductSort } from './api.ts';
-import { inShop, readProduct, selectProducts } from './find-products.ts';
 import { products } from './schema.ts';
+import { inShop, readProduct, selectProducts } from './select-products.ts';
 
 /** At this quantity and below a product is low in stock. */
 const lowStock = 3;

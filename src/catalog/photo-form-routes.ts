@@ -10,32 +10,32 @@ import type { CatalogDependencies } from './routes.ts';
 import { keepingPhotos, photoUrl, storePhotos } from './store-photo.ts';
 
 /** Binds the endpoints that take photos. */
-export function bindPhotoForms(bind: Bind, parts: CatalogDependencies): void {
-  bindProductForms(bind, parts);
+export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {
+  bindProductForms(bind, deps);
   bind(
     catalogApi.uploadPhoto,
     async ({ photos }) => {
-      const stored = await storePhotos(parts, photos);
+      const stored = await storePhotos(deps, photos);
       const [photo] = stored;
       if (!photo)
         throw new ShopError('bad_input', 'Please choose a photo.', {
           errors: [{ path: 'photos', message: 'This is required.' }],
         });
-      await keepingPhotos(parts, stored, (tx) => draftPhoto(tx, parts, photo));
+      await keepingPhotos(deps, stored, (tx) => draftPhoto(tx, deps, photo));
       return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
     },
     nothingToLookUp,
   );
 }
 
-function bindProductForms(bind: Bind, parts: CatalogDependencies): void {
+function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
   bind(
     catalogApi.addProduct,
     async ({ body, photos, caller }) => {
-      const stored = await storePhotos(parts, photos);
-      const product = await keepingPhotos(parts, stored, async (tx) => {
-        parts.catalogChanged(tx);
-        const added = await addProduct(tx, parts, body, stored);
+      const stored = await storePhotos(deps, photos);
+      const product = await keepingPhotos(deps, stored, async (tx) => {
+        deps.catalogChanged(tx);
+        const added = await addProduct(tx, deps, body, stored);
         await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
         return added;
       });
@@ -46,17 +46,17 @@ function bindProductForms(bind: Bind, parts: CatalogDependencies): void {
   bind(
     catalogApi.changeProduct,
     async ({ params, body, photos, caller }) => {
-      const stored = await storePhotos(parts, photos);
-      const product = await keepingPhotos(parts, stored, async (tx) => {
-        parts.catalogChanged(tx);
-        const changed = await changeProduct(tx, parts, params.productId, body, stored);
+      const stored = await storePhotos(deps, photos);
+      const product = await keepingPhotos(deps, stored, async (tx) => {
+        deps.catalogChanged(tx);
+        const changed = await changeProduct(tx, deps, params.productId, body, stored);
         await recordAuditEntry(tx, caller, `changed ${changed.name}`, adminPage(changed.slug));
         return changed;
       });
       return { success: true, message: 'Product updated successfully', product };
     },
     async ({ params }) => {
-      if (!(await findProductById(parts.db.read, params.productId)))
+      if (!(await findProductById(deps.db.read, params.productId)))
         throw new ShopError('not_found', 'This product was not found.');
     },
   );

@@ -10,10 +10,10 @@ import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { findCategories } from './find-categories.ts';
+import { findCategoryPage } from './find-category-page.ts';
 import {
   countProducts,
   filterProducts,
-  findCategoryPage,
   findProductBySlug,
   findProductPage,
   findRelatedProducts,
@@ -36,12 +36,12 @@ export interface CatalogDependencies extends PhotoDependencies {
 }
 
 /** Binds the calls of the catalog. */
-export function catalogRoutes(bind: Bind, parts: CatalogDependencies): void {
-  bindReads(bind, parts);
-  bindCategoryCommands(bind, parts);
-  bindProductCommands(bind, parts);
-  bindImports(bind, parts);
-  bindPhotoForms(bind, parts);
+export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
+  bindReads(bind, deps);
+  bindCategoryCommands(bind, deps);
+  bindProductCommands(bind, deps);
+  bindImports(bind, deps);
+  bindPhotoForms(bind, deps);
 }
 
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
@@ -85,14 +85,14 @@ function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
   });
 }
 
-function bindCategoryCommands(bind: Bind, parts: CatalogDependencies): void {
-  const change = changing(parts);
+function bindCategoryCommands(bind: Bind, deps: CatalogDependencies): void {
+  const change = changing(deps);
   bind(catalogApi.addCategory, async ({ body, caller }) => {
     const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
     return { success: true, message: `${category.name} is created`, category };
   });
   bind(catalogApi.renameCategory, async ({ params, body, caller }) => {
-    const rename = (tx: Tx) => renameCategory(tx, parts.queue, params.id, body.name);
+    const rename = (tx: Tx) => renameCategory(tx, deps.queue, params.id, body.name);
     const category = await change(caller, 'renamed a category to', rename, categoriesPage);
     return { success: true, message: `${category.name} is updated`, category };
   });
@@ -102,9 +102,9 @@ function bindCategoryCommands(bind: Bind, parts: CatalogDependencies): void {
   });
 }
 
-function bindProductCommands(bind: Bind, parts: CatalogDependencies): void {
-  const { db } = parts;
-  const change = changing(parts);
+function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
+  const { db } = deps;
+  const change = changing(deps);
   bind(catalogApi.deleteProduct, async ({ params, caller }) => {
     const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
     const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { inShop } from './find-products.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { categories, products, searchWords } from './schema.ts';
+import { inShop } from './select-products.ts';
 
 /** levenshtein() takes at most 255 bytes. */
 const maxWordLength = 40;

@@ -4,10 +4,10 @@ import { runPrepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
-import { inShop, productJson, writtenProducts } from './find-products.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { categories, products, searchVocabulary, searchWords } from './schema.ts';
 import { isListed, rankOf, wordsOf } from './search-index.ts';
+import { inShop, productJson, writtenProducts } from './select-products.ts';
 
 /** Answers of one search. */
 const maxFound = 50;

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } fro
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
-import { inShop } from './find-products.ts';
 import { holds, photos, products, stockMoves } from './schema.ts';
+import { inShop } from './select-products.ts';
 import { photoUrlOf } from './store-photo.ts';
 
 export interface StockLine {

@@ -88,15 +88,15 @@ export async function writePhotos(
  * same: then the nightly sweep decides.
  */
 export async function keepingPhotos<T>(
-  parts: PhotoDependencies & { db: Database },
+  deps: PhotoDependencies & { db: Database },
   stored: StoredPhoto[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    return await parts.db.transaction(work);
+    return await deps.db.transaction(work);
   } catch (error) {
     const ids = error instanceof UnknownOutcome ? [] : stored.map(({ id }) => id);
-    await removeFiles(parts.photoStore, ids);
+    await removeFiles(deps.photoStore, ids);
     throw error;
   }
 }
@@ -110,10 +110,10 @@ export async function removeOrphanedFiles({ db, photoStore }: { db: Database; ph
 }
 
 /** Takes photos out of the database; their files are removed once that is committed. */
-export async function forgetPhotos(parts: PhotoDependencies & { db: Database }, photoIds: string[]): Promise<void> {
+export async function forgetPhotos(deps: PhotoDependencies & { db: Database }, photoIds: string[]): Promise<void> {
   if (photoIds.length === 0) return;
-  await parts.db.read.delete(photos).where(inArray(photos.id, photoIds));
-  await removeFiles(parts.photoStore, photoIds);
+  await deps.db.read.delete(photos).where(inArray(photos.id, photoIds));
+  await removeFiles(deps.photoStore, photoIds);
 }
 
 /** The job after an upload: the remaining WebP widths, then AVIF in all widths. */

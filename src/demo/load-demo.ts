@@ -29,39 +29,39 @@ export interface DemoDependencies {
 type ApiCaller = ReturnType<typeof apiCaller>;
 
 /** Loads the demo into an empty shop, or takes up a load that was cut off. Answers whether the demo's accounts are there. */
-export async function loadDemo(parts: DemoDependencies): Promise<boolean> {
-  const state = await stateOfDemo(parts.db);
+export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
+  const state = await stateOfDemo(deps.db);
   if (state === 'other shop') return false;
   if (state === 'loaded') return true;
-  parts.log('Loading the demo shop: 36 gifts in 6 categories …');
-  await parts.app.ready();
-  const api = apiCaller(parts.app);
+  deps.log('Loading the demo shop: 36 gifts in 6 categories …');
+  await deps.app.ready();
+  const api = apiCaller(deps.app);
   const [{ email, password }] = demoAccounts;
-  await ensureAdmin(parts.db, { name: 'Kavita Joshi', email, password });
+  await ensureAdmin(deps.db, { name: 'Kavita Joshi', email, password });
   const admin = await logIn(api, email, password);
   const products = await fillCatalog(api, admin);
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
-  if (parts.isSandbox) {
-    const paymentProvider = makeRazorpay(parts.provider);
+  if (deps.isSandbox) {
+    const paymentProvider = makeRazorpay(deps.provider);
     const reconcile = async (providerOrderId: string) => {
-      const { rows } = await parts.db.read.execute<{ id: string }>(
+      const { rows } = await deps.db.read.execute<{ id: string }>(
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
       // Nobody has been served yet, so no cached response can be stale.
-      await reconcileCheckout({ ...parts, paymentProvider, catalogChanged: () => undefined }, rows[0]?.id ?? '');
+      await reconcileCheckout({ ...deps, paymentProvider, catalogChanged: () => undefined }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
-      db: parts.db,
+      db: deps.db,
       api,
       admin,
       tokens,
       products,
       reconcile,
-      sandboxUrl: parts.provider.apiUrl.replace(/\/v1$/, ''),
+      sandboxUrl: deps.provider.apiUrl.replace(/\/v1$/, ''),
     });
   }
-  await parts.db.read.update(demoLoads).set({ finishedAt: sql`now()` });
+  await deps.db.read.update(demoLoads).set({ finishedAt: sql`now()` });
   return true;
 }
 

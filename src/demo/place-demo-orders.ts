@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ProductBody } from '../catalog/api.ts';
 import type { OrderBody } from '../orders/api.ts';
 import type { Database } from '../platform/database/database.ts';
+import { roundToPaise } from '../shared/money.ts';
 import type { apiCaller } from './api-caller.ts';
 import { type DemoOrder, demoOrders } from './people.ts';
 
@@ -17,21 +18,21 @@ export interface OrderingDependencies {
 }
 
 /** Buys through the real checkout and the sandbox, then dates the orders back, so that the lists look lived in. */
-export async function placeDemoOrders(parts: OrderingDependencies): Promise<void> {
-  const there = (await parts.api<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? [];
+export async function placeDemoOrders(deps: OrderingDependencies): Promise<void> {
+  const there = (await deps.api<OrderBody[]>('GET', '/user/all-orders', { token: deps.admin })) ?? [];
   for (const order of demoOrders.toReversed()) {
-    if (there.some((one) => isSame(one, order, parts.products))) continue;
-    const providerOrderId = await buy(parts, order);
-    const placed = ((await parts.api<OrderBody[]>('GET', '/user/all-orders', { token: parts.admin })) ?? []).find(
+    if (there.some((one) => isSame(one, order, deps.products))) continue;
+    const providerOrderId = await buy(deps, order);
+    const placed = ((await deps.api<OrderBody[]>('GET', '/user/all-orders', { token: deps.admin })) ?? []).find(
       (one) => one.payment.razorpay_order_id === providerOrderId,
     );
     if (!placed) throw new Error(`The demo's order of ${order.by} did not arrive.`);
     if (placed.status !== order.status)
-      await parts.api('PUT', `/user/order-status/${placed._id}`, {
-        token: parts.admin,
+      await deps.api('PUT', `/user/order-status/${placed._id}`, {
+        token: deps.admin,
         body: { status: order.status },
       });
-    await parts.db.read.execute(
+    await deps.db.read.execute(
       sql`update orders set created_at = now() - make_interval(secs => ${order.hoursAgo * 3_600}) where id = ${placed._id}`,
     );
   }
@@ -55,7 +56,7 @@ async function buy(
     const { _id, name, price } = products.get(key) as ProductBody;
     return { _id, name, price, quantity };
   });
-  const amount = cart.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0);
+  const amount = cart.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0);
   const opened = (await api<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart } })) as {
     id: string;
   };

@@ -1,91 +1,21 @@
 import { z } from 'zod';
-import { emailInput, personName, phoneInput } from '../accounts/api.ts';
-import { always, id, pageNumber, requiredText, rowLimit, rupees, successOutput, text } from '../platform/input.ts';
+import { always, id, paging, requiredText, successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { mostRowsUnpaged } from '../shared/paging.ts';
+import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
+import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 
-const wholeCount = z.int().min(0).max(1_000_000_000);
-
-const lineOutput = z.object({
-  _id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  price: rupees,
-  quantity: z.int().min(1).max(99),
-  photos: z.array(z.string()),
-});
-
-export const orderOutput = z
-  .object({
-    _id: z.string(),
-    status: z.enum(orderStatuses),
-    buyer: z.object({
-      _id: z.string().nullable(),
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      location: z.string(),
-      address: z.string(),
-    }),
-    createdAt: z.iso.datetime(),
-    payment: z.object({
-      success: z.boolean(),
-      razorpay_payment_id: z.string().nullable(),
-      razorpay_order_id: z.string().nullable(),
-      amount: rupees,
-      method: z.string().nullable(),
-      captured: z.boolean(),
-      /** False while the payment is known from a signature or a webhook alone. */
-      confirmed: z.boolean(),
-      /** By UPI or bank transfer, as the shop owner records it. */
-      manual: z.boolean(),
-      /** A manual payment that has not arrived yet, and whose stock is held. */
-      awaited: z.boolean(),
-      createdAt: z.iso.datetime().nullable(),
-    }),
-    products: z.array(lineOutput),
-    totalAmount: rupees,
-    /** Set when the payment did not fit (late and sold out, or another amount) and money has to go back. */
-    refundDue: z.boolean(),
-  })
-  .meta({ id: 'Order' });
-export type OrderBody = z.output<typeof orderOutput>;
+export { type OrderBody, type OrderPageBody, orderOutput, type TransferBody } from './outputs.ts';
+export { deliveryInput } from './payment-endpoints.ts';
 
 const rupeesInput = z
   .number()
   .positive('An amount is more than zero.')
   .max(10_000_000)
   .multipleOf(0.01, 'An amount has at most two decimals.');
-
-const orderPageOutput = z.object({
-  order: orderOutput,
-  events: z.array(
-    z.object({
-      _id: z.string(),
-      kind: z.enum(['placed', 'paid', 'failed', 'status', 'email', 'refund', 'problem']),
-      what: z.string(),
-      by: z.string().nullable(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
-  refunds: z.array(
-    z.object({
-      _id: z.string(),
-      amount: rupees,
-      state: z.enum(['asked', 'pending', 'processed', 'failed']),
-      refusal: z.string().nullable(),
-      razorpay_refund_id: z.string().nullable(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
-  /** Rupees of the payment that have not gone back. */
-  refundable: rupees,
-  isRestocked: z.boolean(),
-});
-export type OrderPageBody = z.output<typeof orderPageOutput>;
 
 const anySum = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
 const numbersOutput = z.object({
@@ -110,51 +40,17 @@ const orderFilterQuery = z.object({
   from: dayInQuery.optional(),
   to: dayInQuery.optional(),
   sort: z.enum(['newest', 'oldest', 'largest', 'smallest']).optional(),
-  page: pageNumber.optional(),
-  limit: rowLimit(mostRowsUnpaged).optional(),
+  ...paging(mostRowsUnpaged),
 });
 const statusInput = z.enum(
   orderStatuses,
   'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.',
 );
 
-/** A cart line as a browser sends it; the price is only compared with ours, the rest is ignored. */
-const cartLineInput = z.object({
-  _id: id.optional(),
-  id: id.optional(),
-  price: z.number().min(0).max(10_000_000).optional(),
-  quantity: z
-    .int('A quantity is a whole number.')
-    .min(1, 'A quantity is at least 1.')
-    .max(99, 'A quantity is at most 99.'),
-});
-
-export const deliveryInput = z.object({
-  name: personName,
-  phone: phoneInput,
-  email: emailInput,
-  address: requiredText(500),
-});
-
-const transferOutput = z.object({
-  upiId: z.string().nullable(),
-  upiLink: z.string().nullable(),
-  bank: z.object({ holder: z.string(), accountNumber: z.string(), ifsc: z.string() }).nullable(),
-  reference: z.string(),
-  amount: rupees,
-  payUntil: z.iso.datetime(),
-});
-export type TransferBody = z.output<typeof transferOutput>;
 const bankReference = requiredText(60);
 
 export const ordersApi = {
-  findPaymentMethods: endpoint({
-    method: 'GET',
-    path: '/payment/methods',
-    audience: 'anyone',
-    summary: 'How an order can be paid; `manual` = by UPI or bank transfer',
-    output: z.object({ success: always, manual: z.boolean() }),
-  }),
+  ...paymentEndpoints,
   recordPayment: endpoint({
     method: 'POST',
     path: '/user/order/:orderId/payments',
@@ -175,72 +71,6 @@ export const ordersApi = {
     params: z.object({ orderId: id, refundId: id }),
     body: z.object({ reference: bankReference }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
-  }),
-  placeOrder: endpoint({
-    method: 'POST',
-    path: '/product/orders',
-    audience: 'anyone',
-    knowsCaller: true,
-    summary:
-      'Starts a checkout for a cart or for one product (Buy Now): holds the stock for 15 minutes and opens the provider’s order',
-    body: z
-      .object({
-        amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
-        cart: z.array(cartLineInput).min(1, 'The cart is empty.').max(50, 'An order has at most 50 lines.').optional(),
-        product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
-        method: z.enum(['online', 'manual']).optional(),
-        delivery: deliveryInput.optional(),
-        guestKey: z
-          .string()
-          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
-          .optional(),
-        auth: z.unknown().optional(),
-      })
-      .refine((body) => body.cart || body.product, { message: 'An order needs a cart or a product.', path: ['cart'] }),
-    output: z.object({
-      success: always,
-      id: z.string(),
-      amount: z.int().min(100).max(100_000_000_000),
-      currency: z.enum(['INR']),
-      key: z.string(),
-      heldUntil: z.iso.datetime(),
-      /** Of a manual payment: the key of the page that says how to pay. */
-      orderKey: z.string().optional(),
-    }),
-  }),
-  confirmPayment: endpoint({
-    method: 'POST',
-    path: '/product/payment-callback',
-    audience: 'anyone',
-    summary: 'The buyer’s browser reports a payment; the signature decides, everything else in the body is ignored',
-    body: z.object({
-      razorpay_payment_id: z.string().min(1).max(100),
-      razorpay_order_id: z.string().min(1).max(100),
-      razorpay_signature: z.unknown(),
-    }),
-    output: z.object({ success: always, message: z.string(), order: z.string() }),
-  }),
-  receiveWebhook: endpoint({
-    method: 'POST',
-    path: '/payment/webhook',
-    audience: 'provider',
-    summary: 'The payment provider’s webhook: JSON, signed over the raw body (X-Razorpay-Signature)',
-    // The provider waits five seconds for an answer.
-    timeoutMs: 4_500,
-    output: z.object({ success: always }),
-  }),
-  updateQuantities: endpoint({
-    method: 'POST',
-    path: '/product/update-quantities',
-    audience: 'anyone',
-    summary: 'Answers the present stock of the cart’s products; the verified payment has already moved it',
-    body: z.object({
-      cart: z
-        .array(z.object({ _id: id }))
-        .max(50)
-        .nullish(),
-    }),
-    output: z.object({ success: always, products: z.array(z.object({ _id: z.string(), quantity: wholeCount })) }),
   }),
   listAllOrders: endpoint({
     method: 'GET',
@@ -271,7 +101,7 @@ export const ordersApi = {
     audience: 'owner',
     summary: 'One user’s orders, newest first; X-Total-Count tells how many there are',
     params: z.object({ userId: id }),
-    query: z.object({ page: pageNumber.optional(), limit: rowLimit(mostRowsUnpaged).optional() }),
+    query: z.object(paging(mostRowsUnpaged)),
     output: z.object({
       success: always,
       orders: z.array(orderOutput),

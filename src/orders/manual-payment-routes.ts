@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
-import { formatPrice, toPaise } from '../shared/money.ts';
+import { formatPrice, roundToPaise } from '../shared/money.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { type OrderBody, type OrderPageBody, ordersApi } from './api.ts';
 import type { Buyer } from './checkout/place-order.ts';
@@ -23,7 +23,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
   bind(ordersApi.findPaymentMethods, async () => ({ success: true, manual: manualAccount !== null }));
   bind(ordersApi.recordPayment, async ({ params: { orderId }, body: { amount, reference }, caller }) => {
     const settled = await db.transaction(async (tx) => {
-      const received = { orderId, amountPaise: toPaise(amount) ?? 0, reference, by: caller };
+      const received = { orderId, amountPaise: roundToPaise(amount), reference, by: caller };
       const settlement = await recordManualPayment(tx, deps, received);
       const what = `recorded ${formatPrice(amount)} received for order ${orderId}, reference ${reference}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);

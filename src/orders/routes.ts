@@ -6,7 +6,7 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
-import { toPaise } from '../shared/money.ts';
+import { roundToPaise } from '../shared/money.ts';
 import { ordersApi } from './api.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
@@ -127,7 +127,7 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
     ...(await requireOrderPage(db, params.orderId)),
   }));
   bind(ordersApi.refundOrder, async ({ params: { orderId }, body, caller }) => {
-    const amountPaise = body.amount === undefined ? undefined : (toPaise(body.amount) ?? undefined);
+    const amountPaise = body.amount === undefined ? undefined : roundToPaise(body.amount);
     await db.transaction(async (tx) => {
       if (body.restock) deps.catalogChanged(tx);
       await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });

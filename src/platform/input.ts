@@ -38,13 +38,15 @@ export const pageNumber = z.coerce
   .transform(Number)
   .refine((page) => page <= 10_000, 'A page is a whole number from 1 to 10000.');
 
-/** A row limit in a query, whole, 1 to `most`. */
-export const rowLimit = (most: number) =>
+const rowLimit = (most: number) =>
   z.coerce
     .string()
     .regex(/^[1-9]\d{0,4}$/, `A limit is a whole number from 1 to ${most}.`)
     .transform(Number)
     .refine((limit) => limit <= most, `A limit is a whole number from 1 to ${most}.`);
+
+/** The optional `page` and `limit` of a query; a limit is at most `most` rows. */
+export const paging = (most: number) => ({ page: pageNumber.optional(), limit: rowLimit(most).optional() });
 
 /** Rupees as the API speaks them: a number with at most two decimals, below one crore. */
 export const rupees = z.number().nonnegative().max(10_000_000);

@@ -18,18 +18,18 @@ export interface PrivacyDependencies extends PhotoDependencies {
  * @throws ShopError 403 wrong_password; 409 last_owner; 429 too_many_requests
  */
 export async function deleteAccount(
-  parts: PrivacyDependencies,
+  deps: PrivacyDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },
   password: string,
 ): Promise<void> {
-  await reauthenticateWithPassword(parts.db, { caller, client }, password);
-  const photos = await parts.db.transaction(async (tx) => {
-    parts.catalogChanged(tx);
+  await reauthenticateWithPassword(deps.db, { caller, client }, password);
+  const photos = await deps.db.transaction(async (tx) => {
+    deps.catalogChanged(tx);
     await removeAccount(tx, caller);
     await dropEmailsOf(tx, caller.id);
     const { id: userId, email } = caller;
     await recordSecurityEvent(tx, { kind: 'account_deleted', userId, email, client });
     return anonymizeReviews(tx, userId);
   });
-  await forgetPhotos(parts, photos);
+  await forgetPhotos(deps, photos);
 }

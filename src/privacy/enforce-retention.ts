@@ -7,14 +7,14 @@ export const retentionQueue = 'enforce-retention';
  * @throws AggregateError of what failed; the queue tries again
  */
 export async function enforceRetention(
-  parts: RetentionDependencies,
+  deps: RetentionDependencies,
   rules: readonly RetentionRule[] = retentionRules,
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const { data, erase } of rules) {
     if (typeof erase === 'string') continue;
     try {
-      await erase(parts);
+      await erase(deps);
     } catch (cause) {
       failures.push(new Error(`Could not erase what is too old of: ${data}`, { cause }));
     }

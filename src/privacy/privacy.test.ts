@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
+import { roundToPaise } from '../shared/money.ts';
 
 let shop: TestShop;
 let gift: Gift;
@@ -35,7 +36,7 @@ async function newcomer() {
 }
 const openGuestCheckout = async (email: string) => {
   const delivery = { name: 'Gita Guest', phone: '98111 22333', email, address: '1 Fort Road, Udaipur' };
-  const body = { amount: gift.price * 100, product: { id: gift._id, price: gift.price }, delivery };
+  const body = { amount: roundToPaise(gift.price), product: { id: gift._id, price: gift.price }, delivery };
   return (await shop.call('POST', '/product/orders', { body })).body.id as string;
 };
 const buyAsGuest = async (email: string) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { folderPhotoStore } from '../platform/photo-store.ts';
+import { roundToPaise } from '../shared/money.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { type RetentionDependencies, retentionRules, retentionTable } from './retention.ts';
 
@@ -44,7 +45,7 @@ describe('Retention times', () => {
   });
 
   it('end for webhook events after thirty days', async () => {
-    const body = { amount: gift.price * 100, product: { id: gift._id, price: gift.price } };
+    const body = { amount: roundToPaise(gift.price), product: { id: gift._id, price: gift.price } };
     const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
     await pay(shop, opened.body.id);
     await expect.poll(() => countOf('webhook_events')).toBeGreaterThan(0);

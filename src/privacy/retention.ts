@@ -23,7 +23,7 @@ export interface RetentionRule {
   keptFor: string;
   reason: string;
   /** Deletes older rows; a string names what else deletes them. */
-  erase: ((parts: RetentionDependencies) => Promise<unknown>) | string;
+  erase: ((deps: RetentionDependencies) => Promise<unknown>) | string;
 }
 
 /** How long each kind of personal data is stored. docs/privacy.md contains this table; a daily job enforces it. */
@@ -110,7 +110,7 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'Photos uploaded for a product form that was not saved',
     keptFor: '1 day',
     reason: 'the form may still be saved',
-    erase: (parts) => tidyDrafts(parts),
+    erase: (deps) => tidyDrafts(deps),
   },
   {
     data: 'History of what admins did',

@@ -7,8 +7,8 @@ import { collectPersonalData } from './collect-personal-data.ts';
 import { deleteAccount, type PrivacyDependencies } from './delete-account.ts';
 
 /** Binds the calls about personal data. */
-export function privacyRoutes(bind: Bind, parts: PrivacyDependencies): void {
-  const { db } = parts;
+export function privacyRoutes(bind: Bind, deps: PrivacyDependencies): void {
+  const { db } = deps;
   const recordExport = ({ id: userId, email }: Caller, client: ClientInfo, of: string) =>
     db.transaction((tx) =>
       recordSecurityEvent(tx, { kind: 'personal_data_exported', userId, email, client, detail: { of } }),
@@ -26,7 +26,7 @@ export function privacyRoutes(bind: Bind, parts: PrivacyDependencies): void {
     return collectPersonalData(db.read, person, { isProven: true });
   });
   bind(privacyApi.deleteAccount, async ({ body, caller, client }) => {
-    await deleteAccount(parts, { caller, client }, body.password);
+    await deleteAccount(deps, { caller, client }, body.password);
     return { success: true, message: 'Your account is deleted.' };
   });
 }

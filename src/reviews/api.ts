@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, pageNumber, requiredText, rowLimit, slug, successOutput, text } from '../platform/input.ts';
+import { always, id, paging, requiredText, slug, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const replyOutput = z.object({ text: z.string(), createdAt: z.iso.datetime() });
@@ -37,7 +37,7 @@ export const reviewsApi = {
     isCached: true,
     summary: 'Reviews of a product, newest first; hidden ones are left out',
     params: z.object({ slug }),
-    query: z.object({ page: pageNumber.optional(), limit: rowLimit(50).optional() }),
+    query: z.object(paging(50)),
     output: z.object({
       success: always,
       reviews: z.array(reviewOutput),
@@ -71,8 +71,7 @@ export const reviewsApi = {
     query: z.object({
       state: z.enum(['shown', 'hidden']).optional(),
       search: text({ most: 100 }).optional(),
-      page: pageNumber.optional(),
-      limit: rowLimit(100).optional(),
+      ...paging(100),
     }),
     output: z.object({ success: always, reviews: z.array(moderatedReviewOutput) }),
   }),

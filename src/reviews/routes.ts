@@ -30,35 +30,35 @@ export interface ReviewsDependencies extends PhotoDependencies {
 }
 
 /** Binds the calls of the reviews. */
-export function reviewsRoutes(bind: Bind, parts: ReviewsDependencies): void {
+export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
-    const found = await findReviews(parts.db.read, params.slug, query);
+    const found = await findReviews(deps.db.read, params.slug, query);
     if (!found) throw noProduct();
     return writtenObject({ success: true, ...found });
   });
   bind(
     reviewsApi.writeReview,
     async ({ params, body, photos, caller }) => {
-      const product = await requireProduct(parts, params.slug);
-      const stored = await storePhotos(parts, photos);
+      const product = await requireProduct(deps, params.slug);
+      const stored = await storePhotos(deps, photos);
       const by = { productId: product.id, userId: caller.id };
-      const { review, replacedPhoto } = await keepingPhotos(parts, stored, async (tx) => {
-        parts.productsChanged(tx, await findProductSlugs(tx, [product.id]));
-        return writeReview(tx, parts, by, body, stored[0]);
+      const { review, replacedPhoto } = await keepingPhotos(deps, stored, async (tx) => {
+        deps.productsChanged(tx, await findProductSlugs(tx, [product.id]));
+        return writeReview(tx, deps, by, body, stored[0]);
       });
-      if (replacedPhoto) await forgetPhotos(parts, [replacedPhoto]);
+      if (replacedPhoto) await forgetPhotos(deps, [replacedPhoto]);
       return { success: true, message: 'Review submitted successfully!', review };
     },
     async ({ params, caller }) => {
-      const product = await requireProduct(parts, params.slug);
-      await refuseForeignAuthor(parts, caller.id, product.id);
+      const product = await requireProduct(deps, params.slug);
+      await refuseForeignAuthor(deps, caller.id, product.id);
     },
   );
-  bindModeration(bind, parts);
+  bindModeration(bind, deps);
 }
 
-function bindModeration(bind: Bind, parts: ReviewsDependencies): void {
-  const { db } = parts;
+function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
+  const { db } = deps;
   const change = (
     { caller, client, reviewId }: { caller: Caller; client: ClientInfo; reviewId: string },
     kind: SecurityEventKind,
@@ -66,7 +66,7 @@ function bindModeration(bind: Bind, parts: ReviewsDependencies): void {
     work: (tx: Tx) => Promise<ModeratedReview>,
   ) =>
     db.transaction(async (tx) => {
-      parts.catalogChanged(tx);
+      deps.catalogChanged(tx);
       const review = await work(tx);
       await recordAuditEntry(tx, caller, words, '/dashboard/admin/reviews');
       const detail = { review: reviewId, ...(review.hidden && { reason: review.hidden.reason }) };

@@ -21,7 +21,7 @@ export interface ReviewForm {
  */
 export async function writeReview(
   tx: Tx,
-  parts: PhotoDependencies,
+  deps: PhotoDependencies,
   by: { productId: string; userId: string },
   form: ReviewForm,
   photo: StoredPhoto | undefined,
@@ -32,7 +32,7 @@ export async function writeReview(
     .select({ photoId: reviews.photoId })
     .from(reviews)
     .where(and(eq(reviews.productId, by.productId), eq(reviews.userId, by.userId)));
-  await writePhotos(tx, parts, photo ? [photo] : [], null);
+  await writePhotos(tx, deps, photo ? [photo] : [], null);
   const written = { ...form, photoId: photo?.id ?? null, createdAt: sql`now()`, reply: null, repliedAt: null };
   await tx
     .insert(reviews)

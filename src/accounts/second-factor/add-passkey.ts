@@ -2,8 +2,8 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
 import { passkeys } from '../schema.ts';
+import type { By, SecondFactorDependencies } from './dependencies.ts';
 import { factorAdded } from './factor-added.ts';
-import type { By, SecondFactorDependencies } from './parts.ts';
 import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenges.ts';
 
 const library = () => import('@simplewebauthn/server');

@@ -7,9 +7,9 @@ import { queueSecurityEmail } from '../emails.ts';
 import { loginTickets, passkeys, recoveryCodes, totpFactors, users } from '../schema.ts';
 import { endSessions } from '../sessions.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
+import type { By, SecondFactorDependencies } from './dependencies.ts';
 import { factorAdded } from './factor-added.ts';
 import { findFactors } from './find-factors.ts';
-import type { By, SecondFactorDependencies } from './parts.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp } from './totp.ts';
 
@@ -36,8 +36,8 @@ export async function addTotp(
 }
 
 /** @throws ShopError 404; 409 conflict when it is the last one and one is required */
-export async function removeTotp(parts: SecondFactorDependencies, by: By): Promise<void> {
-  await removeFactor(parts, by, 'totp', (tx) =>
+export async function removeTotp(deps: SecondFactorDependencies, by: By): Promise<void> {
+  await removeFactor(deps, by, 'totp', (tx) =>
     tx
       .delete(totpFactors)
       .where(and(eq(totpFactors.userId, by.caller.id), isNotNull(totpFactors.confirmedAt)))
@@ -46,8 +46,8 @@ export async function removeTotp(parts: SecondFactorDependencies, by: By): Promi
 }
 
 /** @throws ShopError 404; 409 conflict when it is the last one and one is required */
-export async function removePasskey(parts: SecondFactorDependencies, by: By, passkeyId: string): Promise<void> {
-  await removeFactor(parts, by, 'passkey', (tx) =>
+export async function removePasskey(deps: SecondFactorDependencies, by: By, passkeyId: string): Promise<void> {
+  await removeFactor(deps, by, 'passkey', (tx) =>
     tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, by.caller.id)))

@@ -6,7 +6,7 @@ import { emailKey } from '../../shared/email-key.ts';
 import { queueSecurityEmail } from '../emails.ts';
 import { users } from '../schema.ts';
 import { endSessions } from '../sessions.ts';
-import type { By } from './parts.ts';
+import type { By } from './dependencies.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
 /**

@@ -10,9 +10,9 @@ import { openSession, type VerifiedCredentials } from '../log-in.ts';
 import { users } from '../schema.ts';
 import { hashToken } from '../sessions.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
 import { findMethods, hasSecondFactor } from './find-factors.ts';
 import { closeTicket, findTicket, openTicket, tryTicket } from './login-tickets.ts';
-import type { SecondFactorDependencies } from './parts.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';
 import { spendCode } from './spend-code.ts';
 
@@ -57,21 +57,21 @@ export async function refuseWithoutFactor(tx: Tx, userId: string): Promise<void>
  * @throws ShopError 401 login_expired or wrong_code; 429 while a wait runs
  */
 export async function logInWithCode(
-  parts: SecondFactorDependencies,
+  deps: SecondFactorDependencies,
   { ticket, code }: { ticket: string; code: string },
   client: ClientInfo,
 ): Promise<OpenedSession> {
-  const { db } = parts;
+  const { db } = deps;
   const { id } = await findTicket(db, ticket);
   await countVerificationTry(db, id);
   const user = await tryTicket(db, ticket);
   const opened = await db.transaction(async (tx) => {
-    const by = await spendCode(tx, parts, user.id, code);
+    const by = await spendCode(tx, deps, user.id, code);
     if (!by) return null;
     await closeTicket(tx, ticket);
     await forgetVerificationTries(tx, user.id);
     await recordFactor(tx, { user, client, by });
-    return open(tx, parts, user, client);
+    return open(tx, deps, user, client);
   });
   if (opened) return opened;
   await db.transaction((tx) => recordFactor(tx, { user, client, by: 'code', isWrong: true }));
@@ -82,9 +82,9 @@ export async function logInWithCode(
  * Options for a login with a passkey: the second step of the one that the ticket names, or without a ticket a login by itself.
  * @throws ShopError 401 login_expired
  */
-export async function loginPasskeyOptions(parts: SecondFactorDependencies, ticket: string | undefined) {
-  const user = ticket ? await findTicket(parts.db, ticket) : undefined;
-  return passkeyOptions(parts, purposeOf(ticket), user?.id);
+export async function loginPasskeyOptions(deps: SecondFactorDependencies, ticket: string | undefined) {
+  const user = ticket ? await findTicket(deps.db, ticket) : undefined;
+  return passkeyOptions(deps, purposeOf(ticket), user?.id);
 }
 
 /**
@@ -92,16 +92,16 @@ export async function loginPasskeyOptions(parts: SecondFactorDependencies, ticke
  * @throws ShopError 401 login_expired or wrong_passkey
  */
 export async function logInWithPasskey(
-  parts: SecondFactorDependencies,
+  deps: SecondFactorDependencies,
   { ticket, response }: { ticket?: string; response: AuthenticationResponseJSON },
   client: ClientInfo,
 ): Promise<OpenedSession> {
-  const begun = ticket ? await tryTicket(parts.db, ticket) : undefined;
-  const user = await provePasskey(parts, { purpose: purposeOf(ticket), userId: begun?.id, response });
-  return parts.db.transaction(async (tx) => {
+  const begun = ticket ? await tryTicket(deps.db, ticket) : undefined;
+  const user = await provePasskey(deps, { purpose: purposeOf(ticket), userId: begun?.id, response });
+  return deps.db.transaction(async (tx) => {
     if (ticket) await closeTicket(tx, ticket);
     await recordFactor(tx, { user, client, by: 'passkey' });
-    return open(tx, parts, user, client);
+    return open(tx, deps, user, client);
   });
 }
 

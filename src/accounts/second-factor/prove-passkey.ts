@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq, sql } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
 import { passkeys, users } from '../schema.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
 import { hasSecondFactor } from './find-factors.ts';
-import type { SecondFactorDependencies } from './parts.ts';
 import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenges.ts';
 
 /** The library is large, and most processes never need it. */

@@ -9,8 +9,8 @@ import { emailKey } from '../../shared/email-key.ts';
 import { users } from '../schema.ts';
 import { markSessionVerified } from '../sessions.ts';
 import { countVerificationTry, forgetVerificationTries } from '../verification-tries.ts';
+import type { By, SecondFactorDependencies } from './dependencies.ts';
 import { findMethods, type Method } from './find-factors.ts';
-import type { By, SecondFactorDependencies } from './parts.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';
 import { spendCode } from './spend-code.ts';
 
@@ -37,36 +37,36 @@ export async function reauthenticateWithPassword(db: Database, by: By, password:
  * @throws ShopError 403 wrong_password or wrong_code; 403 second_factor_required for a password that is not enough; 429
  */
 export async function reauthenticate(
-  parts: SecondFactorDependencies,
+  deps: SecondFactorDependencies,
   by: By,
   given: { password: string } | { code: string },
 ): Promise<void> {
   const { caller } = by;
   if ('password' in given && caller.hasSecondFactor)
     throw new ShopError('second_factor_required', 'Please confirm with your passkey or a code.');
-  await countVerificationTry(parts.db, caller.id);
+  await countVerificationTry(deps.db, caller.id);
   const isRight =
-    'password' in given ? await withPassword(parts.db, by, given.password) : await withCode(parts, by, given.code);
+    'password' in given ? await withPassword(deps.db, by, given.password) : await withCode(deps, by, given.code);
   if (isRight) return;
-  await parts.db.transaction((tx) => recordResult(tx, by, 'password' in given ? 'password' : 'code', false));
+  await deps.db.transaction((tx) => recordResult(tx, by, 'password' in given ? 'password' : 'code', false));
   throw new ShopError('password' in given ? 'wrong_password' : 'wrong_code', undefined, { status: 403 });
 }
 
-export async function reauthenticationPasskeyOptions(parts: SecondFactorDependencies, { caller }: By) {
-  return passkeyOptions(parts, purposeOf(caller), caller.id);
+export async function reauthenticationPasskeyOptions(deps: SecondFactorDependencies, { caller }: By) {
+  return passkeyOptions(deps, purposeOf(caller), caller.id);
 }
 
 /** @throws ShopError 403 wrong_passkey */
 export async function reauthenticateWithPasskey(
-  parts: SecondFactorDependencies,
+  deps: SecondFactorDependencies,
   by: By,
   response: AuthenticationResponseJSON,
 ): Promise<void> {
   const { caller } = by;
-  await provePasskey(parts, { purpose: purposeOf(caller), userId: caller.id, response }).catch((error) => {
+  await provePasskey(deps, { purpose: purposeOf(caller), userId: caller.id, response }).catch((error) => {
     throw error instanceof ShopError ? new ShopError(error.code, undefined, { ...error.details, status: 403 }) : error;
   });
-  await parts.db.transaction((tx) => succeed(tx, by, 'passkey'));
+  await deps.db.transaction((tx) => succeed(tx, by, 'passkey'));
 }
 
 async function withPassword(db: Database, by: By, password: string): Promise<boolean> {
@@ -77,10 +77,10 @@ async function withPassword(db: Database, by: By, password: string): Promise<boo
   return isRight;
 }
 
-async function withCode(parts: SecondFactorDependencies, by: By, code: string): Promise<boolean> {
+async function withCode(deps: SecondFactorDependencies, by: By, code: string): Promise<boolean> {
   if (!by.caller.hasSecondFactor) return false;
-  return parts.db.transaction(async (tx) => {
-    const used = await spendCode(tx, parts, by.caller.id, code);
+  return deps.db.transaction(async (tx) => {
+    const used = await spendCode(tx, deps, by.caller.id, code);
     if (used) await succeed(tx, by, used);
     return used !== null;
   });

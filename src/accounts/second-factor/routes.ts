@@ -2,9 +2,9 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { accountsApi } from '../api.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { addTotp, removePasskey, removeTotp, replaceRecoveryCodes } from './change-factors.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
 import { findFactors } from './find-factors.ts';
 import { logInWithCode, logInWithPasskey, loginPasskeyOptions } from './log-in-with-factor.ts';
-import type { SecondFactorDependencies } from './parts.ts';
 import {
   findReauthenticationMethods,
   reauthenticate,
@@ -14,44 +14,42 @@ import {
 import { beginTotp } from './totp.ts';
 
 /** Binds the calls of the second factor. */
-export function secondFactorRoutes(bind: Bind, parts: SecondFactorDependencies): void {
-  const { db } = parts;
+export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): void {
+  const { db } = deps;
   const loggedIn = { success: true, message: 'Successfully Logged In' };
   bind(accountsApi.logInWithCode, async ({ body, client }) => ({
     ...loggedIn,
-    ...(await logInWithCode(parts, body, client)),
+    ...(await logInWithCode(deps, body, client)),
   }));
-  bind(accountsApi.readLoginPasskeyOptions, async ({ body }) =>
-    answered(await loginPasskeyOptions(parts, body.ticket)),
-  );
+  bind(accountsApi.readLoginPasskeyOptions, async ({ body }) => answered(await loginPasskeyOptions(deps, body.ticket)));
   bind(accountsApi.logInWithPasskey, async ({ body, client }) => ({
     ...loggedIn,
-    ...(await logInWithPasskey(parts, body, client)),
+    ...(await logInWithPasskey(deps, body, client)),
   }));
   bind(accountsApi.listReauthenticationMethods, async ({ caller }) => ({
     success: true,
     methods: await findReauthenticationMethods(db.read, caller),
   }));
   bind(accountsApi.reauthenticate, async ({ body, caller, client }) => {
-    await reauthenticate(parts, { caller, client }, body);
+    await reauthenticate(deps, { caller, client }, body);
     return { success: true, message: 'Thank you' };
   });
   bind(accountsApi.readReauthenticationPasskeyOptions, async ({ caller, client }) =>
-    answered(await reauthenticationPasskeyOptions(parts, { caller, client })),
+    answered(await reauthenticationPasskeyOptions(deps, { caller, client })),
   );
   bind(accountsApi.reauthenticateWithPasskey, async ({ body, caller, client }) => {
-    await reauthenticateWithPasskey(parts, { caller, client }, body.response);
+    await reauthenticateWithPasskey(deps, { caller, client }, body.response);
     return { success: true, message: 'Thank you' };
   });
-  bindSetup(bind, parts);
+  bindSetup(bind, deps);
 }
 
 /** What an admin sets up and removes. */
-function bindSetup(bind: Bind, parts: SecondFactorDependencies): void {
-  const { db, secretBox, shopName } = parts;
+function bindSetup(bind: Bind, deps: SecondFactorDependencies): void {
+  const { db, secretBox, shopName } = deps;
   bind(accountsApi.readSecondFactor, async ({ caller }) => ({
     success: true,
-    isRequired: parts.requiresSecondFactor,
+    isRequired: deps.requiresSecondFactor,
     ...(await findFactors(db.read, caller.id)),
   }));
   bind(accountsApi.beginTotp, async ({ caller }) => {
@@ -61,28 +59,28 @@ function bindSetup(bind: Bind, parts: SecondFactorDependencies): void {
   bind(accountsApi.addTotp, async ({ body, caller, client }) => ({
     success: true,
     message: 'The authenticator app is set up',
-    recoveryCodes: await addTotp(parts, { caller, client }, body.code),
+    recoveryCodes: await addTotp(deps, { caller, client }, body.code),
   }));
   bind(accountsApi.removeTotp, async ({ caller, client }) => {
-    await removeTotp(parts, { caller, client });
+    await removeTotp(deps, { caller, client });
     return { success: true, message: 'The authenticator app is removed' };
   });
   bind(accountsApi.readNewPasskeyOptions, async ({ caller, client }) =>
-    answered(await newPasskeyOptions(parts, { caller, client })),
+    answered(await newPasskeyOptions(deps, { caller, client })),
   );
   bind(accountsApi.addPasskey, async ({ body, caller, client }) => ({
     success: true,
     message: 'The passkey is set up',
-    recoveryCodes: await addPasskey(parts, { caller, client }, body),
+    recoveryCodes: await addPasskey(deps, { caller, client }, body),
   }));
   bind(accountsApi.removePasskey, async ({ params, caller, client }) => {
-    await removePasskey(parts, { caller, client }, params.passkeyId);
+    await removePasskey(deps, { caller, client }, params.passkeyId);
     return { success: true, message: 'The passkey is removed' };
   });
   bind(accountsApi.renewRecoveryCodes, async ({ caller, client }) => ({
     success: true,
     message: 'These codes replace the earlier ones',
-    recoveryCodes: await replaceRecoveryCodes(parts, { caller, client }),
+    recoveryCodes: await replaceRecoveryCodes(deps, { caller, client }),
   }));
 }
 

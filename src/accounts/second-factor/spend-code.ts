@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { SecondFactorDependencies } from './parts.ts';
+import type { SecondFactorDependencies } from './dependencies.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { spendTotpCode } from './totp.ts';
 

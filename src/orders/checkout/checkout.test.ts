@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, fault, type Gift, ledger, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => shop.close());
 const order = (gift: Gift, token: string, change: object = {}) =>
   shop.call('POST', '/product/orders', {
     token,
-    body: { amount: gift.price * 100, cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
+    body: { amount: roundToPaise(gift.price), cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
   });
 const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
 
@@ -100,7 +101,7 @@ describe('The same click twice', () => {
   const asked = (gift: Gift, key?: string, change: object = {}, token = shop.tokens.asha) =>
     shop.call('POST', '/product/orders', {
       token,
-      body: { amount: gift.price * 100, cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
+      body: { amount: roundToPaise(gift.price), cart: [{ _id: gift._id, price: gift.price, quantity: 1 }], ...change },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
   const countOf = async (orderId: string) => (await ledger(shop)).orders.filter(({ id }) => id === orderId).length;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../../../test/assert-invariants.ts';
 import { addProduct, buy, type Gift, ledger, pay } from '../../../test/fixtures.ts';
 import { type Answer, openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 import { checkInvariants } from '../index.ts';
 
 let shop: TestShop;
@@ -19,7 +20,7 @@ const order = (token: string, lines: [Gift, number][], from: string): Promise<An
     token,
     headers: { 'x-forwarded-for': from },
     body: {
-      amount: lines.reduce((sum, [{ price }, quantity]) => sum + price * 100 * quantity, 0),
+      amount: lines.reduce((sum, [{ price }, quantity]) => sum + roundToPaise(price) * quantity, 0),
       cart: lines.map(([{ _id }, quantity]) => ({ _id, quantity })),
     },
   });
@@ -29,7 +30,7 @@ const orderAsGuest = (bought: Gift, guest: { guestKey?: string; quantity?: numbe
   return shop.call('POST', '/product/orders', {
     headers: { 'x-forwarded-for': from },
     body: {
-      amount: bought.price * 100 * quantity,
+      amount: roundToPaise(bought.price) * quantity,
       product: { id: bought._id, quantity },
       delivery: { ...delivery, email },
       guestKey,

@@ -1,20 +1,19 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { findForCheckout, freeHolds, holdStock } from '../../catalog/index.ts';
+import { findForCheckout, freeHolds } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
+import { prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
-import { newId, newSecret } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
-import { emailKey } from '../../shared/email-key.ts';
 import { closedSentence } from '../../shared/opening.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
-import { checkoutLines, checkouts, type Delivery } from '../schema.ts';
+import { checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
-import { mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
+import { mergeLines, priceLines, type WantedLine } from './price-lines.ts';
+import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;
 /** How long it is kept for one who pays by UPI or bank transfer. */
@@ -92,12 +91,12 @@ export async function placeOrder(
   await freeHolds(tx, { buyerKey });
   for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
   await markEnded(tx, earlier);
-  const id = newId();
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
-  const asked = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual };
-  const written = await writeCheckout(tx, id, bought, buyer, asked);
-  if (isManual) await scheduleExpiry(tx, queue, id, manualHoldMinutes);
-  else await scheduleReconciliation(tx, queue, id);
+  const minutes = isManual ? manualHoldMinutes : holdMinutes;
+  const checkout = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual };
+  const written = await writeCheckout(tx, bought, buyer, { ...checkout, holdMinutes: minutes });
+  if (isManual) await scheduleExpiry(tx, queue, written.id, manualHoldMinutes);
+  else await scheduleReconciliation(tx, queue, written.id);
   return written;
 }
 
@@ -194,76 +193,4 @@ async function markEnded(tx: Tx, earlier: { id: string }[]): Promise<void> {
         ),
       ),
   ).execute({ ids: earlier.map(({ id }) => id) });
-}
-
-interface NewCheckout {
-  amountPaise: number;
-  buyerKey: string;
-  requestHash: string;
-  idempotencyKey?: string;
-  network: string;
-  isNewcomer: boolean;
-  pieces: number;
-  isManual: boolean;
-}
-
-async function writeCheckout(
-  tx: Tx,
-  id: string,
-  bought: PricedLine[],
-  buyer: Buyer,
-  asked: NewCheckout,
-): Promise<Checkout> {
-  const { amountPaise, buyerKey, isManual } = asked;
-  const minutes = isManual ? manualHoldMinutes : holdMinutes;
-  const viewKey = newSecret();
-  const [row] = await prepared(tx, 'write_checkout', () =>
-    tx
-      .insert(checkouts)
-      .values({
-        ...placeholders(
-          'id',
-          'buyerId',
-          'buyerKey',
-          'amountPaise',
-          'requestHash',
-          'idempotencyKey',
-          'guestEmailKey',
-          'network',
-          'isNewcomer',
-          'pieces',
-          'isManual',
-          'delivery',
-          'viewKey',
-        ),
-        heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
-      })
-      .returning({ heldUntil: checkouts.heldUntil }),
-  ).execute({
-    idempotencyKey: null,
-    ...asked,
-    id,
-    buyerId: buyer.id,
-    guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
-    delivery: buyer.delivery,
-    viewKey,
-    minutes,
-  });
-  const writeLine = prepared(tx, 'write_checkout_line', () =>
-    tx
-      .insert(checkoutLines)
-      .values(placeholders('checkoutId', 'position', 'productId', 'name', 'slug', 'pricePaise', 'quantity', 'photos')),
-  );
-  for (const [position, { product, quantity }] of bought.entries()) {
-    const { id: productId, name, slug, pricePaise, photos } = product;
-    await writeLine.execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos });
-  }
-  await holdStock(tx, {
-    checkoutId: id,
-    // The buyer's next checkout does not free the hold of a manual one.
-    buyerKey: isManual ? `manual:${id}` : buyerKey,
-    lines: bought.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-    minutes,
-  });
-  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, ledger, pay, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ const open = async (gift: Gift, token = shop.tokens.asha) =>
   (
     await shop.call('POST', '/product/orders', {
       token,
-      body: { amount: gift.price * 100, cart: [{ _id: gift._id, quantity: 1 }] },
+      body: { amount: roundToPaise(gift.price), cart: [{ _id: gift._id, quantity: 1 }] },
     })
   ).body.id as string;
 const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;

@@ -17,61 +17,51 @@ export interface ProviderBooks {
 
 /** Compares the recorded payments and refunds with the provider's. */
 export async function compareWithProvider(queries: Queries, books: ProviderBooks): Promise<Finding[]> {
-  const { rows: ours } = await queries.execute<OurPayment>(
-    sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
-        checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
-      from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
-      where not checkouts.is_manual`,
-  );
-  const { rows: sent } = await queries.execute<{ id: string; payment_id: string; amount: number; state: string }>(
-    sql`select provider_refund_id as id, payment_id, amount_paise as amount, state from refunds
-      where provider_refund_id is not null and provider_refund_id not like 'manual\\_%'`,
-  );
-  const { rows: opened } = await queries.execute<{ id: string }>(
-    sql`select provider_order_id as id from checkouts where provider_order_id is not null`,
-  );
-  const isOurs = new Set(opened.map(({ id }) => id));
-  const theirs = books.payments.filter(({ order_id }) => isOurs.has(order_id));
+  const { payments: ours, refunds, orderIds } = await readOwnBooks(queries);
+  const theirs = books.payments.filter(({ order_id }) => orderIds.has(order_id));
   const captured = theirs.filter(
     ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured),
   );
   const paymentIds = new Set(theirs.map(({ id }) => id));
   const refunded = books.refunds.filter(({ payment_id, status }) => paymentIds.has(payment_id) && status !== 'failed');
-  const activeRefunds = sent.filter(({ state }) => state !== 'failed');
+  // A payment that the provider does not know has no amount.
+  const known = ours.filter(({ amount }) => amount > 0);
+  const isBalanced = takings(ours, refunds) === sumOf(captured) - sumOf(refunded.filter(isOf(captured)));
   return [
     finding('I1', 'every captured payment of ours is recorded', missing(captured, ours)),
-    finding(
-      'I2',
-      'every recorded payment is in the provider’s books',
-      // A payment that the provider does not know has no amount.
-      missing(
-        ours.filter(({ amount }) => amount > 0),
-        books.payments,
-      ),
-    ),
+    finding('I2', 'every recorded payment is in the provider’s books', missing(known, books.payments)),
     finding(
       'I5',
       'a payment that settles an order is for it in the provider’s books too',
       foreign(ours, books.payments),
     ),
-    finding('I8', 'every recorded refund is in the provider’s books', missing(activeRefunds, books.refunds)),
-    finding('I8', 'every refund in the provider’s books is recorded', missing(refunded, activeRefunds)),
-    finding(
-      'I9',
-      'a captured payment has settled an order or goes back in full',
-      captured
-        .filter(({ id }) => !ours.some((one) => one.id === id && one.settles))
-        .filter(({ id, amount }) => sumOf(refunded.filter(({ payment_id }) => payment_id === id)) !== amount)
-        .map(({ id }) => id),
-    ),
+    finding('I8', 'every recorded refund is in the provider’s books', missing(refunds, books.refunds)),
+    finding('I8', 'every refund in the provider’s books is recorded', missing(refunded, refunds)),
+    finding('I9', 'a captured payment has settled an order or goes back in full', stranded(captured, ours, refunded)),
     finding(
       'I9',
       'what we have taken in, less what has gone back, is what the provider holds for us',
-      takings(ours, activeRefunds) === sumOf(captured) - sumOf(refunded.filter(isOf(captured)))
-        ? []
-        : ['the whole ledger'],
+      isBalanced ? [] : ['the whole ledger'],
     ),
   ].filter(({ rows }) => rows.length > 0);
+}
+
+/** The payments, the refunds that have not failed, and the provider's ids of all checkouts. */
+async function readOwnBooks(queries: Queries) {
+  const { rows: payments } = await queries.execute<OurPayment>(
+    sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
+        checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
+      from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
+      where not checkouts.is_manual`,
+  );
+  const { rows: refunds } = await queries.execute<{ id: string; payment_id: string; amount: number }>(
+    sql`select provider_refund_id as id, payment_id, amount_paise as amount from refunds
+      where provider_refund_id is not null and provider_refund_id not like 'manual\\_%' and state <> 'failed'`,
+  );
+  const { rows: opened } = await queries.execute<{ id: string }>(
+    sql`select provider_order_id as id from checkouts where provider_order_id is not null`,
+  );
+  return { payments, refunds, orderIds: new Set(opened.map(({ id }) => id)) };
 }
 
 interface OurPayment {
@@ -83,6 +73,18 @@ interface OurPayment {
   state: string;
   order_id: string | null;
   is_refunded: boolean;
+}
+
+/** Captured payments that settle nothing and were not refunded in full. */
+function stranded(
+  captured: ProviderBooks['payments'],
+  ours: OurPayment[],
+  refunded: ProviderBooks['refunds'],
+): string[] {
+  return captured
+    .filter(({ id }) => !ours.some((one) => one.id === id && one.settles))
+    .filter(({ id, amount }) => sumOf(refunded.filter(({ payment_id }) => payment_id === id)) !== amount)
+    .map(({ id }) => id);
 }
 
 /** Payments that settle a valid order, and are of another order or currency in the provider's books. */

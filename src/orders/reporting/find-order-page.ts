@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { toPaise, toRupees } from '../../shared/money.ts';
+import { roundToPaise, toRupees } from '../../shared/money.ts';
 import type { OrderPageBody } from '../api.ts';
 import { findOrderEvents } from '../fulfillment/order-events.ts';
 import { orders, refunds } from '../schema.ts';
@@ -15,7 +15,7 @@ export async function findOrderPage(queries: Queries, orderId: string): Promise<
   const refunded = sent
     .filter(({ state, paymentId }) => state !== 'failed' && paymentId === order.payment.razorpay_payment_id)
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const paid = order.payment.success ? (toPaise(order.payment.amount) ?? 0) : 0;
+  const paid = order.payment.success ? roundToPaise(order.payment.amount) : 0;
   return {
     order,
     events: await findOrderEvents(queries, orderId),

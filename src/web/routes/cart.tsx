@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { formatPrice, toPaise } from '../../shared/money.ts';
+import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { Bill } from '../components/bill.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -183,7 +183,7 @@ function MakePayment({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
-  const body = { amount: toPaise(totalOf(cart)) ?? 0, cart: lines, auth: { token, user } };
+  const body = { amount: roundToPaise(totalOf(cart)), cart: lines, auth: { token, user } };
   const start = () => {
     return buy({
       body,

@@ -1,4 +1,5 @@
 import type { ProductBody } from '../../catalog/api.ts';
+import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { stored } from './local-storage-store.ts';
 
 /** A product in the cart; `quantity` is how many are in it. */
@@ -31,7 +32,7 @@ export function countOf(lines: readonly CartLine[]): number {
 
 /** Sum in rupees, added in paise. */
 export function totalOf(lines: readonly CartLine[]): number {
-  return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0) / 100;
+  return toRupees(lines.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0));
 }
 
 /** Adds one piece; false when the cart takes no more of it. */

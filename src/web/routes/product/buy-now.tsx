@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { roundToPaise } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
@@ -26,7 +27,7 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog }: B
   const toLogin = () => navigate('/login', { state: { from: pathname + search } });
   const { _id, name, price } = product;
   const purchase = {
-    body: { amount: Math.round(price * 100), product: { id: _id, price, quantity: 1 } },
+    body: { amount: roundToPaise(price), product: { id: _id, price, quantity: 1 } },
     lines: [{ _id, name, price, quantity: 1 }],
     total: price,
   };

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { holdStock } from '../../catalog/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { placeholders, prepared } from '../../platform/database/prepared.ts';
+import { newId, newSecret } from '../../platform/id.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import { checkoutLines, checkouts } from '../schema.ts';
+import type { Buyer, Checkout } from './place-order.ts';
+import type { PricedLine } from './price-lines.ts';
+
+interface NewCheckout {
+  amountPaise: number;
+  buyerKey: string;
+  requestHash: string;
+  idempotencyKey?: string;
+  network: string;
+  isNewcomer: boolean;
+  pieces: number;
+  isManual: boolean;
+  holdMinutes: number;
+}
+
+/** Writes a checkout with its lines, and holds its stock. */
+export async function writeCheckout(
+  tx: Tx,
+  lines: PricedLine[],
+  buyer: Buyer,
+  checkout: NewCheckout,
+): Promise<Checkout> {
+  const id = newId();
+  const viewKey = newSecret();
+  const { amountPaise, buyerKey, isManual, holdMinutes } = checkout;
+  const [row] = await insertCheckout(tx).execute({
+    idempotencyKey: null,
+    ...checkout,
+    id,
+    buyerId: buyer.id,
+    guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
+    delivery: buyer.delivery,
+    viewKey,
+  });
+  for (const [position, { product, quantity }] of lines.entries()) {
+    const { id: productId, name, slug, pricePaise, photos } = product;
+    await insertLine(tx).execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos });
+  }
+  await holdStock(tx, {
+    checkoutId: id,
+    // The buyer's next checkout does not free the hold of a manual one.
+    buyerKey: isManual ? `manual:${id}` : buyerKey,
+    lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    minutes: holdMinutes,
+  });
+  return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
+}
+
+function insertCheckout(tx: Tx) {
+  return prepared(tx, 'write_checkout', () =>
+    tx
+      .insert(checkouts)
+      .values({
+        ...placeholders(
+          'id',
+          'buyerId',
+          'buyerKey',
+          'amountPaise',
+          'requestHash',
+          'idempotencyKey',
+          'guestEmailKey',
+          'network',
+          'isNewcomer',
+          'pieces',
+          'isManual',
+          'delivery',
+          'viewKey',
+        ),
+        heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('holdMinutes')}::int)`,
+      })
+      .returning({ heldUntil: checkouts.heldUntil }),
+  );
+}
+
+function insertLine(tx: Tx) {
+  return prepared(tx, 'write_checkout_line', () =>
+    tx
+      .insert(checkoutLines)
+      .values(placeholders('checkoutId', 'position', 'productId', 'name', 'slug', 'pricePaise', 'quantity', 'photos')),
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { rupees } from '../platform/input.ts';
+import { orderStatuses } from '../shared/order-statuses.ts';
+
+const lineOutput = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  price: rupees,
+  quantity: z.int().min(1).max(99),
+  photos: z.array(z.string()),
+});
+
+export const orderOutput = z
+  .object({
+    _id: z.string(),
+    status: z.enum(orderStatuses),
+    buyer: z.object({
+      _id: z.string().nullable(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      location: z.string(),
+      address: z.string(),
+    }),
+    createdAt: z.iso.datetime(),
+    payment: z.object({
+      success: z.boolean(),
+      razorpay_payment_id: z.string().nullable(),
+      razorpay_order_id: z.string().nullable(),
+      amount: rupees,
+      method: z.string().nullable(),
+      captured: z.boolean(),
+      /** False while the payment is known from a signature or a webhook alone. */
+      confirmed: z.boolean(),
+      /** By UPI or bank transfer, as the shop owner records it. */
+      manual: z.boolean(),
+      /** A manual payment that has not arrived yet, and whose stock is held. */
+      awaited: z.boolean(),
+      createdAt: z.iso.datetime().nullable(),
+    }),
+    products: z.array(lineOutput),
+    totalAmount: rupees,
+    /** Set when the payment did not fit (late and sold out, or another amount) and money has to go back. */
+    refundDue: z.boolean(),
+  })
+  .meta({ id: 'Order' });
+export type OrderBody = z.output<typeof orderOutput>;
+
+export const orderPageOutput = z.object({
+  order: orderOutput,
+  events: z.array(
+    z.object({
+      _id: z.string(),
+      kind: z.enum(['placed', 'paid', 'failed', 'status', 'email', 'refund', 'problem']),
+      what: z.string(),
+      by: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      _id: z.string(),
+      amount: rupees,
+      state: z.enum(['asked', 'pending', 'processed', 'failed']),
+      refusal: z.string().nullable(),
+      razorpay_refund_id: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** Rupees of the payment that have not gone back. */
+  refundable: rupees,
+  isRestocked: z.boolean(),
+});
+export type OrderPageBody = z.output<typeof orderPageOutput>;
+
+export const transferOutput = z.object({
+  upiId: z.string().nullable(),
+  upiLink: z.string().nullable(),
+  bank: z.object({ holder: z.string(), accountNumber: z.string(), ifsc: z.string() }).nullable(),
+  reference: z.string(),
+  amount: rupees,
+  payUntil: z.iso.datetime(),
+});
+export type TransferBody = z.output<typeof transferOutput>;
