@@ -26,6 +26,15 @@ describe('Money', () => {
 describe('Texts', () => {
   it('make readable slugs that make themselves again', () => {
     expect(slugOf('Phool Coasters, Set of Four')).toBe('phool-coasters-set-of-four');
+    const hindi = 'फूल की टोकरी,नमकीन गुलदस्ता,पतंग १२,जन्मदिन का कार्ड,ज़री वाला दुपट्टा,राजनीति ज्ञान';
+    expect(hindi.split(',').map(slugOf)).toEqual([
+      'phool-ki-tokri',
+      'namkin-guldasta',
+      'patang-12',
+      'janmadin-ka-kard',
+      'zari-vala-dupatta',
+      'rajniti-gyan',
+    ]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const slug = slugOf(name);

@@ -1,6 +1,8 @@
-/** A readable address part from a name: `[a-z0-9-]`, at most 80 characters, possibly empty for names without Latin letters. */
+import { transliterate } from './transliterate.ts';
+
+/** A readable address part from a name: `[a-z0-9-]`, at most 80 characters, possibly empty for names in neither Latin nor Devanagari letters. */
 export function slugOf(name: string): string {
-  return name
+  return transliterate(name)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')

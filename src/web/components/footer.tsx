@@ -26,7 +26,7 @@ export function Footer({ shopName, chatNumber = '', isAdmin }: FooterProps) {
         >
           <div className="max-md:col-span-full">
             <span
-              className={`inline-flex items-baseline font-display whitespace-nowrap text-footer-mark ${isAdmin ? 'text-[3.5rem]/[1.2]' : 'text-[length:clamp(4rem,8vw,7rem)]/[1.2]'}`}
+              className={`inline-flex items-baseline whitespace-nowrap text-footer-mark ${shopName === 'Dhaaga' ? 'font-wordmark' : 'font-display'} ${isAdmin ? 'text-[3.5rem]/[1.2]' : 'text-[length:clamp(4rem,8vw,7rem)]/[1.2]'}`}
               lang={shopName === 'Dhaaga' ? 'hi' : undefined}
               aria-hidden="true"
             >

@@ -33,7 +33,7 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
             to="/"
           >
             {shopName === 'Dhaaga' && (
-              <span lang="hi" aria-hidden="true">
+              <span className="font-wordmark" lang="hi" aria-hidden="true">
                 धागा
               </span>
             )}

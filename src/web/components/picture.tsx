@@ -66,7 +66,7 @@ function MissingPhoto({ alt }: { alt: string }) {
       className="stitch-box stitch-inset-[10px] stitch-twine grid size-full place-items-center bg-linen font-display font-normal text-[length:clamp(1.25rem,24cqw,3rem)]/none text-bark"
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
-      <span lang="hi" aria-hidden="true">
+      <span className="font-wordmark" lang="hi" aria-hidden="true">
         धागा
       </span>
     </span>

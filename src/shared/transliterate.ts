@@ -1,0 +1,71 @@
+const consonants: Record<string, string> = {
+  ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n' },
+  ...{ ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n' },
+  ...{ प: 'p', फ: 'ph', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ल: 'l', व: 'v', ळ: 'l' },
+  ...{ श: 'sh', ष: 'sh', स: 's', ह: 'h' },
+};
+const withNukta: Record<string, string> = { क: 'q', ज: 'z', फ: 'f' };
+const vowels: Record<string, string> = {
+  ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'oo', ऋ: 'ri', ए: 'e', ऐ: 'ai', ओ: 'o', औ: 'au', ऍ: 'e', ऑ: 'o' },
+  ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'oo', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au' },
+  ...{ 'ॅ': 'e', 'ॉ': 'o' },
+};
+const nukta = '़';
+const virama = '्';
+
+/** A consonant with what is pronounced after it; an independent vowel has no consonant. */
+interface Syllable {
+  consonant: string;
+  /** `null` = the inherent vowel, which Hindi often drops. */
+  vowel: string | null;
+  nasal: boolean;
+}
+
+/** Devanagari words in Latin letters, as Hindi names are written in India: `फूल की टोकरी` → `phool ki tokri`. Other text stays. */
+export function transliterate(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replaceAll('ॐ', 'om')
+    .replaceAll('ज्ञ', 'ग्य')
+    .replace(/[ऀ-ॣॱ-ॿ]+/g, (word) => spell(dropInherentVowels(syllablesOf(word))));
+}
+
+function syllablesOf(word: string): Syllable[] {
+  const syllables: Syllable[] = [];
+  for (const letter of word) {
+    const last = syllables.at(-1);
+    if (consonants[letter]) syllables.push({ consonant: letter, vowel: null, nasal: false });
+    else if (letter === nukta && last) last.consonant += nukta;
+    else if (letter === virama && last) last.vowel = '';
+    else if (vowels[letter] && last?.vowel === null && /\p{M}/u.test(letter)) last.vowel = vowels[letter];
+    else if (vowels[letter]) syllables.push({ consonant: '', vowel: vowels[letter], nasal: false });
+    else if (/[ंँ]/.test(letter) && last) last.nasal = true;
+  }
+  return syllables;
+}
+
+/** Hindi drops the inherent vowel at the end of a word and between two syllables with vowels: `tokari` → `tokri`, `kamala` → `kamal`, but `mitra`. */
+function dropInherentVowels(syllables: Syllable[]): Syllable[] {
+  for (let at = syllables.length - 1; at > 0; at--) {
+    const [before, here, after] = [syllables[at - 1], syllables[at], syllables[at + 1]];
+    if (!here || here.vowel !== null || here.nasal) continue;
+    const isCluster = before?.vowel === '';
+    const isDropped = after
+      ? !isCluster && after.consonant && after.vowel !== ''
+      : !isCluster || !/[यरवण]/.test(here.consonant);
+    if (isDropped) here.vowel = '';
+  }
+  return syllables;
+}
+
+function spell(syllables: readonly Syllable[]): string {
+  return syllables
+    .map(({ consonant, vowel, nasal }, at) => {
+      const [base = '', dot] = consonant;
+      const latin = (dot && withNukta[base]) ?? consonants[base] ?? '';
+      const isBeforeLabial = /^[पफबभम]/.test(syllables[at + 1]?.consonant ?? '');
+      return latin + (vowel ?? 'a') + (nasal ? (isBeforeLabial ? 'm' : 'n') : '');
+    })
+    .join('');
+}
