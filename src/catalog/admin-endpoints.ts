@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { parseRupees } from '../shared/money.ts';
 import { categoryOutput, productOutput } from './outputs.ts';
 
 const categoryDone = successOutput.extend({ category: categoryOutput });
 const productDone = successOutput.extend({ product: productOutput });
 
-/** Money in a multipart form: '199' or '199.50', above zero, below one crore rupees. */
+/** Money in a multipart form, as people type it: '199', '1,249' or '₹199.50', above zero, below one crore rupees. */
 const formPrice = z
   .string()
-  .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'A price is a number of rupees with at most two decimals.')
-  .transform(Number)
-  .refine((price) => price > 0, 'A price is more than zero.');
+  .transform((typed) => parseRupees(typed) ?? Number.NaN)
+  .refine((price) => !Number.isNaN(price), 'A price is a number of rupees with at most two decimals.')
+  .refine((price) => !(price <= 0), 'A price is more than zero.')
+  .refine((price) => !(price >= 10_000_000), 'A price is less than one crore rupees.');
 const formQuantity = z
   .string()
   .trim()

@@ -23,6 +23,21 @@ const form = async (change: Record<string, string> = {}) => ({
 });
 const names = (products: { name: string }[]) => products.map(({ name }) => name);
 
+describe('A product form', () => {
+  it.each([
+    ['1,249', 1_249],
+    ['₹1,249', 1_249],
+    ['1249.00', 1_249],
+    ['Rs. 99.50', 99.5],
+  ])('takes the price %s as it is typed', async (price, rupees) => {
+    const created = await shop.call('POST', '/product/create-product', {
+      token: shop.tokens.admin,
+      form: await form({ name: `Lamp for ${price}`, price }),
+    });
+    expect(created).toMatchObject({ status: 201, body: { product: { price: rupees } } });
+  });
+});
+
 describe('Photos of a product form', () => {
   it('are uploaded one by one, put in order with those that are there, and the first is the cover', async () => {
     const ids: string[] = [];

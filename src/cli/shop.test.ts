@@ -37,6 +37,10 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')(
       const { said: csv } = shop('catalog', 'export');
       expect(csv.trim().split('\r\n').length).toBe(31);
       const file = join(folder, 'catalog.csv');
+      for (const text of [csv, `${csv}\n`]) {
+        writeFileSync(file, text);
+        expect(shop('catalog', 'import', file)).toEqual({ status: 0, said: '0 added, 0 changed.\n' });
+      }
       writeFileSync(file, `${csv.trimEnd()}\r\n,Told Lamp,,120,2,Sample Home,Yes\r\n`);
       expect(shop('catalog', 'import', file)).toEqual({ status: 0, said: '1 added, 0 changed.\n' });
       writeFileSync(file, 'id,name,description,price,quantity,category,shipping\n,Bad Lamp,,free,2,Home,Yes\n');

@@ -72,7 +72,8 @@ if (!command) {
 try {
   const settings = readSettings(loadEnvironmentFile(), { isCommand: true });
   choosePasswordHashing(settings.passwordHashing);
-  process.stdout.write(`${await command.run(settings, args)}\n`);
+  const output = await command.run(settings, args);
+  process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -47,6 +47,7 @@ export function readCsv(text: string): CsvLine[] {
     bom: true,
     columns: (head: string[]) => head.map((name) => name.trim().toLowerCase()),
     info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: 100_000,

@@ -16,6 +16,14 @@ export function toPaise(rupees: number): number | null {
   return Math.abs(paise - rupees * 100) < 1e-6 * Math.max(1, Math.abs(rupees)) ? paise : null;
 }
 
+const typedRupees = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d{0,2})?\s*(?:\/-)?$/i;
+
+/** Rupees as people type them: `1249`, `1,249`, `₹1,249.00`, `Rs. 1,249/-`; null for anything else. */
+export function parseRupees(typed: string): number | null {
+  const [, whole, fraction = ''] = typedRupees.exec(typed.trim()) ?? [];
+  return whole === undefined ? null : Number(whole.replaceAll(',', '') + fraction);
+}
+
 /** Rupees to the nearest whole paisa. */
 export function roundToPaise(rupees: number): number {
   return Math.round(rupees * 100);

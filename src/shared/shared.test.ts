@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDate } from './dates.ts';
-import { formatCurrency, formatPrice, toPaise, toRupees } from './money.ts';
+import { formatCurrency, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
 import { slugOf } from './slug.ts';
 import { firstWords, hasForbiddenCharacter, nameKey } from './text.ts';
 
@@ -10,6 +10,13 @@ describe('Money', () => {
     for (let paise = 0; paise <= 10_000_000; paise++)
       if (toPaise(toRupees(paise)) !== paise)
         throw new Error(`${paise} paise come back as ${toPaise(toRupees(paise))}`);
+  });
+
+  it('is read as people type it', () => {
+    const typed = ['1249', ' 1,249 ', '₹1,249.00', '₹ 1,249.5', 'Rs. 1,249/-', 'INR 12,34,567', '0.', '1,23,456'];
+    expect(typed.map(parseRupees)).toEqual([1_249, 1_249, 1_249, 1_249.5, 1_249, 1_234_567, 0, 123_456]);
+    const refused = ['', 'free', '1.249,00', '12,34', '1,2490', '-5', '1e3', '1 249', '12.345', '$5', ',100', '.5'];
+    expect(refused.filter((text) => parseRupees(text) !== null)).toEqual([]);
   });
 
   it('refuses more than two decimals and what is no number', () => {

@@ -1,18 +1,16 @@
 import type { OrderPageBody } from '../../../orders/api.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { api } from '../../api-client/api-client.ts';
-import { FormError, type Submission } from '../../hooks/form-action.ts';
+import type { Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
+import { requireAmount } from './require-amount.ts';
 import { withToast } from './with-toast.ts';
 
 /** The page's action for the money that arrived. */
 export async function recordPayment({ fields: { amount = '', reference = '' }, params: { orderId = '' } }: Submission) {
-  const typed = amount.replaceAll(',', '').trim();
-  if (!/^\d+(\.\d{1,2})?$/.test(typed))
-    throw new FormError('', { amount: 'An amount is a number of rupees with at most two decimals.' });
-  const body = { amount: Number(typed), reference };
+  const body = { amount: requireAmount(amount), reference };
   return withToast(api('POST /user/order/:orderId/payments', { params: { orderId }, body }));
 }
 

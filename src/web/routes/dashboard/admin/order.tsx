@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../../../shared/order-statuses.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
+import { requireAmount } from '../../../components/admin/require-amount.ts';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
@@ -41,13 +42,10 @@ async function setStatus({ fields, params: { orderId = '' } }: Submission) {
 }
 
 async function refund({ fields: { part, amount = '', restock }, params: { orderId = '' } }: Submission) {
-  const typed = amount.replaceAll(',', '').trim();
-  if (part && !/^\d+(\.\d{1,2})?$/.test(typed))
-    throw new FormError('', { amount: 'An amount is a number of rupees with at most two decimals.' });
   return withToast(
     api('POST /user/order/:orderId/refunds', {
       params: { orderId },
-      body: { ...(part && { amount: Number(typed) }), restock: restock === 'on' },
+      body: { ...(part && { amount: requireAmount(amount) }), restock: restock === 'on' },
     }),
   );
 }
