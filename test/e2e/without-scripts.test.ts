@@ -57,6 +57,19 @@ test('search engines and messengers read what a page is', async ({ page }) => {
     '@type': 'Organization',
     name: 'Dhaaga',
   });
+  for (const [path, type] of [
+    ['/about', 'AboutPage'],
+    ['/contact', 'ContactPage'],
+    ['/policy', 'WebPage'],
+  ] as const) {
+    await page.goto(path);
+    const data = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+    expect(JSON.parse(data)).toMatchObject({ '@type': type, about: { name: 'Dhaaga' } });
+  }
+  for (const path of ['/search?keyword=card', '/forget-password']) {
+    await page.goto(path);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path.split('?')[0]}$`));
+  }
 });
 
 test('the shop has its manifest, icons, sitemap and robots file', async ({ page, request }) => {

@@ -61,3 +61,21 @@ export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: 
     })),
   };
 }
+
+interface TextPage {
+  title: string;
+  path: string;
+  publicUrl: string;
+  shopName: string;
+  /** Further properties of the shop. */
+  about?: Record<string, unknown>;
+}
+
+/** A page about the shop, for search engines. */
+export function textPageData(
+  type: 'AboutPage' | 'ContactPage' | 'WebPage',
+  { title, path, publicUrl, shopName, about }: TextPage,
+): Record<string, unknown> {
+  const shop = { '@type': 'Organization', name: shopName, url: publicUrl, ...about };
+  return { '@type': type, name: title, url: publicUrl + path, about: shop };
+}

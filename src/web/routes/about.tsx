@@ -1,12 +1,13 @@
 import { TextPage } from '../components/text-page.tsx';
-import { head } from '../document/head.ts';
+import { head, textPageData } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/yarn-basket.webp';
 import type { Route } from './+types/about';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl });
+  const data = [textPageData('AboutPage', { title: 'About Us', path: '/about', publicUrl, shopName })];
+  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl, data });
 };
 
 export default function About() {

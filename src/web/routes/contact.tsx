@@ -1,13 +1,15 @@
 import { chatLink } from '../components/footer.tsx';
 import { TextPage } from '../components/text-page.tsx';
-import { head } from '../document/head.ts';
+import { head, textPageData } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/diya-card.webp';
 import type { Route } from './+types/contact';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl });
+  const { shopName, publicUrl, phone } = shopIn(matches);
+  const about = { contactPoint: { '@type': 'ContactPoint', telephone: phone, contactType: 'customer service' } };
+  const data = [textPageData('ContactPage', { title: 'Contact', path: '/contact', publicUrl, shopName, about })];
+  return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, data });
 };
 
 export default function Contact() {

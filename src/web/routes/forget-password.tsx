@@ -11,8 +11,10 @@ import picture from '../images/cactus-pot.webp';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/forget-password';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Forgot Password - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  return head({ title: `Forgot Password - ${shopName}`, path: '/forget-password', publicUrl, isPrivate: true });
+};
 
 const invalidAddress = 'Please enter a valid email address';
 

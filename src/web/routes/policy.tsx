@@ -1,12 +1,13 @@
 import { TextPage } from '../components/text-page.tsx';
-import { head } from '../document/head.ts';
+import { head, textPageData } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import picture from '../images/birthday-card.webp';
 import type { Route } from './+types/policy';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl });
+  const data = [textPageData('WebPage', { title: 'Terms & Policies', path: '/policy', publicUrl, shopName })];
+  return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl, data });
 };
 
 export default function Policy() {

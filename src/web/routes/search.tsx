@@ -22,8 +22,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { products: searchHandover.take(keyword) ?? (await findProducts(api, keyword)) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Search Results - ${shopIn(matches).shopName}`, isPrivate: true });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl } = shopIn(matches);
+  return head({ title: `Search Results - ${shopName}`, path: '/search', publicUrl, isPrivate: true });
+};
 
 export default function Search({ loaderData: { products } }: Route.ComponentProps) {
   return (
