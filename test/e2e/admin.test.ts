@@ -399,3 +399,21 @@ test('a large category shows its size and loads in pages', async ({ page }, { pr
   await expect(cards).toHaveCount(50);
   expect(await objections(page)).toEqual([]);
 });
+
+test('a Hindi name has a Latin address and one font, which pages in Latin letters do not load', async ({ page }) => {
+  const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
+  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  const added = await page.request.post('/api/v1/product/create-product', {
+    headers: { authorization },
+    multipart: { name: 'फूल की टोकरी', price: '₹1,249', quantity: '1', category: category[0]._id },
+  });
+  expect((await added.json()).product).toMatchObject({ slug: 'phool-ki-tokri', price: 1_249 });
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  await page.goto('/about');
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.filter((url) => url.includes('devanagari'))).toEqual([]);
+  await page.goto('/product/phool-ki-tokri');
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.filter((url) => url.includes('rozha-one-devanagari'))).toHaveLength(1);
+});
