@@ -5,25 +5,21 @@ const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
   exclude: ['src/shared/**', 'src/web/**'],
 };
+/** What depends on the kind of database, and what exists only with the embedded one. */
+const chosenOnEmbedded = [
+  'src/platform/{queue,database/transaction}.test.ts',
+  'src/orders/checkout/checkout.test.ts',
+  'src/catalog/catalog.test.ts',
+  'test/faults/{crash,embedded-kill,embedded-lock,full-disk,log,lost-connection,npm-start,sandbox}.test.ts',
+];
 const shared = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
+  // Loading the whole shop once more for each file would take longer than most files.
+  isolate: false,
   globalSetup: ['test/servers.ts'],
   setupFiles: ['test/weak-passwords.ts'],
 };
-
-/** What depends on the kind of database, and what needs none but the embedded one. */
-const chosenOnEmbedded = [
-  'src/{app,cache-changes,response-cache}.test.ts',
-  'src/accounts/{accounts,login-race}.test.ts',
-  'src/catalog/{catalog,admin-products}.test.ts',
-  'src/{reviews,shop-settings}/*.test.ts',
-  'src/orders/**/{checkout,states}.test.ts',
-  'src/{cli,platform/database}/**/*.test.ts',
-  'src/platform/queue.test.ts',
-  'test/faults/{crash,embedded-kill,embedded-lock,full-disk,log,lost-connection,npm-start,sandbox}.test.ts',
-];
-const onEmbedded = isFullRun ? serverTests.include : chosenOnEmbedded;
 
 /** Server tests run on PostgreSQL, a chosen set of them on the embedded database too; `npm run test:full` runs all on both. */
 export default defineConfig({
@@ -44,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...shared,
-          include: onEmbedded,
+          include: isFullRun ? serverTests.include : chosenOnEmbedded,
           exclude: serverTests.exclude,
           env: { TEST_DATABASE: 'embedded' },
         },

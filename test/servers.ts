@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { queues } from '../src/jobs.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
+import { openQueue } from '../src/platform/queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeEmbeddedTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-template-'));
-  await (await openDatabase({ dataDir: folder })).close();
+  await migrate({ dataDir: folder });
   return folder;
 }
 
@@ -46,8 +48,13 @@ async function makeServerTemplate(url: string): Promise<void> {
   await client.connect();
   await client.query(`create database ${templateName}`);
   await client.end();
-  const template = await openDatabase({ dataDir: tmpdir(), databaseUrl: databaseUrl(url, templateName) });
-  await template.close();
+  await migrate({ dataDir: tmpdir(), databaseUrl: databaseUrl(url, templateName) });
+}
+
+async function migrate(place: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const db = await openDatabase(place);
+  await (await openQueue(db, queues, () => undefined)).stop();
+  await db.close();
 }
 
 /** The address of another database on the same server. */

@@ -205,7 +205,8 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
   };
 }
 
-async function freshDatabase(folder: string): Promise<{ dataDir: string; databaseUrl?: string }> {
+/** A migrated, empty database of the kind that the vitest project names; an embedded one in this folder. */
+export async function freshDatabase(folder: string): Promise<{ dataDir: string; databaseUrl?: string }> {
   const embedded = inject('embedded');
   if (embedded) {
     cpSync(join(embedded, 'database'), join(folder, 'database'), { recursive: true });

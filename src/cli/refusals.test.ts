@@ -3,12 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-refusals-'));
+const { dataDir, databaseUrl } = await freshDatabase(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function shop(args: string[], settings: Record<string, string> = {}) {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'development', ...settings };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    NODE_ENV: 'development',
+    ...settings,
+  };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
     env,
     encoding: 'utf8',
@@ -24,29 +32,23 @@ const unreachable = {
   RAZORPAY_API_URL: 'http://127.0.0.1:9/v1',
 };
 
-describe.skipIf(process.env.TEST_DATABASE === 'server')(
-  'The command line',
-  () => {
-    it('ends with an error when doctor could not check the payment account, and says so', () => {
-      const { status, stderr } = shop(['doctor'], unreachable);
-      expect(status).toBe(1);
-      expect(stderr).toContain('Money and stock are as they should be');
-      expect(stderr).toMatch(
-        /^Not checked: the payment account; the provider at http:\/\/127\.0\.0\.1:9\/v1 could not/m,
-      );
-      expect(shop(['doctor']).status).toBe(0);
-    });
+describe('The command line', () => {
+  it('ends with an error when doctor could not check the payment account, and says so', () => {
+    const { status, stderr } = shop(['doctor'], unreachable);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Money and stock are as they should be');
+    expect(stderr).toMatch(/^Not checked: the payment account; the provider at http:\/\/127\.0\.0\.1:9\/v1 could not/m);
+    expect(shop(['doctor']).status).toBe(0);
+  });
 
-    it('fills only an empty shop, and leaves any other as it is', () => {
-      const counts = ['--products=3', '--orders=5', '--users=2'];
-      expect(shop(['fill', ...counts]).status).toBe(0);
-      const before = shop(['catalog', 'export']).stdout;
-      expect(shop(['fill', '--products=9', '--orders=0', '--users=0'])).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/^This shop is not empty, and nothing was changed/),
-      });
-      expect(shop(['catalog', 'export']).stdout).toBe(before);
+  it('fills only an empty shop, and leaves any other as it is', () => {
+    const counts = ['--products=3', '--orders=5', '--users=2'];
+    expect(shop(['fill', ...counts]).status).toBe(0);
+    const before = shop(['catalog', 'export']).stdout;
+    expect(shop(['fill', '--products=9', '--orders=0', '--users=0'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^This shop is not empty, and nothing was changed/),
     });
-  },
-  120_000,
-);
+    expect(shop(['catalog', 'export']).stdout).toBe(before);
+  });
+}, 120_000);

@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-'));
+const { dataDir, databaseUrl } = await freshDatabase(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command line on a data folder of this test's own. */
 function shop(...args: string[]) {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'development' };
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_ENV: 'development' };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
     env,
     encoding: 'utf8',
@@ -17,40 +19,36 @@ function shop(...args: string[]) {
   return { status, said: stdout + stderr };
 }
 
-describe.skipIf(process.env.TEST_DATABASE === 'server')(
-  'The command line',
-  () => {
-    it('lists its commands, and says when there is none of a name', () => {
-      expect(shop('--help')).toMatchObject({ status: 0, said: expect.stringContaining('catalog import <file.csv>') });
-      expect(shop('dance')).toMatchObject({ status: 2, said: expect.stringContaining('There is no command "dance".') });
-    });
+describe('The command line', () => {
+  it('lists its commands, and says when there is none of a name', () => {
+    expect(shop('--help')).toMatchObject({ status: 0, said: expect.stringContaining('catalog import <file.csv>') });
+    expect(shop('dance')).toMatchObject({ status: 2, said: expect.stringContaining('There is no command "dance".') });
+  });
 
-    it('fills a shop whose money and stock add up', () => {
-      expect(shop('fill', '--products=30', '--orders=200', '--users=20').said).toBe(
-        '30 products, 20 users, 200 orders.\n',
-      );
-      expect(shop('doctor')).toMatchObject({ status: 0, said: expect.stringMatching(/\d+ invariants hold/) });
-      expect(shop('fill', '--products=many').said).toContain('is not understood');
-    });
+  it('fills a shop whose money and stock add up', () => {
+    expect(shop('fill', '--products=30', '--orders=200', '--users=20').said).toBe(
+      '30 products, 20 users, 200 orders.\n',
+    );
+    expect(shop('doctor')).toMatchObject({ status: 0, said: expect.stringMatching(/\d+ invariants hold/) });
+    expect(shop('fill', '--products=many').said).toContain('is not understood');
+  });
 
-    it('takes the catalog out and in again, and names each bad line', () => {
-      const { said: csv } = shop('catalog', 'export');
-      expect(csv.trim().split('\r\n').length).toBe(31);
-      const file = join(folder, 'catalog.csv');
-      for (const text of [csv, `${csv}\n`]) {
-        writeFileSync(file, text);
-        expect(shop('catalog', 'import', file)).toEqual({ status: 0, said: '0 added, 0 changed.\n' });
-      }
-      writeFileSync(file, `${csv.trimEnd()}\r\n,Told Lamp,,120,2,Sample Home,Yes\r\n`);
-      expect(shop('catalog', 'import', file)).toEqual({ status: 0, said: '1 added, 0 changed.\n' });
-      writeFileSync(file, 'id,name,description,price,quantity,category,shipping\n,Bad Lamp,,free,2,Home,Yes\n');
-      expect(shop('catalog', 'import', file)).toMatchObject({
-        status: 1,
-        said: expect.stringContaining('line 2: price:'),
-      });
-      expect(shop('catalog', 'import').said).toContain('Name the file');
-      expect(shop('catalog', 'refresh').said).toBe('31 products indexed, 0 placeholders made.\n');
+  it('takes the catalog out and in again, and names each bad line', () => {
+    const { said: csv } = shop('catalog', 'export');
+    expect(csv.trim().split('\r\n').length).toBe(31);
+    const file = join(folder, 'catalog.csv');
+    for (const text of [csv, `${csv}\n`]) {
+      writeFileSync(file, text);
+      expect(shop('catalog', 'import', file)).toEqual({ status: 0, said: '0 added, 0 changed.\n' });
+    }
+    writeFileSync(file, `${csv.trimEnd()}\r\n,Told Lamp,,120,2,Sample Home,Yes\r\n`);
+    expect(shop('catalog', 'import', file)).toEqual({ status: 0, said: '1 added, 0 changed.\n' });
+    writeFileSync(file, 'id,name,description,price,quantity,category,shipping\n,Bad Lamp,,free,2,Home,Yes\n');
+    expect(shop('catalog', 'import', file)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('line 2: price:'),
     });
-  },
-  120_000,
-);
+    expect(shop('catalog', 'import').said).toContain('Name the file');
+    expect(shop('catalog', 'refresh').said).toBe('31 products indexed, 0 placeholders made.\n');
+  });
+}, 120_000);

@@ -17,7 +17,15 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
 
   const start = (settings: Record<string, string>) =>
     spawn(process.execPath, ['scripts/start.mjs'], {
-      env: { PATH: process.env.PATH, HOME: folder, PORT: '0', SEED_DEMO: '0', DATA_DIR: folder, ...settings },
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        SEED_DEMO: '0',
+        DATA_DIR: folder,
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 

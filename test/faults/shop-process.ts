@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { cpSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -12,12 +14,15 @@ export interface Started {
 
 /**
  * The shop as a process of its own, to be killed and opened again; resolves when it is open or has ended.
+ * An embedded database that is not there yet is copied from the migrated one.
  * @param entry unset = without its pages, so that no build is needed
  */
 export function startShop(settings: Record<string, string>, entry = 'test/faults/api-only.ts'): Promise<Started> {
+  copyTemplate(settings);
   const isProduction = settings.NODE_ENV === 'production';
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: '0',
     SEED_DEMO: '0',
     LOG_LEVEL: 'warn',
@@ -41,6 +46,13 @@ export function startShop(settings: Record<string, string>, entry = 'test/faults
     shop.stderr?.on('data', hear);
     shop.once('close', () => done({ shop, url: null, output }));
   });
+}
+
+function copyTemplate({ DATA_DIR = '', DATABASE_URL }: Record<string, string>): void {
+  const template = inject('embedded');
+  const database = join(DATA_DIR, 'database');
+  if (DATABASE_URL || !DATA_DIR || !template || existsSync(database)) return;
+  cpSync(join(template, 'database'), database, { recursive: true });
 }
 
 /** Ends the process and answers its exit status. */
