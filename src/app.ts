@@ -97,7 +97,8 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   await photoRoutes(app, { photoStore });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
   await app.register((api) => bindApi(api, deps, caches, refusals), { prefix: '/api/v1' });
-  if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl });
+  const takesManualPayments = Boolean(deps.manualAccount);
+  if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl, takesManualPayments });
   answerUnknown(app, routes);
   const paymentProvider = withManualPayments(makeRazorpay(provider));
   await workJobs({ db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited });

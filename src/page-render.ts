@@ -14,6 +14,8 @@ export interface RenderOptions {
   publicUrl: string;
   /** The provider's script. */
   checkoutUrl: string;
+  /** True = buyers can pay by UPI or bank transfer. */
+  takesManualPayments: boolean;
   /** True while developing: nothing is cached. */
   isFresh: boolean;
 }
@@ -35,7 +37,8 @@ export async function renderPage(
   const context = new RouterContextProvider();
   context.set(keys.nonceContext, nonce);
   context.set(keys.wholeContext, true);
-  context.set(keys.settingsContext, { publicUrl: options.publicUrl, checkoutUrl: options.checkoutUrl });
+  const { publicUrl, checkoutUrl, takesManualPayments } = options;
+  context.set(keys.settingsContext, { publicUrl, checkoutUrl, takesManualPayments });
   const failed = new Set<number>();
   context.set(keys.apiContext, async (method, path, { body }) => {
     const answer = await callInProcess(app, method, path, body);

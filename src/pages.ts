@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { pageAddress } from './page-address.ts';
-import { renderPage } from './page-render.ts';
+import { type RenderOptions, renderPage } from './page-render.ts';
 import type { ResponseCache, ResponseContent } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
 import { isNeverPage } from './platform/http/rate-limit.ts';
@@ -25,11 +25,8 @@ export interface Site {
   close?: () => Promise<void>;
 }
 
-export interface PagesDependencies {
+export interface PagesDependencies extends Omit<RenderOptions, 'isFresh'> {
   cache: ResponseCache;
-  publicUrl: string;
-  /** The provider's script. */
-  checkoutUrl: string;
 }
 
 /** Pages rendered at the same time; more wait, so that a crowd on uncached pages does not fill the memory. */

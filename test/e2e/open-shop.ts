@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /** Starts the built shop as `npm start` does, on a data folder of its own; `addressOf` waits until it is open. */
-export function startShop(dataDir: string): ChildProcess {
+export function startShop(dataDir: string, settings: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['src/server.ts'], {
     env: {
       ...process.env,
@@ -12,6 +12,7 @@ export function startShop(dataDir: string): ChildProcess {
       PASSWORD_HASHING: 'weak',
       DATABASE_URL: '',
       NODE_ENV: 'development',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -13,7 +13,8 @@ export default async function openShops(): Promise<() => Promise<void>> {
   await end(loading);
   await dropPhotoJobs(dataDir);
   cpSync(dataDir, adminDataDir, { recursive: true });
-  const shops = [startShop(dataDir), startShop(adminDataDir)];
+  const manualPayments = { MANUAL_PAYMENTS: 'upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234' };
+  const shops = [startShop(dataDir), startShop(adminDataDir, manualPayments)];
   const [url, adminUrl] = await Promise.all(shops.map(addressOf));
   Object.assign(process.env, {
     SHOP_URL: url,

@@ -12,5 +12,11 @@ export interface PageSettings {
   publicUrl: string;
   /** Address of the payment provider's script. */
   checkoutUrl: string;
+  /** True = buyers can pay by UPI or bank transfer. */
+  takesManualPayments: boolean;
 }
-export const settingsContext = createContext<PageSettings>({ publicUrl: '', checkoutUrl: '' });
+export const settingsContext = createContext<PageSettings>({
+  publicUrl: '',
+  checkoutUrl: '',
+  takesManualPayments: false,
+});

@@ -19,7 +19,7 @@ export interface SuccessState {
   total: number;
 }
 
-type OrderBody = NonNullable<CallOptions<'POST /product/orders'>['body']>;
+export type OrderBody = NonNullable<CallOptions<'POST /product/orders'>['body']>;
 interface Purchase {
   body: OrderBody;
   lines: BoughtLine[];

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
+import type { ApiError } from '../api-client/api-client.ts';
 import { Bill } from '../components/bill.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageArt } from '../components/page-art.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
+import { PayByTransfer } from '../components/pay-by-transfer.tsx';
 import { Picture, pictureSizes } from '../components/picture.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { head } from '../document/head.ts';
@@ -28,7 +30,6 @@ import {
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
-import { PayByTransfer } from './cart/pay-by-transfer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -184,27 +185,20 @@ function MakePayment({ cart }: { cart: CartLine[] }) {
   const { pathname } = useLocation();
   const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
   const body = { amount: roundToPaise(totalOf(cart)), cart: lines, auth: { token, user } };
-  const start = () => {
-    return buy({
-      body,
-      lines,
-      total: totalOf(cart),
-      onPaid: clearCart,
-      onRefused: (refusal) => {
-        const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
-        if (fresh) refreshCart(fresh, gone);
-        if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
-        toast.error(refusal.message);
-      },
-    });
+  const onRefused = (refusal: ApiError) => {
+    const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
+    if (fresh) refreshCart(fresh, gone);
+    if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
+    toast.error(refusal.message);
   };
+  const start = () => buy({ body, lines, total: totalOf(cart), onPaid: clearCart, onRefused });
   const isDisabled = !user || cart.length === 0;
   return (
     <>
       <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
         Make Payment
       </Button>
-      <PayByTransfer order={() => body} isDisabled={isDisabled} onPlaced={clearCart} />
+      <PayByTransfer body={body} isDisabled={isDisabled} className="mt-2" onPlaced={clearCart} onRefused={onRefused} />
     </>
   );
 }

@@ -94,7 +94,7 @@ export default function Product({ loaderData: { product, related, reviews, total
           )}
           <div className="grid w-full max-w-[420px] grid-cols-2 gap-3.5 max-md:max-w-none">
             <AddButton product={product} label="Add to Cart" small={false} />
-            <BuyNow product={product} />
+            <BuyNow product={product} offersTransfer />
           </div>
           <div className="stitch-box stitch-twine w-full max-w-[420px] bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium max-md:max-w-none">
             <p>

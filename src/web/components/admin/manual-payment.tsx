@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import type { OrderPageBody } from '../../../orders/api.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { formatPrice, parseRupees } from '../../../shared/money.ts';
 import { api } from '../../api-client/api-client.ts';
-import type { Submission } from '../../hooks/form-action.ts';
+import { FormError, type Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
-import { Field } from '../field.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { Field, FieldError } from '../field.tsx';
 import { requireAmount } from './require-amount.ts';
 import { withToast } from './with-toast.ts';
 
 /** The page's action for the money that arrived. */
-export async function recordPayment({ fields: { amount = '', reference = '' }, params: { orderId = '' } }: Submission) {
-  const body = { amount: requireAmount(amount), reference };
-  return withToast(api('POST /user/order/:orderId/payments', { params: { orderId }, body }));
+export async function recordPayment({ fields, params: { orderId = '' } }: Submission) {
+  const { total, reference = '', cancels } = fields;
+  const amount = requireAmount(fields.amount ?? '');
+  if (amount !== Number(total) && cancels !== 'on')
+    throw new FormError('', { cancels: 'Please correct the amount, or confirm that the order is cancelled.' });
+  return withToast(api('POST /user/order/:orderId/payments', { params: { orderId }, body: { amount, reference } }));
 }
 
 /** The page's action for a refund that was paid back. */
@@ -23,7 +28,7 @@ export async function recordRefundPaid({
   return withToast(api('POST /user/order/:orderId/refunds/:refundId/paid', { params, body: { reference } }));
 }
 
-/** What an admin records of an order paid by UPI or bank transfer: the money that arrived, and refunds that were paid back. */
+/** Records the payment of an order by UPI or bank transfer, and refunds that were paid back. */
 export function ManualPayment({ page: { order, refunds } }: { page: OrderPageBody }) {
   if (!order.payment.manual) return null;
   const unpaid = refunds.filter(({ state }) => state === 'asked' || state === 'pending');
@@ -37,21 +42,34 @@ export function ManualPayment({ page: { order, refunds } }: { page: OrderPageBod
   );
 }
 
-function ReceivedForm({ order }: Pick<OrderPageBody, 'order'>) {
+function ReceivedForm({ order: { payment, totalAmount } }: Pick<OrderPageBody, 'order'>) {
   const { errors, isBusy, props } = useActionForm({ intent: 'recordPayment' });
-  const state = order.payment.awaited ? 'Its pieces are kept.' : 'Its time is over, and its pieces are free again.';
+  const [amount, setAmount] = useState(String(totalAmount));
+  const received = parseRupees(amount);
+  const state = payment.awaited ? 'Its stock is held.' : 'The hold has expired, and its stock is free again.';
   return (
     <form {...props} className="grid gap-3 w-full" noValidate aria-label="Record the payment">
-      <p className="text-sm">
-        {`To be paid by UPI or bank transfer. ${state} Another amount than ${formatPrice(order.totalAmount)} cancels the order, and has to be paid back.`}
-      </p>
+      <p className="text-sm">{`To be paid by UPI or bank transfer. ${state}`}</p>
+      <input type="hidden" name="total" value={totalAmount} />
       <Field
         label="Received, in rupees"
         name="amount"
         inputMode="decimal"
-        defaultValue={String(order.totalAmount)}
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
         error={errors.amount}
       />
+      <div aria-live="polite">
+        {received !== null && received !== totalAmount && (
+          <>
+            <p className="text-sm font-medium text-madder">
+              {`${formatPrice(received)} is not the total of ${formatPrice(totalAmount)}. The order would be cancelled for good, and the money has to be paid back.`}
+            </p>
+            <ChoiceField type="checkbox" name="cancels" label="Cancel the order" />
+            {errors.cancels && <FieldError>{errors.cancels}</FieldError>}
+          </>
+        )}
+      </div>
       <Field label="Reference of the bank" name="reference" maxLength={60} error={errors.reference} />
       <Button type="submit" busy={isBusy && 'Processing...'}>
         Mark as received

@@ -11,10 +11,12 @@ interface RefundDialogProps {
   orderId: string;
   /** Rupees that can go back at most. */
   total: number;
+  /** True = paid by UPI or bank transfer: the shop owner pays it back. */
+  isManual: boolean;
 }
 
-/** Gives money back through the provider: all of it, or a part. */
-export function RefundDialog({ ref, orderId, total }: RefundDialogProps) {
+/** Refunds a payment, wholly or in part. */
+export function RefundDialog({ ref, orderId, total, isManual }: RefundDialogProps) {
   const [isPart, setPart] = useState(false);
   const { errors, isBusy, props } = useActionForm({
     action: `/dashboard/admin/order/${orderId}`,
@@ -25,7 +27,12 @@ export function RefundDialog({ ref, orderId, total }: RefundDialogProps) {
     <Dialog ref={ref} label="Refund">
       <form {...props} className="dialog-body" noValidate>
         <h2>Refund</h2>
-        <p>{`The payment provider sends the money back to the account it came from. At most ${formatPrice(total)} can go back.`}</p>
+        <p>
+          {isManual
+            ? 'You pay the money back by UPI or bank transfer, and then mark the refund as paid back on the page of the order.'
+            : 'The payment provider sends the money back to the account it came from.'}
+          {` At most ${formatPrice(total)} can go back.`}
+        </p>
         <fieldset>
           <legend className="sr-only">How much</legend>
           <ChoiceField
@@ -51,7 +58,7 @@ export function RefundDialog({ ref, orderId, total }: RefundDialogProps) {
         <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
         <div className="button-row">
           <Button type="submit" busy={isBusy && 'Processing...'}>
-            Send the money back
+            {isManual ? 'Record the refund' : 'Send the money back'}
           </Button>
           <Button look="ghost" onClick={() => ref.current?.close()}>
             Close

@@ -28,7 +28,9 @@ export function StatusSelect({ order }: { order: OrderBody }) {
           <option key={status}>{status}</option>
         ))}
       </QuietSelect>
-      {order.payment.success && <RefundDialog ref={refund} orderId={order._id} total={order.totalAmount} />}
+      {order.payment.success && (
+        <RefundDialog ref={refund} orderId={order._id} total={order.totalAmount} isManual={order.payment.manual} />
+      )}
     </>
   );
 }

@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { roundToPaise } from '../../../shared/money.ts';
+import type { ApiError } from '../../api-client/api-client.ts';
 import { Button } from '../../components/button.tsx';
+import { PayByTransfer } from '../../components/pay-by-transfer.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 import { useSession } from '../../stores/session.ts';
@@ -14,10 +16,12 @@ interface BuyNowProps {
   label?: 'Buy Now' | 'BUY NOW';
   /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
   deliveryDialog?: typeof DeliveryDialog;
+  /** Offers a payment by UPI or bank transfer, where the shop takes them. */
+  offersTransfer?: boolean;
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog }: BuyNowProps) {
+export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, offersTransfer }: BuyNowProps) {
   const { token, user } = useSession();
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
@@ -31,16 +35,13 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog }: B
     lines: [{ _id, name, price, quantity: 1 }],
     total: price,
   };
-  const buyAsUser = () =>
-    buy({
-      ...purchase,
-      body: { ...purchase.body, auth: { token, user } },
-      onRefused: (refusal) => {
-        if (refusal.status === 401) return void toLogin();
-        toast.error(refusal.message);
-        return revalidate();
-      },
-    });
+  const body = { ...purchase.body, auth: { token, user } };
+  const onRefused = (refusal: ApiError) => {
+    if (refusal.status === 401) return toLogin();
+    toast.error(refusal.message);
+    return revalidate();
+  };
+  const buyAsUser = () => buy({ ...purchase, body, onRefused });
   const buyAsGuest = (delivery: Delivery) =>
     buy({
       ...purchase,
@@ -59,6 +60,9 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog }: B
       <Button disabled={product.quantity === 0} busy={isBusy && 'Processing...'} onClick={start}>
         {label}
       </Button>
+      {offersTransfer && (
+        <PayByTransfer body={body} isDisabled={product.quantity === 0} className="col-span-2" onRefused={onRefused} />
+      )}
       {Dialog && !token && <Dialog ref={dialog} product={product} send={buyAsGuest} />}
     </>
   );

@@ -42,12 +42,8 @@ async function setStatus({ fields, params: { orderId = '' } }: Submission) {
 }
 
 async function refund({ fields: { part, amount = '', restock }, params: { orderId = '' } }: Submission) {
-  return withToast(
-    api('POST /user/order/:orderId/refunds', {
-      params: { orderId },
-      body: { ...(part && { amount: requireAmount(amount) }), restock: restock === 'on' },
-    }),
-  );
+  const body = { ...(part && { amount: requireAmount(amount) }), restock: restock === 'on' };
+  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
 }
 
 export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
@@ -106,14 +102,16 @@ function State({ page }: Part) {
         </p>
       )}
       {refunds.map(({ _id, amount, state, refusal }) => (
-        <p key={_id}>{`${formatPrice(amount)}: ${refundStates[state]}${refusal ? ` (${refusal})` : ''}`}</p>
+        <p
+          key={_id}
+        >{`${formatPrice(amount)}: ${(order.payment.manual ? manualRefundStates : refundStates)[state]}${refusal ? ` (${refusal})` : ''}`}</p>
       ))}
       {isOwner && refundable >= 1 && (
         <>
           <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
             Refund
           </Button>
-          <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} />
+          <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} isManual={order.payment.manual} />
         </>
       )}
       <Button look="ghost" small onClick={() => window.print()}>
@@ -124,10 +122,16 @@ function State({ page }: Part) {
 }
 
 const refundStates = {
-  asked: 'refund asked for',
+  asked: 'refund requested',
   pending: 'refund on its way',
   processed: 'refunded',
   failed: 'refund failed',
+} as const;
+const manualRefundStates = {
+  ...refundStates,
+  asked: 'to be paid back',
+  pending: 'to be paid back',
+  processed: 'paid back',
 } as const;
 
 function Buyer({ page: { order } }: Part) {
