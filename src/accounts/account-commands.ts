@@ -6,7 +6,7 @@ import { requireAnotherOwner } from './change-admin-role.ts';
 import { users } from './schema.ts';
 import { endSessions } from './sessions.ts';
 
-/** Ends all sessions of an account; returns how many, or null when there is no such account. */
+/** Returns how many sessions ended, or null for an unknown account. */
 export async function endSessionsOf(db: Database, email: string): Promise<number | null> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, email);
@@ -18,11 +18,7 @@ export async function endSessionsOf(db: Database, email: string): Promise<number
   });
 }
 
-/**
- * Removes an admin's rights and ends the sessions; returns whether there were any rights, or null when there is
- * no such account.
- * @throws ShopError 409 last_owner
- */
+/** Removes admin rights and ends the sessions; null for an unknown account. Throws ShopError 409 last_owner. */
 export async function removeAdmin(db: Database, email: string): Promise<boolean | null> {
   return db.transaction(async (tx) => {
     const [known] = await tx

@@ -227,7 +227,6 @@ describe('A forgotten password', () => {
     await shop.db.read.execute(sql`update users set email_confirmed_at = now() where email_key = ${person.email}`);
     for (let again = 0; again < 5; again++) {
       expect((await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } })).status).toBe(200);
-      // A link that a newer one has replaced is not sent.
       await shop.quiet();
     }
     const messages = (await shop.outbox()).filter(
@@ -285,7 +284,6 @@ describe('The welcome email', () => {
     await signUp(person);
     const token = await logIn(person);
     const order = await guestOrder(person.email);
-    // Who buys with somebody's address learns nothing of the account, and puts nothing into it.
     expect(await ordersOf(token)).toEqual([]);
     const again = () => shop.call('POST', '/user/confirm-email', { token });
     expect([await again(), await again()].map(({ status }) => status)).toEqual([200, 200]);

@@ -126,7 +126,7 @@ describe('Owners and assistants', () => {
   });
 
   it('lets nobody hand out roles who has stopped being an owner meanwhile', async () => {
-    // The embedded database has one connection: there transactions never overlap.
+    // The embedded database has one connection: transactions never overlap.
     if (shop.db.kind === 'embedded') return;
     const former = await colleague('owner');
     const friend = await newcomer();

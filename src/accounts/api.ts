@@ -11,11 +11,11 @@ import { makeLoginEndpoints, secondFactorEndpoints } from './second-factor-endpo
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** An email address, normalised: at most 254 characters (RFC 5321), one address and nothing else. */
+/** Normalised; at most 254 characters (RFC 5321). */
 export const emailInput = text({ least: 1, most: 254 })
   .transform(emailKey)
   .pipe(z.email('This is not an e-mail address.'));
-/** Digits, blanks, `+` and `-`, with 6 to 15 digits (ITU E.164 allows 15). */
+/** 6 to 15 digits (E.164), with blanks, `+` and `-`. */
 export const phoneInput = text({ least: 1, most: 30 })
   .transform((value) => value.trim())
   .refine(
@@ -25,7 +25,7 @@ export const phoneInput = text({ least: 1, most: 30 })
 export const personName = text({ least: 1, most: 100 })
   .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
   .refine((value) => value.length > 0, 'This is required.');
-/** 8 to 256 code points, stored exactly as typed; whether it is too common is checked when it is set. */
+/** In code points, exactly as typed; refuse-weak-password.ts refuses common ones. */
 export const newPasswordInput = z
   .string()
   .refine(
@@ -44,7 +44,6 @@ export const userOutput = z
     address: z.string(),
     location: z.string(),
     role: z.enum(roles),
-    /** Null for everybody who is no admin. */
     adminRole: z.enum(adminRoles).nullable(),
     profilePicture: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -55,9 +54,7 @@ export type UserBody = z.output<typeof userOutput>;
 export const sessionOutput = z
   .object({
     _id: z.string(),
-    /** Browser and system, such as "Firefox on Windows". */
     device: z.string(),
-    /** Network address of the last use; empty when none is known. */
     address: z.string(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
@@ -70,7 +67,7 @@ const openedSession = successOutput.extend({ user: userOutput, token: z.string()
 const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 
-/** Password hashing is queued when many people log in at once (password-hash.ts). */
+/** Password hashing is queued when many people log in at once. */
 const passwordTimeoutMs = 30_000;
 
 export const accountsApi = {

@@ -3,22 +3,16 @@ import type { Tx } from '../platform/database/database.ts';
 import { attemptCounters } from './schema.ts';
 
 export interface WaitRule {
-  /** Attempts before the first wait. */
   freeAttempts: number;
-  /** The first wait in seconds; each further attempt doubles it. */
   firstWaitSeconds: number;
   maxWaitSeconds: number;
-  /** Seconds without an attempt after which the count begins anew. */
   forgetAfterSeconds: number;
 }
 
-/** The time at which the row is looked at: `now()` is the transaction's start, which may be before another attempt was counted. */
+/** `now()` is the transaction's start, possibly before another attempt was counted. */
 const present = sql`clock_timestamp()`;
 
-/**
- * Counts an attempt in one statement, so that attempts made side by side are all counted; refuses it while a wait runs.
- * @returns the count with this attempt, or the seconds still to wait
- */
+/** One statement, so that parallel attempts are all counted. Returns the count, or the seconds to wait. */
 export async function countAttempt(
   tx: Tx,
   key: string,
@@ -46,7 +40,7 @@ export async function countAttempt(
   return { isRefused: true, waitSeconds: Math.max(1, waiting?.seconds ?? 1) };
 }
 
-/** Takes an attempt that succeeded back, and ends the wait that it began. */
+/** Uncounts a successful attempt, and ends the wait that it began. */
 export async function uncountAttempt(tx: Tx, key: string): Promise<void> {
   await tx
     .update(attemptCounters)
@@ -58,7 +52,7 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
   await tx.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }
 
-/** Counts one within a window that begins with its first; answers the count with this one. */
+/** Counts within a window that begins with the first event. */
 export async function countWithin(tx: Tx, key: string, windowSeconds: number): Promise<number> {
   const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
   const [row] = await tx
@@ -75,7 +69,6 @@ export async function countWithin(tx: Tx, key: string, windowSeconds: number): P
   return row?.count ?? 1;
 }
 
-/** As part of a clean-up: counters that no longer count. */
 export const isForgotten = lt(attemptCounters.expiresAt, sql`now()`);
 
 function inSeconds(seconds: number | SQL): SQL {

@@ -14,11 +14,7 @@ const rank = { owner: 2, assistant: 1 } as const;
 const rankOf = (role: AdminRole | null) => (role ? rank[role] : 0);
 const words = { owner: 'an owner', assistant: 'an assistant' } as const;
 
-/**
- * Makes a user an owner, an assistant or no admin. Fewer rights end the user's sessions; so does a return of somebody whose second factor
- * those sessions were never asked for.
- * @throws ShopError 403 forbidden when the caller is no owner any more; 404; 409 last_owner
- */
+/** Fewer rights end the user's sessions. Throws ShopError 403 when the caller is no owner any more, 404, or 409 last_owner. */
 export async function changeAdminRole(
   db: Database,
   by: { caller: Caller; client: ClientInfo },
@@ -50,10 +46,7 @@ export async function changeAdminRole(
   });
 }
 
-/**
- * Locks the owners, so that two demotions at once cannot leave the shop without one.
- * @throws ShopError 409 last_owner when this user is the only owner
- */
+/** Locks the owners, so that parallel demotions cannot remove the last one. Throws ShopError 409 last_owner. */
 export async function requireAnotherOwner(tx: Tx, userId: string): Promise<void> {
   refuseLast(await lockOwners(tx), userId);
 }

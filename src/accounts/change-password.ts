@@ -10,14 +10,11 @@ import { sessions, users } from './schema.ts';
 
 export interface NewPassword {
   passwordHash: string;
-  /** Holds while what was verified is still true. */
+  /** True while what was verified still holds. */
   where: SQL | undefined;
 }
 
-/**
- * Decides whether a session may set a new password: with the old one, or without it within ten minutes of the login.
- * @throws ShopError 400 weak or too short; 403 old_password_required, wrong_password; 429 after wrong old passwords
- */
+/** Requires the old password, or a login in the last ten minutes. Throws ShopError 400, 403 or 429. */
 export async function verifyPasswordChange(
   deps: { db: Database; shopName: string; isLimited: boolean },
   by: { caller: Caller; client: ClientInfo },

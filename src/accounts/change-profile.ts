@@ -13,9 +13,7 @@ export interface ProfileForm {
   name?: string;
   phone?: string;
   address?: string;
-  /** Blank = stays. */
   password?: string;
-  /** The present password; may be missing within ten minutes of the login. */
   oldPassword?: string;
 }
 
@@ -24,14 +22,10 @@ export interface ProfileDependencies {
   queue: Queue;
   shopName: string;
   isLimited: boolean;
-  /** Called inside the transaction that changes a name which others can see. */
   nameChanged: (tx: Tx, userId: string) => Promise<void>;
 }
 
-/**
- * Changes one's own profile; the email never changes. A new password ends the user's other sessions.
- * @throws ShopError 400 for a password that is too short or too common; 403 old_password_required, wrong_password; 429 after wrong old passwords
- */
+/** A new password ends the user's other sessions. Throws ShopError 400, 403 or 429. */
 export async function changeProfile(
   deps: ProfileDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },
@@ -54,7 +48,7 @@ export async function changeProfile(
   });
 }
 
-/** Both the old password and the session are verified again under the account's lock: either may have ended meanwhile. */
+/** Verified again under the account's lock: password or session may have changed meanwhile. */
 async function applyPassword(
   tx: Tx,
   { queue }: ProfileDependencies,

@@ -14,10 +14,8 @@ import type { ResetDependencies } from './request-password-reset.ts';
 import { confirmTokens, users } from './schema.ts';
 import { setPassword } from './set-password.ts';
 
-/** Emails with such a link to one address within an hour. */
 const maxEmailsPerHour = 3;
 
-/** Queues an email with a link that confirms the address, in the transaction that it belongs to. */
 export async function sendConfirmLink(
   tx: Tx,
   { queue }: Pick<ResetDependencies, 'queue'>,
@@ -28,10 +26,7 @@ export async function sendConfirmLink(
   await queueAccountEmail(tx, queue, { template, id });
 }
 
-/**
- * Sends the link again to the address of an account.
- * @throws ShopError 429 after three emails within an hour, or within a day while the address is not confirmed
- */
+/** Throws ShopError 429 after three emails an hour, or a day while the address is not confirmed. */
 export async function requestConfirmLink(
   deps: ResetDependencies,
   caller: { id: string },
@@ -54,18 +49,14 @@ export async function requestConfirmLink(
 }
 
 interface Follower {
-  /** Who is logged in where the link is followed. */
   caller: { id: string } | null;
   client: ClientInfo;
-  /** Set by who does not know the account's password. */
   password?: string;
 }
 
 /**
- * Follows the link of an email: once, within seven days. It opens for the account's own session, or sets a new password while the
- * address was never confirmed: then whoever registered the address is logged out, and what they said of themselves is removed.
- * @returns how many orders came into the account
- * @throws ShopError 400 bad_token, weak_password; 403 proof_required, and the link can be used again then
+ * Confirms an address by the link in an email, once within seven days. Needs the account's session, or sets a new password and removes the profile
+ * of an address that was never confirmed. Throws ShopError 400 or 403 proof_required.
  */
 export async function confirmEmail(deps: ConfirmDependencies, token: string, follower: Follower): Promise<number> {
   const [found] = await deps.db.read

@@ -16,10 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Browser and system that a User-Agent header names, such as `Chrome on Android`. The answer is made of fixed words alone, so that it
- * can stand in an email.
- */
+/** Browser and system such as `Chrome on Android`, in fixed words, so that it is safe in an email. */
 export function deviceNameOf(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

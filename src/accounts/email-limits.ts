@@ -5,11 +5,9 @@ import type { ClientInfo } from '../platform/http/bind.ts';
 import { networkBlockOf } from '../platform/http/client-network.ts';
 import { countWithin } from './attempt-counters.ts';
 
-/** Emails a day to an address that nobody has confirmed: whoever registered it may be a stranger to its owner. */
+/** An unconfirmed address may belong to somebody else. */
 export const maxUnconfirmedEmailsPerDay = 3;
-/** Emails an hour to such addresses that one network (IPv4 /24, IPv6 /56) brings about. */
 const maxEmailsPerNetworkAndHour = 30;
-/** Security emails a day to one confirmed address. */
 const maxSecurityEmailsPerDay = 10;
 const maxSignUpsPerNetworkAndHour = 30;
 
@@ -22,7 +20,7 @@ export interface EmailRecipient {
   emailConfirmedAt: Date | null;
 }
 
-/** Counts an email to an address that nobody has confirmed; false when it is one too many. Emails to confirmed addresses are not counted. */
+/** False when the limit is reached; emails to confirmed addresses are not limited. */
 export async function mayEmail(
   tx: Tx,
   user: EmailRecipient,
@@ -38,16 +36,12 @@ export async function mayEmail(
   return (await countWithin(tx, `emails to ${hashOf(user.emailKey)}`, daySeconds)) <= maxUnconfirmedEmailsPerDay;
 }
 
-/** Counts a security email; false when it is one too many. */
 export async function mayWarn(tx: Tx, user: EmailRecipient): Promise<boolean> {
   if (!user.emailConfirmedAt) return mayEmail(tx, user, { isLimited: false });
   return (await countWithin(tx, `security emails to ${user.id}`, daySeconds)) <= maxSecurityEmailsPerDay;
 }
 
-/**
- * Counts a sign-up.
- * @throws ShopError 429 after thirty an hour from one network
- */
+/** Throws ShopError 429 after thirty sign-ups an hour from one network. */
 export async function limitSignUps(tx: Tx, client: ClientInfo): Promise<void> {
   const count = await countWithin(tx, `sign-ups from ${networkBlockOf(client.address)}`, hourSeconds);
   if (count > maxSignUpsPerNetworkAndHour)
@@ -60,7 +54,7 @@ export async function limitSignUps(tx: Tx, client: ClientInfo): Promise<void> {
     );
 }
 
-/** Counters outlive accounts, so they hold no address. */
+/** Counters outlive accounts, so they contain no address. */
 function hashOf(emailKey: string): string {
   return createHash('sha256').update(emailKey).digest('hex').slice(0, 32);
 }

@@ -186,7 +186,7 @@ describe('Asking for a reset link', () => {
   it('answers before anything is done that depends on whose address it is', async () => {
     const person = await squat();
     const ask = (email: string) => shop.call('POST', '/user/forgetpassword', { body: { email } });
-    // The embedded database has one connection: nobody else gets an answer while this transaction holds it.
+    // The embedded database has one connection, which this transaction occupies.
     if (shop.db.kind === 'server')
       await shop.db.transaction(async (tx) => {
         await tx.execute(sql`lock table reset_tokens in access exclusive mode`);

@@ -11,10 +11,9 @@ import { mayWarn } from './email-limits.ts';
 import { issueToken, type LinkKind } from './email-links.ts';
 import { users } from './schema.ts';
 
-/** The emails about an account, as they wait in the queue; `id` is the link's. */
 export type AccountEmail = { id: string } & { template: 'welcome' | 'confirm_email' | 'reset_password' };
 
-/** Queues an email to a user, ahead of those that nobody waits for. */
+/** Queued ahead of bulk email. */
 export function queueAccountEmail(tx: Tx, queue: Queue, email: AccountEmail): Promise<void> {
   return queueEmail(tx, queue, { ...email }, { isUrgent: true });
 }
@@ -25,7 +24,6 @@ export interface AccountEmailDependencies {
   publicUrl: string;
 }
 
-/** How the emails about accounts are written when they are sent. */
 export function accountEmails(
   deps: AccountEmailDependencies,
 ): EmailTemplates<AccountEmail> & EmailTemplates<SecurityEmail> {
@@ -47,13 +45,12 @@ export function accountEmails(
 
 interface LinkEmail {
   id: string;
-  /** `name` is empty while nobody has confirmed the address: then no word of whoever registered it is sent there. */
+  /** The name is empty until the address is confirmed: somebody else may have registered it. */
   user: { name: string; email: string };
   shopName: string;
   link: string;
 }
 
-/** The email with the reset link. */
 function resetEmail(content: LinkEmail): EmailMessage {
   return linkEmail(content, `Your new password at ${content.shopName}`, {
     before: `someone asked for a new password for your account at ${content.shopName}. This link sets it; it works once, for one hour:`,
@@ -62,7 +59,6 @@ function resetEmail(content: LinkEmail): EmailMessage {
   });
 }
 
-/** The first email to an address with which somebody registered. */
 function welcomeEmail(content: LinkEmail): EmailMessage {
   return linkEmail(content, `Welcome to ${content.shopName}`, {
     before: `somebody created an account at ${content.shopName} with this email address. If that was you, please confirm the address: then orders that you made as a guest are shown in your account too.`,
@@ -72,7 +68,6 @@ function welcomeEmail(content: LinkEmail): EmailMessage {
   });
 }
 
-/** The same link again, for somebody who asks for it. */
 function confirmEmail(content: LinkEmail): EmailMessage {
   return linkEmail(content, `Confirm your e-mail at ${content.shopName}`, {
     before: `somebody with an account at ${content.shopName} under this email address asked for this link. It confirms the address and brings the orders that you made as a guest into the account.`,
@@ -109,18 +104,15 @@ const subjects = {
 } as const;
 type SecurityTemplate = keyof typeof subjects;
 
-/** A security email as it waits in the queue: what happened, when, and from where; never a secret. */
 interface SecurityEmail {
   id: string;
   template: SecurityTemplate;
   userId: string;
   device: string;
   address: string;
-  /** ISO 8601. */
   at: string;
 }
 
-/** Queues an email to an account's owner about something that thieves do, in the transaction that does it. */
 export async function queueSecurityEmail(
   tx: Tx,
   queue: Queue,
@@ -140,7 +132,6 @@ export async function queueSecurityEmail(
   await queueEmail(tx, queue, { ...email });
 }
 
-/** How security emails are written when they are sent. */
 function securityEmails(deps: AccountEmailDependencies): EmailTemplates<SecurityEmail> {
   const write = async (job: SecurityEmail): Promise<EmailMessage | null> => {
     const [user] = await deps.db.read.select().from(users).where(eq(users.id, job.userId));
@@ -171,7 +162,6 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
   };
 }
 
-/** The first line of an email; without a name where the address was never confirmed. */
 function greeting(name: string): string {
   return name ? `Namaste ${name},` : 'Namaste,';
 }

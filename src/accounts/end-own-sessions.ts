@@ -12,10 +12,7 @@ interface By {
   client: ClientInfo;
 }
 
-/**
- * Ends one session of the caller's account, which may be the one that asks.
- * @throws ShopError 404 when the account has no such session
- */
+/** Throws ShopError 404 when the account has no such session. */
 export async function endOwnSession(db: Database, by: By, sessionId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx
@@ -26,7 +23,6 @@ export async function endOwnSession(db: Database, by: By, sessionId: string): Pr
   });
 }
 
-/** Ends the caller's other sessions, or all of them; answers how many. */
 export async function endOwnSessions(
   db: Database,
   by: By,
@@ -39,7 +35,6 @@ export async function endOwnSessions(
   });
 }
 
-/** Ends the session that asks. */
 export async function logOut(db: Database, by: By): Promise<void> {
   await db.transaction(async (tx) => {
     await endSession(tx, by.caller.sessionHash);

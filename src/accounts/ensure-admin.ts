@@ -13,15 +13,12 @@ export interface NewAdmin {
   email: string;
   password: string;
   name?: string;
-  /** An owner unless said. */
   adminRole?: AdminRole;
 }
 
 /**
- * Creates this admin where there is none with the address; an admin who is there keeps her role, her password and her sessions. A
- * shopper's account becomes the admin's, with this password and without the sessions it had.
- * @returns true when there is a new admin
- * @throws ShopError 400 weak_password
+ * Creates an admin unless one has the address. A shopper's account is promoted, with this password and without its sessions. Throws ShopError 400
+ * weak_password.
  */
 export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''): Promise<boolean> {
   const { email, password, name = 'Shop owner', adminRole = 'owner' } = admin;

@@ -9,7 +9,6 @@ import { peopleText, users } from './schema.ts';
 
 export type Account = Omit<typeof users.$inferSelect, 'passwordHash'>;
 
-/** A user without the password hash, or null. */
 export async function findUser(queries: Queries, id: string): Promise<Account | null> {
   const [row] = await prepared(queries, 'user', () =>
     queries
@@ -22,12 +21,12 @@ export async function findUser(queries: Queries, id: string): Promise<Account | 
   return account;
 }
 
-/** As part of another query: the name of a user, or null when the account is gone. */
+/** As part of another query: the name of a user, or null. */
 export function nameOf(userId: SQLWrapper): SQL<string | null> {
   return sql`(select u.name from ${users} u where u.id = ${userId})`;
 }
 
-/** As part of another query: how others see a user, first name and initial ("Asha M."), or null when the account is gone. */
+/** As part of another query: first name and initial ("Asha M."), or null. */
 export function publicNameOf(userId: SQLWrapper): SQL<string | null> {
   return sql`(select left(split_part(u.name, ' ', 1), 40) ||
     case when u.name like '% %' then ' ' || upper(left(regexp_replace(u.name, '^.* ', ''), 1)) || '.' else '' end
@@ -35,7 +34,6 @@ export function publicNameOf(userId: SQLWrapper): SQL<string | null> {
 }
 
 export interface UserFilter {
-  /** Part of a name, e-mail or phone. */
   search?: string;
   sort?: 'newest' | 'oldest' | 'name';
   page?: number;
@@ -48,7 +46,6 @@ const orderOf = {
   name: [asc(sql`lower(${users.name})`), asc(users.id)],
 };
 
-/** One page of the users that fit, and how many there are. */
 export async function findAllUsers(
   queries: Queries,
   { search, sort = 'newest', page = 1, limit = mostRowsUnpaged }: UserFilter,
@@ -64,18 +61,17 @@ export async function findAllUsers(
   return { users: rows.map(userBody), total: await queries.$count(users, which) };
 }
 
-/** Keeps an account from being deleted until the end of the transaction; false when it is gone. */
+/** Prevents the account's deletion until the end of the transaction; false when it does not exist. */
 export async function lockUser(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
   return found.length > 0;
 }
 
-/** What an admin may do, the least where nothing is said; null for everybody else. */
+/** Null for everybody who is no admin. */
 export function adminRoleOf({ role, adminRole }: Pick<Account, 'role' | 'adminRole'>): AdminRole | null {
   return role === 'admin' ? (adminRole ?? 'assistant') : null;
 }
 
-/** A user as the API answers: never the hash. */
 export function userBody(user: Account): UserBody {
   return {
     _id: user.id,

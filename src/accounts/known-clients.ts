@@ -5,10 +5,8 @@ import { networkBlockOf } from '../platform/http/client-network.ts';
 import { deviceNameOf } from './device-name.ts';
 import { knownClients } from './schema.ts';
 
-/** Of each kind, the most recent ones of an account. */
 const maxOfKind = 20;
 
-/** True when the account was used from this network before. */
 export async function findKnownNetwork(queries: Queries, userId: string, { address }: ClientInfo): Promise<boolean> {
   const [row] = await queries
     .select({ value: knownClients.value })
@@ -23,7 +21,7 @@ export async function findKnownNetwork(queries: Queries, userId: string, { addre
   return row !== undefined;
 }
 
-/** Remembers network and device of a login; answers whether one of them is new to an account that has others. */
+/** Returns whether network or device are new to an account that has others. */
 export async function rememberClient(tx: Tx, userId: string, client: ClientInfo): Promise<{ isNew: boolean }> {
   const isFirst = (await tx.$count(knownClients, eq(knownClients.userId, userId))) === 0;
   const found = await tx
@@ -47,7 +45,6 @@ export async function rememberClient(tx: Tx, userId: string, client: ClientInfo)
   return { isNew: !isFirst && found.some(({ isNew }) => isNew) };
 }
 
-/** Forgets who used the account; `except` is the client that goes on using it. */
 export async function forgetClients(tx: Tx, userId: string, except?: ClientInfo): Promise<void> {
   await tx.delete(knownClients).where(eq(knownClients.userId, userId));
   if (except) await rememberClient(tx, userId, except);

@@ -5,7 +5,6 @@ import type { SessionBody } from './api.ts';
 import { sessions, users } from './schema.ts';
 import { isAlive } from './sessions.ts';
 
-/** The caller's sessions that are alive, most recently used first. */
 export async function listSessions(
   queries: Queries,
   caller: Pick<Caller, 'id' | 'sessionHash'>,

@@ -18,9 +18,8 @@ import { insertSession } from './sessions.ts';
 export interface LoginDependencies {
   db: Database;
   queue: Queue;
-  /** False = attempts are not limited: load tests. */
   isLimited: boolean;
-  /** Hides which addresses without account are counted together. */
+  /** Key of the hash by which addresses without account share counters. */
   secretKey: Buffer;
 }
 export interface Credentials {
@@ -28,17 +27,13 @@ export interface Credentials {
   password: string;
 }
 
-/** Proof that somebody knew the password; it opens a session only while that password is still the account's. */
+/** Opens a session only while the password is unchanged. */
 export interface VerifiedCredentials {
   user: UserBody;
-  /** The stored hash against which the password was verified. */
   passwordHash: string;
 }
 
-/**
- * Logs in with a password alone, where the account has no second factor.
- * @throws ShopError 401 bad_credentials; 401 second_factor_required; 429 while a wait runs
- */
+/** Throws ShopError 401 bad_credentials or second_factor_required; 429. */
 export async function logIn(
   deps: LoginDependencies,
   credentials: Credentials,
@@ -54,10 +49,7 @@ export async function logIn(
   return { user: verified.user, token };
 }
 
-/**
- * Verifies a password. An unknown email and a wrong password answer the same, after the same work.
- * @throws ShopError 401 bad_credentials; 429 while a wait runs
- */
+/** Unknown emails and wrong passwords get the same response after the same work. Throws ShopError 401 or 429. */
 export async function verifyCredentials(
   { db, queue, secretKey, isLimited }: LoginDependencies,
   { email, password }: Credentials,
@@ -81,11 +73,7 @@ export async function verifyCredentials(
   return { user: userBody(user), passwordHash };
 }
 
-/**
- * Opens a session for verified credentials and answers its token, which is stored nowhere. A device or network that is new to the
- * account is emailed to its owner.
- * @throws ShopError 401 bad_credentials when the password has changed since it was verified
- */
+/** Opens a session and returns its token; emails the owner about a new device or network. Throws ShopError 401 when the password has changed. */
 export async function openSession(
   tx: Tx,
   queue: Queue,
@@ -101,7 +89,6 @@ export async function openSession(
   return token;
 }
 
-/** Stores the password under the current parameters, unless it was changed meanwhile. */
 async function renewHash(db: Database, user: { id: string; passwordHash: string }, password: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   const [row] = await db.read
@@ -112,7 +99,7 @@ async function renewHash(db: Database, user: { id: string; passwordHash: string 
   return row?.passwordHash ?? user.passwordHash;
 }
 
-/** What was typed as an address may be anything, also a password: only an address is recorded. */
+/** A password may be typed in place of an address, which must not be logged. */
 function addressOrNull(key: string): string | null {
   return emailInput.safeParse(key).success ? key : null;
 }

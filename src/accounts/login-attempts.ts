@@ -7,9 +7,9 @@ import { clientNetworkOf } from '../platform/http/client-network.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type WaitRule } from './attempt-counters.ts';
 import { findKnownNetwork } from './known-clients.ts';
 
-/** From one address (IPv6: /64) to one account: from the sixth on a growing wait of at most a minute. */
+/** From one address (IPv6 /64), a wait of up to a minute. */
 const perAddress: WaitRule = { freeAttempts: 5, firstWaitSeconds: 1, maxWaitSeconds: 60, forgetAfterSeconds: 3_600 };
-/** To one account from all networks that it does not know together: from the 21st on up to a quarter of an hour. */
+/** From all unknown networks, a wait of up to a quarter of an hour. */
 const perAccount: WaitRule = {
   freeAttempts: 20,
   firstWaitSeconds: 30,
@@ -18,16 +18,13 @@ const perAccount: WaitRule = {
 };
 
 export interface LoginAttempt {
-  /** The account's id, or the counter that stands for an address without account. */
   account: string;
-  /** Attempts on this account within a day, with this one; successful ones are taken back. */
   countOfAccount: number;
 }
 
 /**
- * Counts an attempt to log in before the password is verified. Networks from which the account was used before are exempt from the
- * count of the account, so that strangers never keep its owner out.
- * @throws ShopError 429 while a wait runs
+ * Counted before the password is verified. Networks known to the account are exempt from its count, so that attackers cannot lock its owner out.
+ * Throws ShopError 429.
  */
 export async function beginLoginAttempt(
   db: Database,
@@ -47,16 +44,14 @@ export async function beginLoginAttempt(
   });
 }
 
-/** Forgets the attempts from this address, and takes this one off the account's. */
 export async function recordLoginSuccess(tx: Tx, { account }: LoginAttempt, client: ClientInfo): Promise<void> {
   await forgetAttempts(tx, addressKey(account, client));
   await uncountAttempt(tx, accountKey(account));
 }
 
-/** Failed attempts within a day at which the owner of an account is warned. */
 const warnedAt = new Set([10, 100, 1_000]);
 
-/** Records a wrong password, and that waits begin when this attempt begins them; answers whether the owner should hear of it. */
+/** Returns whether the owner should be warned. */
 export async function recordLoginFailure(
   tx: Tx,
   { userId, email, client }: { userId?: string; email: string | null; client: ClientInfo },
@@ -77,11 +72,7 @@ function accountKey(account: string): string {
   return `login ${account}`;
 }
 
-/**
- * The counter that stands for an address without account. Such addresses share 65,536 counters, so that strangers cannot fill the table;
- * which ones share is known to the shop alone: else a wait that somebody causes with one address would tell of another that it has no
- * account.
- */
+/** Addresses without account share 65,536 counters, so that attackers cannot fill the table; the secret key hides which ones share. */
 export function counterOfUnknown(secretKey: Buffer, key: string): string {
   return `unknown ${createHmac('sha256', secretKey).update(`login of nobody ${key}`).digest().readUInt16LE()}`;
 }

@@ -6,7 +6,6 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
   choosePasswordHashing('strong');
-  // The first login hashes the password anew.
   await logIn();
 });
 afterAll(() => shop.close());

@@ -73,7 +73,7 @@ describe('A login that is in progress while the password changes', () => {
   });
 
   it('waits for a change that is being stored, and then fails', async () => {
-    // The embedded database has one connection: there transactions never overlap.
+    // The embedded database has one connection: transactions never overlap.
     if (shop.db.kind === 'embedded') return;
     const person = await register();
     const key = sql`(select id from users where email_key = ${person.email})`;

@@ -17,7 +17,6 @@ const register = async (email: string) => {
   expect((await shop.call('POST', '/user/signup', { body: person })).status).toBe(201);
   return person;
 };
-/** An address of another network each. */
 const elsewhere = (n: number) => `127.${1 + (n % 200)}.${1 + Math.floor(n / 200)}.9`;
 
 describe('Wrong passwords', () => {

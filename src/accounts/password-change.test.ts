@@ -90,7 +90,7 @@ describe('A change of the password', () => {
       await logIn({ ...person, password: 'the thief has it 9' }),
       await logIn({ ...person, ...body }),
     ];
-    // Whichever came first, one of them holds the account alone; a change that came second has changed nothing.
+    // They are serialised by the account's lock; the second changes nothing.
     expect([Boolean(thief), Boolean(owner)]).toEqual(done.status === 200 ? [false, true] : [true, false]);
   });
 });

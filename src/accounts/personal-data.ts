@@ -5,7 +5,7 @@ import { requireAnotherOwner } from './change-admin-role.ts';
 import { confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
 import { findFactors } from './second-factor/find-factors.ts';
 
-/** Everything that the accounts hold on a person, without hashes of secrets; null = there is no such account. */
+/** The account's data without hashes of secrets, or null. */
 export async function findAccountData(queries: Queries, person: { userId: string } | { email: string }) {
   const which = 'userId' in person ? eq(users.id, person.userId) : eq(users.emailKey, emailKey(person.email));
   const [user] = await queries.select().from(users).where(which);
@@ -33,10 +33,7 @@ export async function findAccountData(queries: Queries, person: { userId: string
 }
 export type AccountData = NonNullable<Awaited<ReturnType<typeof findAccountData>>>;
 
-/**
- * Deletes an account with its sessions, links, second factors and known devices.
- * @throws ShopError 409 last_owner
- */
+/** Throws ShopError 409 last_owner. */
 export async function removeAccount(tx: Tx, user: { id: string; role: 'admin' | 'user' }): Promise<void> {
   if (user.role === 'admin') await requireAnotherOwner(tx, user.id);
   await tx.delete(users).where(eq(users.id, user.id));

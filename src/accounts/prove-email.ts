@@ -4,16 +4,13 @@ import type { ResetDependencies } from './request-password-reset.ts';
 import { users } from './schema.ts';
 
 export interface ConfirmDependencies extends ResetDependencies {
-  /** Moves guest orders with this address into the account; returns how many. */
   emailProven: (tx: Tx, user: { id: string; email: string }) => Promise<number>;
-  /** Called inside the transaction that changes a name which others can see. */
   nameChanged: (tx: Tx, userId: string) => Promise<void>;
 }
 
 /**
- * Records that the account's email address is confirmed. Unless the caller has proved to own the account as well, name, phone
- * and address are removed when the address is confirmed for the first time: somebody else may have registered it.
- * @returns how many orders came into the account
+ * Confirms an account's address. On the first confirmation, removes the profile unless the caller also proved to own the account. Returns how many
+ * guest orders were added.
  */
 export async function proveEmail(
   tx: Tx,
@@ -36,5 +33,4 @@ export async function proveEmail(
   return emailProven(tx, { id: userId, email: before.emailKey });
 }
 
-/** Stands in an account until its owner says another one. */
 const unprovenName = 'Customer';

@@ -1,10 +1,7 @@
 import { isCommonPassword, withoutTail } from '../platform/common-passwords.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 
-/**
- * Refuses what everybody tries first: a common password, and one's own name or email or the shop's name, also with digits behind it.
- * @throws ShopError 400 weak_password
- */
+/** Common passwords, and one's own name or email or the shop's name, with digits too. Throws ShopError 400 weak_password. */
 export function refuseWeakPassword(password: string, person: { name: string; email: string }, shopName: string): void {
   const plain = password.toLowerCase();
   const own = [person.email, person.email.split('@')[0], person.name, ...person.name.split(/\s+/), shopName].flatMap(

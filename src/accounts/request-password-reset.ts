@@ -12,7 +12,6 @@ import { resetTokens, users } from './schema.ts';
 
 export const passwordResetQueue = 'password-resets';
 
-/** Reset emails to one address within an hour. */
 const maxEmailsPerHour = 3;
 const nobody = 'nobody';
 
@@ -21,20 +20,16 @@ export interface ResetDependencies {
   queue: Queue;
   publicUrl: string;
   shopName: string;
-  /** False = logins, sign-ups and emails are not limited per network: load tests. */
   isLimited: boolean;
 }
 
-/** A request for a reset link; `userId` is a word that is no id when nobody has the address. */
+/** `userId` is a constant that is no id when no account has the address. */
 export interface PasswordResetJob {
   userId: string;
   network: string;
 }
 
-/**
- * Takes a request for a reset link. Everything that depends on whether the address belongs to somebody is left to a job, so that
- * neither the answer nor its time tells.
- */
+/** Everything that depends on the account is done in a job, so that neither response nor time reveals whether it exists. */
 export async function requestPasswordReset(
   { db, queue }: Pick<ResetDependencies, 'db' | 'queue'>,
   email: string,
@@ -49,7 +44,6 @@ export async function requestPasswordReset(
   });
 }
 
-/** Queues the email with the reset link, unless it is one too many. */
 export async function sendPasswordReset(
   { db, queue, isLimited }: Pick<ResetDependencies, 'db' | 'queue' | 'isLimited'>,
   { userId, network }: PasswordResetJob,

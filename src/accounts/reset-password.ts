@@ -8,11 +8,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { resetTokens, users } from './schema.ts';
 import { setPassword } from './set-password.ts';
 
-/**
- * Sets a new password with the token of a reset link: once, within an hour; ends all sessions of the user. It proves the address too:
- * where that was never confirmed, what was said of the person is removed.
- * @throws ShopError 400 bad_token; 400 weak_password, and the link can be used again then
- */
+/** Once, within an hour; ends all sessions, and confirms the address. Throws ShopError 400 bad_token or weak_password. */
 export async function resetPassword(
   deps: ConfirmDependencies,
   token: string,

@@ -4,7 +4,6 @@ import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
 
-/** Text that the admin's search looks in: name, e-mail, phone. */
 export function peopleText(table: { name: AnyPgColumn; email: AnyPgColumn; phone: AnyPgColumn }): SQL<string> {
   return sql<string>`(${table.name} || ' ' || ${table.email} || ' ' || ${table.phone})`;
 }
@@ -15,18 +14,16 @@ export const users = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** The normalised e-mail (emailKey). */
     emailKey: text('email_key').notNull().unique(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     role: text('role').$type<Role>().notNull().default('user'),
-    /** Counts only while the role is admin. */
+    /** Ignored unless the role is admin. */
     adminRole: text('admin_role').$type<AdminRole>(),
     passwordHash: text('password_hash').notNull(),
     profilePicture: text('profile_picture'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     passwordChangedAt: timestamptz('password_changed_at').notNull().defaultNow(),
-    /** Set when a link sent to this address was followed. */
     emailConfirmedAt: timestamptz('email_confirmed_at'),
   },
   (table) => [
@@ -41,26 +38,22 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session to its account. */
     id: text('id').notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Browser and system of the last use, such as "Firefox on Windows". */
     device: text('device'),
-    /** Network address of the last use. */
     address: text('address'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
-    /** When it was opened, or outlived a change of the password that it made itself; older than the password, it is dead. */
+    /** Sessions older than the password are invalid; the one that changed it is renewed. */
     renewedAt: timestamptz('renewed_at').notNull().defaultNow(),
-    /** When its person last proved who they are. */
     verifiedAt: timestamptz('verified_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** A link in an email: only the hashes of its tokens are stored, one for each attempt to send it. */
+/** Only hashes of tokens are stored, one for each attempt to send the link. */
 const linkColumns = () => ({
   id: text('id').primaryKey(),
   tokenHashes: text('token_hashes').array().notNull().default([]),
@@ -76,13 +69,12 @@ export const resetTokens = pgTable('reset_tokens', linkColumns(), (table) => [
   index('reset_tokens_hashes').using('gin', table.tokenHashes),
 ]);
 
-/** Proves that a person receives email at an address. */
 export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) => [
   index('confirm_tokens_user').on(table.userId, table.createdAt),
   index('confirm_tokens_hashes').using('gin', table.tokenHashes),
 ]);
 
-/** Networks (IPv4 /24, IPv6 /56) and devices from which an account was used. */
+/** IPv4 /24 or IPv6 /56, and devices. */
 export const knownClients = pgTable(
   'known_clients',
   {
@@ -100,29 +92,26 @@ export const knownClients = pgTable(
   ],
 );
 
-/** What is counted to slow attacks down: logins, sign-ups, emails; shared by all instances. */
+/** Shared by all instances. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    /** Attempts are refused until then. */
     waitUntil: timestamptz('wait_until').notNull(),
-    /** The count begins anew then. */
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('attempt_counters_expires').on(table.expiresAt)],
 );
 
-/** The authenticator app of an account; it counts from its first right code on. */
 export const totpFactors = pgTable('totp_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted under the shop's secret key. */
+  /** Encrypted with the shop's secret key. */
   secret: text('secret').notNull(),
   confirmedAt: timestamptz('confirmed_at'),
-  /** Time step of the last code that was used: neither it nor an older one is taken again. */
+  /** Neither this time step nor an older one is accepted again. */
   lastUsedStep: integer('last_used_step').notNull().default(0),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
@@ -130,13 +119,13 @@ export const totpFactors = pgTable('totp_factors', {
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** Credential id as base64url. */
+    /** As base64url. */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** COSE key as base64url. */
+    /** COSE, as base64url. */
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
@@ -158,13 +147,12 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 );
 
-/** A login whose password was right and whose second factor is awaited. */
 export const loginTickets = pgTable('login_tickets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Digest of the password hash that was verified: a new password ends the ticket. */
+  /** A new password invalidates the ticket. */
   passwordDigest: text('password_digest').notNull(),
   tries: integer('tries').notNull().default(0),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -172,7 +160,6 @@ export const loginTickets = pgTable('login_tickets', {
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
-  /** What it was made for, and for whom. */
   purpose: text('purpose').notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });

@@ -41,13 +41,12 @@ const newCredential = z
 
 const optionsOutput = z.object({ success: always, options: z.looseObject({ challenge: z.string() }) });
 const codesOutput = successOutput.extend({
-  /** Shown this once; empty when the account has some already. */
+  /** Returned once; empty when the account has some already. */
   recoveryCodes: z.array(z.string()),
 });
 const methodsOutput = z.array(z.enum(['password', 'code', 'passkey']));
 const forAdmin = { audience: 'admin', needsRecentLogin: true } as const;
 
-/** @param openedSession the output of a login */
 export function makeLoginEndpoints<Opened extends z.ZodType>(openedSession: Opened) {
   return {
     logInWithCode: endpoint({
@@ -91,7 +90,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/user/reauthenticate',
     audience: 'user',
-    // As long as a login: many may verify passwords at once.
+    // As for a login: password hashing is queued.
     timeoutMs: 30_000,
     allowsUnenrolled: true,
     summary: 'Confirms who is using the session; opens the calls that need a recent login for ten minutes',

@@ -8,28 +8,23 @@ import { adminRoleOf } from './find-users.ts';
 import { sessions, users } from './schema.ts';
 import { hasSecondFactor } from './second-factor/find-factors.ts';
 
-/** None outlives a change of the password but the one that made it. Contract section 4: a user's session idle 7 days, absolute 30; an admin's idle 12 hours, absolute 7 days. By the database's clock. */
+/** Users: idle 7 days, absolute 30; admins: idle 12 hours, absolute 7 days; by the database's clock. */
 export const isAlive = sql`${sessions.renewedAt} >= ${users.passwordChangedAt} and case when ${users.role} = 'admin'
   then ${sessions.lastUsedAt} > now() - interval '12 hours' and ${sessions.createdAt} > now() - interval '7 days'
   else ${sessions.lastUsedAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days' end`;
 
-/** Hash under which a secret token is stored: who reads the table cannot use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A new secret: 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Sessions of one account at a time; the one that was not used for the longest time ends. */
+/** The session that was unused for the longest time ends. */
 const maxSessions = 20;
 
-/**
- * Opens a session where the hash that was verified is still the account's, and answers its token; null when the password has changed.
- * One statement, which locks the account: a change of the password waits for it and then ends the session, or is seen by it.
- */
+/** Returns null when the password has changed. One statement, which locks the account: a change of the password waits, or is seen. */
 export async function insertSession(
   tx: Tx,
   { userId, passwordHash, client }: { userId: string; passwordHash: string; client: ClientInfo },
@@ -48,10 +43,7 @@ export async function insertSession(
   return token;
 }
 
-/**
- * Who the Authorization header names, with the role of this moment; null for anything but a living session's token.
- * @param client recorded as the place of last use, at most once a minute
- */
+/** Null for anything but the token of a live session. The client is recorded at most once a minute. */
 export async function authenticate(
   queries: Queries,
   authorization: string | undefined,
@@ -94,12 +86,11 @@ export async function authenticate(
   return { ...caller, adminRole: adminRoleOf(caller), mustEnrol, sessionHash };
 }
 
-/** Lets the session that changed the password outlive it. */
 export async function renewSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.update(sessions).set({ renewedAt: sql`now()` }).where(eq(sessions.tokenHash, sessionHash));
 }
 
-/** Records that the session's person has just proved who they are; with a password, only while that hash is still the account's. */
+/** With a password, only while that hash is still the account's. */
 export async function markSessionVerified(tx: Tx, sessionHash: string, passwordHash?: string): Promise<void> {
   const isCurrent = sql`exists (select from ${users} u where u.id = ${sessions.userId} and u.password_hash = ${passwordHash})`;
   await tx
@@ -112,7 +103,6 @@ export async function endSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
 }
 
-/** Ends a user's sessions, all of them or all but the one that asks; answers how many. */
 export async function endSessions(tx: Tx, userId: string, exceptHash?: string): Promise<number> {
   const { rowCount } = await tx
     .delete(sessions)

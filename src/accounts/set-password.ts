@@ -13,17 +13,12 @@ export interface PasswordChange {
   passwordHash: string;
   client: ClientInfo;
   kind: 'password_changed' | 'password_reset';
-  /** The session that makes the change and outlives it. */
   keptSession?: string;
-  /** Further conditions on the account; when they do not hold, nothing changes. */
+  /** If false, nothing changes. */
   where?: SQL;
 }
 
-/**
- * Sets a password, which ends all other sessions, reset links and known networks of the account, and is recorded and emailed. The
- * account is locked first: a login that is under way waits, and finds its password changed.
- * @returns false when the account is gone or `where` does not hold
- */
+/** Ends all other sessions, reset links and known networks. Locks the account first. Returns false when it is gone or `where` is false. */
 export async function setPassword(tx: Tx, queue: Queue, change: PasswordChange): Promise<boolean> {
   const { userId, passwordHash, client, kind, keptSession } = change;
   const [user] = await tx

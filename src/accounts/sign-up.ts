@@ -21,11 +21,7 @@ export interface NewUser {
   address: string;
 }
 
-/**
- * Registers a shopper and queues the first email, unless the address has had enough of them today. The password is hashed before the
- * transaction.
- * @throws ShopError 409 email_taken; 400 weak_password; 429 after too many from one network
- */
+/** The password is hashed before the transaction. Throws ShopError 409 email_taken, 400 weak_password, or 429. */
 export async function signUp(deps: ResetDependencies, newUser: NewUser, client: ClientInfo): Promise<UserBody> {
   const { name, email, password, phone, address } = newUser;
   refuseWeakPassword(password, { name, email }, deps.shopName);

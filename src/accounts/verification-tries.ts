@@ -2,14 +2,10 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { countAttempt, forgetAttempts, type WaitRule } from './attempt-counters.ts';
 
-/** Passwords and codes within a session, and codes of a login that has begun, of one account together. */
 const perAccount: WaitRule = { freeAttempts: 5, firstWaitSeconds: 60, maxWaitSeconds: 900, forgetAfterSeconds: 86_400 };
 const keyOf = (userId: string) => `verification ${userId}`;
 
-/**
- * Counts a try to prove who one is before it is judged, by all instances together.
- * @throws ShopError 429 while a wait runs
- */
+/** Counts an attempt before it is verified, on all instances. Throws ShopError 429. */
 export async function countVerificationTry(db: Database, userId: string): Promise<void> {
   const counted = await db.transaction((tx) => countAttempt(tx, keyOf(userId), perAccount));
   if (counted.isRefused)

@@ -9,12 +9,11 @@ const securityEventOutput = z
     kind: z.string(),
     userId: z.string().nullable(),
     email: z.string().nullable(),
-    /** Network address of whoever called. */
     address: z.string().nullable(),
     userAgent: z.string().nullable(),
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     createdAt: z.iso.datetime(),
-    /** Place in the hash chain; null for the few seconds until the event is sealed. */
+    /** Position in the hash chain; null until the event is sealed. */
     position: z.int().nullable(),
   })
   .meta({ id: 'SecurityEvent' });

@@ -5,7 +5,6 @@ import { pageOffset } from '../shared/paging.ts';
 import type { AuditEntryBody } from './api.ts';
 import { auditEntries } from './schema.ts';
 
-/** Records an admin action in the transaction of its command. */
 export async function recordAuditEntry(
   tx: Tx,
   by: { id: string; name: string },
@@ -15,7 +14,6 @@ export async function recordAuditEntry(
   await tx.insert(auditEntries).values({ id: newId(), adminId: by.id, adminName: by.name, what, link });
 }
 
-/** One page of entries, newest first, and their total number. */
 export async function listAuditEntries(queries: Queries, { page = 1, limit = 50 }: { page?: number; limit?: number }) {
   const rows = await queries
     .select()
@@ -33,7 +31,6 @@ export async function listAuditEntries(queries: Queries, { page = 1, limit = 50 
   return { entries, total: await queries.$count(auditEntries) };
 }
 
-/** Entries of one admin, for the export of personal data. */
 export function findAuditEntriesOf(queries: Queries, adminId: string) {
   return queries
     .select({ what: auditEntries.what, createdAt: auditEntries.createdAt })
@@ -41,7 +38,6 @@ export function findAuditEntriesOf(queries: Queries, adminId: string) {
     .where(eq(auditEntries.adminId, adminId));
 }
 
-/** Deletes entries older than `years`. */
 export async function eraseOldAuditEntries(db: Database, years: number): Promise<void> {
   await db.read
     .delete(auditEntries)

@@ -5,11 +5,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 import { securityEvents, securityLogState } from './schema.ts';
 import { sealSecurityEvents } from './seal-security-events.ts';
 
-/**
- * Erases the oldest part of the log up to the first event that is younger than `days`. The end of the deleted part is stored, so that the rest can
- * still be verified, and the erasure is an event itself.
- * @returns how many events were erased
- */
+/** Stores the end of the erased part, so that the rest can be verified, and records an event. Returns how many were erased. */
 export async function eraseOldSecurityEvents(db: Database, days: number): Promise<number> {
   await sealSecurityEvents(db);
   return db.transaction(async (tx) => {

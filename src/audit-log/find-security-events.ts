@@ -9,11 +9,9 @@ import type { SecurityEventKind } from './security-event-kinds.ts';
 
 export interface SecurityEventFilter {
   kind?: SecurityEventKind;
-  /** A user's id, or part of an email or network address. */
   account?: string;
 }
 
-/** One page of the events that fit, newest first, and how many there are. */
 export async function findSecurityEvents(
   queries: Queries,
   { page = 1, limit = 50, ...filter }: SecurityEventFilter & { page?: number; limit?: number },
@@ -53,7 +51,6 @@ function matching({ kind, account }: SecurityEventFilter) {
   );
 }
 
-/** Every event about a person, oldest first: for the export of personal data. */
 export async function findSecurityEventsOf(queries: Queries, person: { userId: string | null; email: string | null }) {
   const { userId, email } = person;
   const isTheirs = or(
@@ -65,7 +62,7 @@ export async function findSecurityEventsOf(queries: Queries, person: { userId: s
 
 const linesAtOnce = 1_000;
 
-/** The sealed log as JSON lines, oldest first, with the hashes by which others can verify it. */
+/** JSON lines with their hashes, oldest first. */
 export async function* exportSecurityLog(queries: Queries, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
   let after = 0;
   for (let written = 0; written < most; written += linesAtOnce) {

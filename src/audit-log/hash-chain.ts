@@ -3,7 +3,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { securityEvents, securityLogState } from './schema.ts';
 
-/** Every column of an event that its hash covers, with the time to the microsecond. */
+/** In microseconds, as the hash covers them. */
 const sealedColumns = {
   id: securityEvents.id,
   kind: securityEvents.kind,
@@ -16,7 +16,6 @@ const sealedColumns = {
 };
 export type SealedFields = Awaited<ReturnType<typeof selectSealed>>[number];
 
-/** Events as the hash covers them, together with their place in the chain, in the order of the chain. */
 export function selectSealed(queries: Queries) {
   return queries
     .select({ ...sealedColumns, position: securityEvents.position, hash: securityEvents.hash })
@@ -25,7 +24,6 @@ export function selectSealed(queries: Queries) {
     .$dynamic();
 }
 
-/** The hash of an event at this position behind an event with this hash; '' = there is none before it. */
 export function hashOfEvent(previousHash: string, position: number, event: SealedFields): string {
   const { id, kind, userId, email, address, userAgent, detail, createdAt } = event;
   const facts = Object.entries(detail).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -35,9 +33,7 @@ export function hashOfEvent(previousHash: string, position: number, event: Seale
 
 export type ChainState = typeof securityLogState.$inferSelect;
 
-/**
- * Both ends of the chain. Sealing, erasing and verifying lock this row; recording events does not.
- */
+/** Sealing, erasing and verifying lock this row; recording events does not. */
 export async function lockChain(tx: Tx): Promise<ChainState> {
   await tx.insert(securityLogState).values({ id: 'log' }).onConflictDoNothing();
   const [state] = await tx.select().from(securityLogState).for('update');

@@ -9,18 +9,15 @@ import type { SecurityEventKind } from './security-event-kinds.ts';
 export interface SecurityEvent {
   kind: SecurityEventKind;
   userId?: string | null;
-  /** Normalised address of the account concerned, or the one that was tried. */
   email?: string | null;
-  /** Who called; unset for what the shop or its command line did by itself. */
   client?: ClientInfo | null;
-  /** Facts about the event; never a secret. */
   detail?: SecurityEventDetail;
 }
 
 /** Emits every committed event of this process. */
 const recorded = channel('shop:security-event');
 
-/** Kinds that unauthenticated callers can cause without limit; these are rate limited. */
+/** Unauthenticated callers can cause these, so they are rate limited. */
 const strangersKinds: ReadonlySet<SecurityEventKind> = new Set([
   'login_failed',
   'login_throttled',
@@ -40,11 +37,7 @@ async function isFloodOf(tx: Tx, kind: SecurityEventKind, address: string | null
   return recent !== undefined && (recent.ofAddress >= mostOfAddress || recent.all >= mostOfAll);
 }
 
-/**
- * Writes one security event in the caller's transaction, so that the event and its cause are stored together or not at all; after
- * the commit it is also a line of the log. Kinds that anybody can cause are limited to 60 events a minute per
- * address and 600 in total.
- */
+/** Recorded in the caller's transaction, logged after its commit. Kinds that anybody can cause: 60 a minute per address, 600 in total. */
 export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise<void> {
   const { kind, userId = null, email = null, client, detail = {} } = event;
   const row = {
@@ -60,10 +53,7 @@ export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise
   afterCommit(tx, () => recorded.publish(row));
 }
 
-/**
- * Hands every event that this process records to `log`, after its commit.
- * @returns stops doing so
- */
+/** Returns a function that stops it. */
 export function mirrorSecurityEvents(log: (event: object) => void): () => void {
   const listener = (event: unknown) => log(event as object);
   recorded.subscribe(listener);

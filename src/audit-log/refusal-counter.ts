@@ -3,7 +3,7 @@ import type { ClientInfo } from '../platform/http/bind.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 
-/** Rows of one kind that one process writes at a time; whatever is beyond shares one row without an address. */
+/** Further rows share one without an address. */
 const mostPerKind = 100;
 
 export interface Refusal {
@@ -11,14 +11,12 @@ export interface Refusal {
   client: ClientInfo;
   userId?: string | null;
   email?: string | null;
-  /** Method and pattern of the route. */
   route: string;
 }
 
-/** Counts refused requests in memory, so that whoever sends many of them costs one row of the log a minute. */
+/** Aggregates refused requests in memory, to one row a minute for each kind, address and account. */
 export interface RefusalCounter {
   count(refusal: Refusal): void;
-  /** Writes what was counted since the last time: one event for each kind, address and account. */
   flush(): Promise<void>;
 }
 

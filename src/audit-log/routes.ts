@@ -8,7 +8,6 @@ import type { RefusalCounter } from './refusal-counter.ts';
 import { sealSecurityEvents } from './seal-security-events.ts';
 import { verifySecurityLog } from './verify-security-log.ts';
 
-/** Events of one download; the command line exports all of them. */
 const mostExported = 50_000;
 
 export interface AuditLogDependencies {
@@ -16,7 +15,6 @@ export interface AuditLogDependencies {
   refusals: RefusalCounter;
 }
 
-/** Binds the calls of the audit log and the security log. */
 export function auditLogRoutes(bind: Bind, { db, refusals }: AuditLogDependencies): void {
   bind(auditLogApi.listSecurityEvents, async ({ query, reply }) => {
     await refusals.flush();

@@ -5,7 +5,6 @@ import { securityEvents, securityLogState } from './schema.ts';
 
 const eventsAtOnce = 500;
 
-/** Adds every committed event that is not sealed yet to the hash chain, in the order of ids. */
 export async function sealSecurityEvents(db: Database): Promise<void> {
   const [open] = await db.read
     .select({ id: securityEvents.id })
@@ -17,7 +16,6 @@ export async function sealSecurityEvents(db: Database): Promise<void> {
   while (sealed === eventsAtOnce) sealed = await db.transaction(sealBatch);
 }
 
-/** @returns how many were sealed */
 async function sealBatch(tx: Tx): Promise<number> {
   const { headPosition, headHash } = await lockChain(tx);
   const events = await selectSealed(tx)

@@ -1,4 +1,3 @@
-/** Every kind of security event, in the past tense. */
 export const securityEventKinds = [
   'login_succeeded',
   'login_failed',

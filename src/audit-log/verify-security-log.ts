@@ -6,30 +6,22 @@ import { sealSecurityEvents } from './seal-security-events.ts';
 
 export interface Verification {
   isIntact: boolean;
-  /** Events whose hash was computed again and fits. */
   verified: number;
-  /** Where the chain stands; noted elsewhere, it proves later that nothing before it was replaced. */
+  /** If noted elsewhere, it proves later that nothing before it was replaced. */
   head: { position: number; hash: string };
-  /** The last event that was erased because of its age; position 0 = none. */
   erased: { position: number; hash: string };
   firstBroken: BrokenEvent | null;
 }
 export interface BrokenEvent {
-  /** Place in the chain. */
   position: number;
-  /** Null where the event is gone. */
   id: number | null;
   problem: 'changed' | 'missing' | 'not_the_noted_one';
 }
-/** A position and its hash, as an earlier verification answered them. */
 export type NotedHead = Verification['head'];
 
 const eventsAtOnce = 1_000;
 
-/**
- * Computes the whole chain again.
- * @param noted must still be part of the chain, unless it was erased because of its age
- */
+/** `noted` must be part of the chain, or erased because of its age. */
 export async function verifySecurityLog(db: Database, noted?: NotedHead): Promise<Verification> {
   await sealSecurityEvents(db);
   return db.transaction(async (tx) => {
@@ -73,7 +65,7 @@ async function walk(tx: Tx, state: ChainState, noted?: NotedHead) {
   return { verified, firstBroken: null };
 }
 
-/** Each erasure is an event of its own: the last one must say what the state says, or somebody else erased. */
+/** Each erasure is an event: the last one must match the state. */
 async function findForgedErasure(tx: Tx, state: ChainState): Promise<BrokenEvent | null> {
   const [last] = await tx
     .select({ detail: securityEvents.detail })

@@ -7,10 +7,7 @@ import type { CategoryBody } from './api.ts';
 import { categories } from './schema.ts';
 import { claimCategorySlug } from './slugs.ts';
 
-/**
- * Adds a category.
- * @throws ShopError 409 category_exists when the name is taken, in whatever case and blanks
- */
+/** Throws ShopError 409 category_exists, regardless of case and blanks. */
 export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> {
   const id = newId();
   const name = categoryName(given);
@@ -25,7 +22,6 @@ export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> 
   return { _id: id, name, slug };
 }
 
-/** A name as it is stored: one space between words, no invisible formatting. */
 export function categoryName(given: string): string {
   const name = withoutInvisibleFormatting(given).trim().replace(/\s+/g, ' ');
   if (!name) throw fieldError('name', 'This is required.');

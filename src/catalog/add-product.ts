@@ -16,19 +16,14 @@ import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-p
 export interface ProductForm {
   name: string;
   description?: string;
-  /** Rupees. */
   price: number;
   quantity: number;
   category: string;
   shipping?: boolean;
-  /** The photos that are there already, in their order. */
   photoIds?: string[];
 }
 
-/**
- * Adds a product with photos that are already stored.
- * @throws ShopError 400 when the category does not exist
- */
+/** Adds a product with photos that are already stored. Throws ShopError 400 for an unknown category. */
 export async function addProduct(
   tx: Tx,
   deps: PhotoDependencies,
@@ -63,10 +58,7 @@ async function requireCategory(tx: Tx, id: string): Promise<void> {
   if (!(await lockCategory(tx, id))) throw unknownCategory();
 }
 
-/**
- * Locks a category against renaming and deleting; comes before the lock of a product.
- * @returns false when there is no such category
- */
+/** Locks a category against renaming and deleting, before any lock of a product; false when it does not exist. */
 export async function lockCategory(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('share');
   return rows.length > 0;

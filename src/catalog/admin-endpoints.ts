@@ -7,7 +7,7 @@ import { categoryOutput, productOutput } from './outputs.ts';
 const categoryDone = successOutput.extend({ category: categoryOutput });
 const productDone = successOutput.extend({ product: productOutput });
 
-/** Money in a multipart form, as people type it: '199', '1,249' or '₹199.50', above zero, below one crore rupees. */
+/** As people type it: '199', '1,249' or '₹199.50'. */
 const formPrice = z
   .string()
   .transform((typed) => parseRupees(typed) ?? Number.NaN)
@@ -21,7 +21,7 @@ const formQuantity = z
   .transform(Number);
 const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
-/** The ids of a product's photos in their order, as JSON: those that it has, and uploaded drafts. */
+/** Photo ids as JSON: those of the product, and uploaded drafts. */
 const formPhotoIds = z
   .string()
   .max(2_000)
@@ -68,17 +68,15 @@ const importOutput = z
   .object({
     _id: z.string(),
     isComplete: z.boolean(),
-    /** Lines that add or change a product. */
     total: z.int().min(0).max(10_000),
     added: z.int().min(0).max(10_000),
     changed: z.int().min(0).max(10_000),
-    /** Lines that were left out, because the product had changed before their turn came. */
+    /** Lines left out because their product had changed meanwhile. */
     conflicts: z.array(importConflict),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'CatalogImport' });
 export type CatalogImportBody = z.output<typeof importOutput>;
-/** Of a catalog file, in bytes. */
 const maxImportBytes = 6 * 1024 * 1024;
 
 const mostPhotosOfProduct = 10;

@@ -157,7 +157,6 @@ describe('The list of products', () => {
 describe('The catalog as a file', () => {
   const preview = (csv: string) => asAdmin('POST', '/product/catalog/preview', { csv });
   const write = (csv: string) => asAdmin('POST', '/product/catalog/import', { csv });
-  /** Imports and waits for the job. */
   const importFile = async (csv: string) => {
     const { status, body } = await write(csv);
     expect({ status, body }).toMatchObject({ status: 202, body: { success: true } });

@@ -18,9 +18,8 @@ const changedMeanwhile =
   'Somebody else has changed this product since you opened it. Nothing was saved: look at theirs, or save yours over it.';
 
 /**
- * Changes a product and adds photos that are already stored. With `loadedQuantity` the difference to it is applied,
- * so that a sale since the form was opened is not undone.
- * @throws ShopError 404; 400 for an unknown category or too many photos; 409 changed_meanwhile when `loadedVersion` is not the present one; 409 conflict when buyers are paying for more than would be left
+ * With `loadedQuantity`, applies the difference, so that sales meanwhile are not undone. Throws ShopError 400, 404, or 409 (changed_meanwhile,
+ * conflict).
  */
 export async function changeProduct(
   tx: Tx,

@@ -3,11 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { categories, products } from './schema.ts';
 
-/**
- * Deletes a category that has no products in the shop; archived ones lose it.
- * @returns its name
- * @throws ShopError 404, or 409 category_in_use
- */
+/** Archived products lose the category. Throws ShopError 404, or 409 category_in_use. */
 export async function deleteCategory(tx: Tx, id: string): Promise<{ name: string }> {
   const [category] = await tx
     .select({ name: categories.name })

@@ -4,11 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import { photos } from './schema.ts';
 import { photoIdIn } from './store-photo.ts';
 
-/**
- * Removes one photo from its product. The address is looked up among the product's photos, never opened.
- * Its files stay: orders show the photo as bought.
- * @throws ShopError 404
- */
+/** The files stay, because orders show the photo. Throws ShopError 404. */
 export async function deleteProductPhoto(tx: Tx, productId: string, url: string): Promise<void> {
   const photoId = photoIdIn(url);
   const gone = photoId

@@ -5,11 +5,7 @@ import { products, searchWords } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
 import { inShop } from './select-products.ts';
 
-/**
- * Takes a product out of the shop. Its row stays, archived, because the stock ledger and open checkouts refer to it.
- * @returns its name
- * @throws ShopError 404
- */
+/** Archives a product: the stock ledger and open checkouts refer to its row. Throws ShopError 404. */
 export async function deleteProduct(tx: Tx, productId: string): Promise<string> {
   const [product] = await tx
     .select({ name: products.name })

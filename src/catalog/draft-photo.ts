@@ -10,20 +10,14 @@ import {
   writePhotos,
 } from './store-photo.ts';
 
-/** Photos of one product. */
 export const maxPhotos = 10;
 
-/** Keeps a photo for a form that has not been saved yet. */
 export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: StoredPhoto): Promise<void> {
   await writePhotos(tx, deps, [stored], null);
   await tx.update(photos).set({ draftedAt: sql`now()` }).where(eq(photos.id, stored.id));
 }
 
-/**
- * Gives a product exactly these photos, in this order; the first is the cover. Those that it had and that are left out
- * stay in the store, because orders show them.
- * @throws ShopError 400 when one of them is neither its own nor a draft, or there are too many
- */
+/** Sets a product's photos in this order. Removed ones stay in the store, because orders show them. Throws ShopError 400. */
 export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): Promise<void> {
   if (new Set(ids).size !== ids.length || ids.length > maxPhotos)
     throw wrongPhotos(`A product has at most ${maxPhotos} photos.`);
@@ -42,7 +36,6 @@ export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): P
     await tx.update(photos).set({ productId, position, draftedAt: null }).where(eq(photos.id, photoId));
 }
 
-/** Deletes photos that were uploaded for a form which was not saved within a day, and files that belong to no photo. */
 export async function tidyDrafts(deps: PhotoDependencies & { db: Database }): Promise<void> {
   const rows = await deps.db.read
     .select({ id: photos.id })

@@ -7,7 +7,6 @@ import { inShop } from './select-products.ts';
 
 const columns = ['id', 'name', 'description', 'price', 'quantity', 'category', 'shipping', 'version'] as const;
 
-/** Every product of the shop as CSV, by name. */
 export async function exportCatalog(queries: Queries): Promise<string> {
   const rows = await queries
     .select({ product: products, category: categories.name })
@@ -32,16 +31,14 @@ export async function exportCatalog(queries: Queries): Promise<string> {
 
 export interface ExportedVersion {
   version: number;
-  /** The stock at the time of the export. */
   quantity: number;
 }
 
-/** With letters, so that no spreadsheet takes it for a number or a date. */
+/** Begins with a letter, so that spreadsheets do not convert it to a number or date. */
 function writeVersion({ version, quantity }: ExportedVersion): string {
   return `v${version}q${quantity}`;
 }
 
-/** @returns null for a cell that no export wrote */
 export function readVersion(cell: string): ExportedVersion | null {
   const [, version, quantity] = /^v(\d{1,9})q(\d{1,9})$/.exec(cell) ?? [];
   return version && quantity ? { version: Number(version), quantity: Number(quantity) } : null;

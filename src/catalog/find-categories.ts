@@ -5,7 +5,6 @@ import type { ListedCategoryBody } from './api.ts';
 import { categories, photos, products } from './schema.ts';
 import { photoUrl } from './store-photo.ts';
 
-/** All categories, in the order in which they were added; each with the first photo of its newest product that has one. */
 export async function findCategories(queries: Queries): Promise<ListedCategoryBody[]> {
   const rows = await runPrepared<ListedCategoryBody>(queries, 'categories', writeCategories);
   return rows.map(({ photo, ...category }) => ({ ...category, photo: photo && photoUrl(photo) }));

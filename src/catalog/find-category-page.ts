@@ -14,7 +14,6 @@ import {
   writtenProducts,
 } from './select-products.ts';
 
-/** The category at a present or former address with one page of its products, and how many it has in all; or null. */
 export async function findCategoryPage(
   queries: Queries,
   slug: string,

@@ -17,7 +17,6 @@ export interface ImportProduct {
   category: string;
 }
 
-/** Products as an import compares and changes them, by id. */
 export async function findImportProducts(queries: Queries, which: SQL): Promise<Map<string, ImportProduct>> {
   const rows = await queries
     .select({

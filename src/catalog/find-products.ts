@@ -22,11 +22,10 @@ import {
   writtenProducts,
 } from './select-products.ts';
 
-/** From this upper bound on, there is no upper bound. */
+/** This upper bound and higher ones are open. */
 const openUpperBound = 9_999;
 const maxRelated = 8;
 
-/** One page of the shop listing, newest first. */
 export async function findProductPage(
   queries: Queries,
   cursors: KeysetCursors,
@@ -45,7 +44,6 @@ export async function findProductPage(
 }
 const isAfter = sql`(${products.createdAt}, ${products.id}) < (select place.created_at, place.id from ${products} place where place.id = ${sql.placeholder('after')})`;
 
-/** How many products the shop has. */
 export async function countProducts(queries: Queries): Promise<number> {
   const [row] = await prepared(queries, 'product_count', () =>
     queries.select({ total: totalCount }).from(productCounts),
@@ -54,13 +52,11 @@ export async function countProducts(queries: Queries): Promise<number> {
 }
 export interface Filter {
   categoryIds: string[];
-  /** Rupees; both bounds count. */
   price: [number, number] | null;
   page?: number;
   limit?: number;
 }
 
-/** Products of some categories within a price range, newest first, and how many there are in all. */
 export async function filterProducts(
   queries: Queries,
   { categoryIds, price, page = 1, limit = mostRowsUnpaged }: Filter,
@@ -83,7 +79,7 @@ function howMany({ length }: string[]): HowMany {
   return length === 0 ? 'all' : length === 1 ? 'one' : 'some';
 }
 
-/** The count stands beside every row, and alone in a row where no product is found. */
+/** The total is on every row; a row without a product has it alone. */
 function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) {
   const within = (column: typeof products.categoryId | typeof productCounts.categoryId) =>
     ({
@@ -98,7 +94,7 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) 
     .from(productCounts)
     .where(and(within(productCounts.categoryId), between(productCounts.pricePaise)))
     .as('counted');
-  // The sum keeps the planner from collecting and sorting everything of a price instead of walking along the newest.
+  // The addition keeps the planner from sorting everything at a price instead of walking the index of the newest.
   const price = sql`(${products.pricePaise} + 0)`;
   const chosen = chooseNewest(queries, span, and(within(products.categoryId), between(price)));
   return queries
@@ -110,7 +106,6 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) 
     .orderBy(...newestFirst);
 }
 
-/** The product at a present or former address, and its present one; or null. */
 export async function findProductBySlug(
   queries: Queries,
   slug: string,
@@ -124,12 +119,12 @@ export async function findProductBySlug(
   return row ? { ...row, product: new WrittenJson(row.product) } : null;
 }
 
-/** As part of another query: the id of the product in the shop at a present or former address, or null. */
+/** As part of another query: the id of the product at a present or former slug, or null. */
 export function productIdAt(slug: SQLWrapper): SQL<string | null> {
   return sql`(select p.id from ${productSlugs} s join ${products} p on p.id = s.product_id where s.slug = ${slug} and p.archived_at is null)`;
 }
 
-/** As part of another query: `{ name, slug }` of a product as JSON, also of one that was taken out of the shop; null when it is gone. */
+/** As part of another query: `{ name, slug }` of a product as JSON, archived ones included, or null. */
 export function productNameAndSlug(productId: SQLWrapper): SQL<string | null> {
   return sql`(select json_build_object('name', p.name, 'slug', p.slug) from ${products} p where p.id = ${productId})`;
 }
@@ -139,7 +134,6 @@ export async function findProductById(queries: Queries, id: string): Promise<Pro
   return row ? readProduct(row) : null;
 }
 
-/** At most 8 others of the category, never the product itself. */
 export async function findRelatedProducts(
   queries: Queries,
   productId: string,

@@ -12,11 +12,10 @@ export interface ImportCatalogJob {
   importId: string;
 }
 
-/** Lines that one transaction imports: on the embedded database, which has one connection, everybody else waits for it. */
+/** The embedded database has one connection, which a batch occupies. */
 const linesPerBatch = 50;
 const daysStored = 30;
 
-/** Stores an import and queues the job that carries it out. */
 export async function startImport(tx: Tx, queue: Queue, lines: ImportLine[]): Promise<CatalogImportBody> {
   await tx
     .delete(catalogImports)
@@ -46,10 +45,7 @@ export async function findImport(queries: Queries, importId: string): Promise<Ca
   };
 }
 
-/**
- * Imports the lines that are left, a batch in each transaction: whoever is stopped in between goes on where he was.
- * @param changed called in each transaction, which changes what everybody sees
- */
+/** Imports the remaining lines, a batch in each transaction; can be interrupted and repeated. */
 export async function runImport(
   db: Database,
   { importId }: ImportCatalogJob,
@@ -63,7 +59,6 @@ export async function runImport(
     });
 }
 
-/** @returns true when the import is complete */
 async function importBatch(tx: Tx, importId: string): Promise<boolean> {
   const isThis = eq(catalogImports.id, importId);
   const [open] = await tx.select().from(catalogImports).where(isThis).for('update');

@@ -16,7 +16,7 @@ interface ImportedLines {
   conflicts: ImportConflict[];
 }
 
-/** Adds and changes the products of some lines, a statement for each step and not for each line. */
+/** Set-based: one statement for each step, not for each line. */
 export async function importLines(tx: Tx, lines: ImportLine[]): Promise<ImportedLines> {
   if (lines.length === 0) return { added: 0, changed: 0, conflicts: [] };
   const categoryIds = await lockCategories(tx, lines);
@@ -48,7 +48,6 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   return { added: additions.length, changed: changes.length, conflicts };
 }
 
-/** The ids of the lines' categories, by name key; those that are missing are added. */
 async function lockCategories(tx: Tx, lines: ImportLine[]): Promise<Map<string, string>> {
   const names = new Map(lines.map(({ category }) => [nameKey(category), category]));
   const ids = new Map<string, string>();
@@ -81,7 +80,6 @@ interface Change {
   shipping: boolean;
   categoryId: string;
   quantity: number;
-  /** By which the stock differs from before. */
   stockChange: number;
   isRenamed: boolean;
 }

@@ -4,13 +4,11 @@ import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './rena
 import type { CatalogDependencies } from './routes.ts';
 import { finishPhoto, photoVariantsQueue } from './store-photo.ts';
 
-/** The catalog's queues, for whoever opens them all. */
 export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCategoryQueue];
 
-/** Handles the catalog's jobs. */
 export async function workCatalogJobs(queue: Queue, deps: Omit<CatalogDependencies, 'keysetCursors'>): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
-  // One photo fills a core for most of a second.
+  // One photo takes a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
   await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps.db, job, deps.catalogChanged), {
     inOrder: true,

@@ -6,15 +6,12 @@ import type { ProductSort } from './api.ts';
 import { products } from './schema.ts';
 import { inShop, readProduct, selectProducts } from './select-products.ts';
 
-/** At this quantity and below a product is low in stock. */
 const lowStock = 3;
 
 export interface AdminProductFilter {
-  /** Part of the name. */
   search?: string;
   category?: string;
   stock?: 'low' | 'out';
-  /** Only products that were taken out of the shop. */
   isArchived?: boolean;
   sort?: ProductSort;
   page?: number;
@@ -29,7 +26,6 @@ const orderOf: Record<ProductSort, SQL[]> = {
   scarcest: [asc(products.quantity), asc(products.id)],
 };
 
-/** One page of the products that match the filter, and how many match. */
 export async function listAdminProducts(queries: Queries, filter: AdminProductFilter) {
   const { search, category, stock, isArchived, sort = 'newest', page = 1, limit = mostRowsUnpaged } = filter;
   const which = and(

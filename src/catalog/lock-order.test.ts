@@ -20,7 +20,7 @@ describe.skipIf(!isServer)('Two admins at the same time', () => {
     });
     return body.category._id as string;
   };
-  /** PostgreSQL ends one of two transactions that wait for each other, which it counts. */
+  /** PostgreSQL counts the deadlocks that it resolves. */
   const deadlocks = async () => {
     await shop.db.pool.query('select pg_stat_force_next_flush()').catch(() => undefined);
     const { rows } = await shop.db.pool.query(
@@ -59,7 +59,6 @@ describe.skipIf(!isServer)('Two admins at the same time', () => {
         admin('DELETE', `/category/crud-category/${category}`),
         admin('POST', `/product/restore-product/${gift._id}`, { body: {} }),
       ]);
-      // Whoever comes first decides.
       expect([
         [200, 409],
         [409, 200],

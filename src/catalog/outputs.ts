@@ -6,7 +6,6 @@ export const categoryOutput = z
   .meta({ id: 'Category' });
 export const listedCategoryOutput = categoryOutput
   .extend({
-    /** The first photo of its newest product that has one; null where none has. */
     photo: z.string().nullable(),
   })
   .meta({ id: 'ListedCategory' });
@@ -22,13 +21,13 @@ export const productOutput = z
     price: rupees,
     quantity: z.int().min(0).max(1_000_000_000),
     shipping: z.boolean(),
-    /** How many of `quantity` somebody is paying for at this moment; they come back when the payment does not. */
+    /** Part of `quantity` that is held for open checkouts. */
     held: z.int().min(0).max(1_000_000_000),
-    /** Sent back with a change, so that nobody overwrites what somebody else has changed meanwhile. */
+    /** Sent back with a change, which is refused if it is not the present one. */
     version: z.int().min(1).max(2_147_483_647),
     category: categoryOutput,
     photos: z.array(z.string()),
-    /** For each photo a few pixels as base64 of a WebP, or null; shown until the photo is there. */
+    /** A tiny WebP for each photo as base64, or null. */
     placeholders: z.array(z.string().nullable()),
     createdAt: z.iso.datetime(),
   })

@@ -67,7 +67,7 @@ const vowels: Record<string, string> = Object.fromEntries(
   ].map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** What Latin spellings of Hindi words vary in: the letters of one sound become one, from the longest to the shortest. */
+/** Longest first: Latin spellings of Hindi vary in these. */
 const sameSounds: readonly (readonly [RegExp, string])[] = [
   [/chh?/g, 'C'],
   [/c(?=[eiy])/g, 's'],
@@ -86,23 +86,22 @@ const sameSounds: readonly (readonly [RegExp, string])[] = [
   [/y$/g, 'i'],
   [/m(?=[pb])/g, 'n'],
   [/(.)\1+/g, '$1'],
-  // Hindi leaves an unwritten "a" out or speaks it: it never tells two words apart here.
+  // Hindi drops unwritten vowels: "a" does not distinguish words.
   [/(?<=.)a/g, ''],
 ];
 
-/** True for a word in Devanagari. */
 export function isHindi(word: string): boolean {
   return /\p{Script=Devanagari}/u.test(word);
 }
 
-/** How a word sounds, roughly, whichever script it is written in: भालू and "Bhalu" are one, "phool", "fool" and फूल too. ASCII letters and digits only. */
+/** Equal for words that sound alike in either script: भालू and "Bhalu"; "phool", "fool" and फूल. ASCII only. */
 export function phoneticKey(word: string): string {
   const latin = isHindi(word) ? romanise(word) : word.toLowerCase();
   const sound = sameSounds.reduce((text, [letters, one]) => text.replace(letters, one), latin);
   return sound.toLowerCase().replace(/[^a-z0-9]/g, '') || '0';
 }
 
-/** Letter by letter; a consonant carries an "a" unless a sign says otherwise. */
+/** A consonant is followed by "a" unless a sign changes it. */
 function romanise(word: string): string {
   const letters = [...word.normalize('NFKD').replace(/\u093c/g, '')];
   return letters

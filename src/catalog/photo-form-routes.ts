@@ -9,7 +9,6 @@ import { findProductById } from './find-products.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { keepingPhotos, photoUrl, storePhotos } from './store-photo.ts';
 
-/** Binds the endpoints that take photos. */
 export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {
   bindProductForms(bind, deps);
   bind(

@@ -5,10 +5,9 @@ import type { PhotoStore } from '../platform/photo-store.ts';
 import { photoWidths } from '../platform/pictures.ts';
 
 const year = 'public, max-age=31536000, immutable';
-/** While a width or the AVIF is still being made, a smaller or heavier file is served in its place. */
+/** Until all files exist, a smaller or heavier one is served instead. */
 const shortWhile = 'public, max-age=60';
 
-/** Serves the stored pictures at `/photos/<id>/<width>.<webp|avif>`. */
 export async function photoRoutes(app: FastifyInstance, { photoStore }: { photoStore: PhotoStore }): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(staticFiles, { root: photoStore.folder, serve: false, cacheControl: false });
@@ -28,7 +27,6 @@ export async function photoRoutes(app: FastifyInstance, { photoStore }: { photoS
   });
 }
 
-/** The file itself, or the nearest smaller WebP, or the smallest there is. */
 async function findFile(store: PhotoStore, photoId: string, file: string, width: number): Promise<string | undefined> {
   const smaller = photoWidths.filter((one) => one <= width).toReversed();
   const larger = photoWidths.filter((one) => one > width);

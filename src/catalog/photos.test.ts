@@ -17,7 +17,7 @@ const upload = async (...photos: Buffer[]) => {
 };
 const countStored = () => readdirSync(shop.photosDir).length;
 
-/** Out of the file's `ispe` box: the shop has closed sharp's AVIF reader in this process. */
+/** Read from the file's `ispe` box: sharp's AVIF reader is disabled in this process. */
 const avifWidth = (bytes: Buffer) => bytes.readUInt32BE(bytes.indexOf('ispe') + 8);
 
 describe('An uploaded photo', () => {
@@ -186,7 +186,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('Photos whose transactio
     const [orphan = ''] = readdirSync(shop.photosDir).filter((id) => !before.has(id));
     expect(orphan).toMatch(/^[0-9a-f]{24}$/);
     await shop.db.pool.query('drop trigger lost on photos');
-    // An id begins with the second in which it was made.
+    // An id begins with the second of its creation.
     const old = `60000000${orphan.slice(8)}`;
     cpSync(join(shop.photosDir, orphan), join(shop.photosDir, old), { recursive: true });
     await shop.db.pool.query(`insert into pgboss.job (name) values ('enforce-retention')`);

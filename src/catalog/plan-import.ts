@@ -13,10 +13,9 @@ import { products } from './schema.ts';
 
 const maxLines = 5_000;
 const maxErrors = 100;
-/** Lines that are validated before other requests have their turn. */
+/** The event loop is released after this many lines. */
 const linesPerTurn = 200;
 
-/** A line that is valid, as it is stored until it is imported. */
 export interface ImportLine {
   line: number;
   kind: 'add' | 'change';
@@ -27,7 +26,6 @@ export interface ImportLine {
   quantity: number;
   shipping: boolean;
   category: string;
-  /** What the product was when the file was exported; null = the file does not say. */
   exported: ExportedVersion | null;
 }
 interface ImportPlan {
@@ -36,7 +34,6 @@ interface ImportPlan {
   errors: { line: number; message: string }[];
 }
 
-/** What an import would do, line by line; nothing is written. */
 export async function previewImport(queries: Queries, csv: string): Promise<ImportPreview> {
   const { lines, unchanged, errors } = await planImport(queries, csv);
   return {
@@ -46,10 +43,6 @@ export async function previewImport(queries: Queries, csv: string): Promise<Impo
   };
 }
 
-/**
- * Validates every line against the products as they are now.
- * @throws ShopError 400 with an error for each bad line
- */
 export async function requireValidImport(queries: Queries, csv: string): Promise<ImportLine[]> {
   const { lines, errors } = await planImport(queries, csv);
   if (errors.length > 0)
@@ -83,7 +76,6 @@ async function planImport(queries: Queries, csv: string): Promise<ImportPlan> {
 
 const idOf = ({ cells }: CsvLine): string => cells.id ?? '';
 
-/** The line as it would be imported, or the sentence that says what is wrong with it. */
 function planLine(
   row: CsvLine,
   known: Map<string, ImportProduct>,
@@ -138,14 +130,14 @@ function parseLine({ line, cells }: CsvLine): ImportLine | string {
   };
 }
 
-/** The stock after the line: what was sold since the export stays sold. */
+/** Sales since the export are not undone. */
 export function importedQuantity(product: ImportProduct, { quantity, exported }: ImportLine): number {
   if (!exported) return quantity;
   if (exported.version === product.version) return product.quantity + quantity - exported.quantity;
   return quantity === exported.quantity ? product.quantity : quantity;
 }
 
-/** Why the line cannot be imported into the product as it is now; null when it can. */
+/** Null when the line can be imported. */
 export function conflictOf(product: ImportProduct, line: ImportLine): string | null {
   if (!product.isInShop) return 'This product was taken out of the shop.';
   if (line.exported && line.exported.version !== product.version)
@@ -170,10 +162,7 @@ function differences(product: ImportProduct, line: ImportLine): string[] {
     .map(([column, before, after]) => (column === 'description' ? column : `${column}: ${before} → ${after}`));
 }
 
-/**
- * Gives each new line the id that its product will have, which follows from what the line says: a file that comes again adds nothing
- * twice. Lines whose product is in the shop already are left out; one that was taken out of the shop is added anew.
- */
+/** New products get ids derived from their lines, so that a repeated file adds nothing twice. */
 async function withNewIds(queries: Queries, lines: ImportLine[]): Promise<ImportLine[]> {
   const archived = new Set<string>();
   for (;;) {

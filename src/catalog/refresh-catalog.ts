@@ -5,7 +5,6 @@ import { makeBlur } from '../platform/pictures.ts';
 import { photos } from './schema.ts';
 import { indexNextProducts } from './search-index.ts';
 
-/** Rebuilds what is derived from products and photos: the search index, and placeholders where there are none. */
 export async function refreshCatalog({ db, photoStore }: { db: Database; photoStore: PhotoStore }) {
   const done = { products: 0, placeholders: 0 };
   for (let after: string | null = ''; after !== null; ) {

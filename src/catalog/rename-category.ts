@@ -12,14 +12,10 @@ import { claimCategorySlug } from './slugs.ts';
 export const indexCategoryQueue = 'index-category';
 export interface IndexCategoryJob {
   categoryId: string;
-  /** The last product that is indexed already. */
   after: string;
 }
 
-/**
- * Renames a category; its old address keeps leading to it. A large one's products are found by the new name after a job.
- * @throws ShopError 404, or 409 category_exists
- */
+/** The old slug redirects. The products of a large category are indexed by a job. Throws ShopError 404, or 409 category_exists. */
 export async function renameCategory(tx: Tx, queue: Queue, id: string, given: string): Promise<CategoryBody> {
   const name = categoryName(given);
   const key = nameKey(name);
@@ -39,7 +35,6 @@ export async function renameCategory(tx: Tx, queue: Queue, id: string, given: st
   return { _id: id, name, slug };
 }
 
-/** Indexes the other products of a renamed category, a batch in each transaction. */
 export async function indexCategory(
   db: Database,
   { categoryId, after }: IndexCategoryJob,

@@ -7,10 +7,7 @@ import { findProductById } from './find-products.ts';
 import { products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 
-/**
- * Brings an archived product back into the shop.
- * @throws ShopError 404; 409 conflict when its category was deleted and no other is given
- */
+/** Throws ShopError 404; 409 conflict when its category was deleted and no other is given. */
 export async function restoreProduct(tx: Tx, productId: string, categoryId?: string): Promise<ProductBody> {
   const archived = tx
     .select({ categoryId: products.categoryId })

@@ -31,11 +31,9 @@ import type { PhotoDependencies } from './store-photo.ts';
 export interface CatalogDependencies extends PhotoDependencies {
   db: Database;
   keysetCursors: KeysetCursors;
-  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogChanged: (tx: Tx) => void;
 }
 
-/** Binds the calls of the catalog. */
 export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindReads(bind, deps);
   bindCategoryCommands(bind, deps);
@@ -154,7 +152,6 @@ function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
 
 const categoriesPage = '/dashboard/admin/create-category';
 
-/** Runs an admin's command in a transaction, with an audit entry and the invalidation of the cache. */
 function changing({ db, catalogChanged }: CatalogDependencies) {
   return async <T extends { name: string }>(
     by: Caller,

@@ -20,13 +20,12 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** Name with case and blanks folded: two categories never differ in those alone. */
+  /** Name with case and blanks folded. */
   nameKey: text('name_key').notNull().unique(),
   slug: text('slug').notNull().unique(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
-/** Every address that a category ever had, the present one included. */
 export const categorySlugs = pgTable('category_slugs', {
   slug: text('slug').primaryKey(),
   categoryId: text('category_id')
@@ -48,18 +47,16 @@ export const products = pgTable(
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
-    /** One more with each change through the form: who saves an older one is told. */
+    /** Incremented by each change through the form. */
     version: integer('version').notNull().default(1),
-    /** Set when the product was taken out of the shop: for everybody outside it is gone. */
     archivedAt: timestamptz('archived_at'),
-    /** Name (A), category (B) and description (C) as search words; maintained by the commands. */
     searchVector: tsvector('search_vector').notNull(),
   },
   (table) => [
     check('products_price', sql`${table.pricePaise} > 0`),
     check('products_quantity', sql`${table.quantity} >= 0`),
     check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),
-    // With what lists are filtered by, so that a page is found in the index alone.
+    // Includes the filtered columns, for index-only scans.
     index('products_newest')
       .on(table.createdAt, table.id, table.categoryId, table.pricePaise)
       .where(sql`${table.archivedAt} is null`),
@@ -72,7 +69,7 @@ export const products = pgTable(
   ],
 );
 
-/** How many products of the shop there are of each category at each price; triggers keep it, so that no list has to be counted. */
+/** Products by category and price, maintained by triggers, so that lists need no count. */
 export const productCounts = pgTable(
   'product_counts',
   {
@@ -83,7 +80,6 @@ export const productCounts = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.pricePaise] })],
 );
 
-/** Every address that a product ever had, the present one included. */
 export const productSlugs = pgTable('product_slugs', {
   slug: text('slug').primaryKey(),
   productId: text('product_id')
@@ -91,7 +87,6 @@ export const productSlugs = pgTable('product_slugs', {
     .references(() => products.id, { onDelete: 'cascade' }),
 });
 
-/** A stored picture; it belongs to a product, or to whoever keeps its id (a review). */
 export const photos = pgTable(
   'photos',
   {
@@ -100,18 +95,15 @@ export const photos = pgTable(
     position: integer('position').notNull().default(0),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** A few pixels as base64 of a WebP, shown until the picture is there. */
     blur: text('blur'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** Set while it was uploaded for a form that has not been saved; swept out a day later. */
     draftedAt: timestamptz('drafted_at'),
-    /** Set when all widths exist in both formats. */
     finishedAt: timestamptz('finished_at'),
   },
   (table) => [index('photos_product').on(table.productId, table.position)],
 );
 
-/** The stock ledger: the first quantity and the sum of all moves is the quantity. */
+/** The first quantity and the sum of all changes is the present stock. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -127,7 +119,7 @@ export const stockMoves = pgTable(
   (table) => [index('stock_moves_product').on(table.productId), index('stock_moves_order').on(table.orderId)],
 );
 
-/** Every price that a product ever had, from when on; a trigger writes it, so that no way of changing a price goes around it. */
+/** Written by a trigger, so that no write can bypass it. */
 export const priceChanges = pgTable(
   'price_changes',
   {
@@ -141,7 +133,7 @@ export const priceChanges = pgTable(
   (table) => [index('price_changes_product').on(table.productId, table.since)],
 );
 
-/** Stock kept for a buyer who is paying; it counts until `heldUntil` by the database's clock. */
+/** Counts until `heldUntil` by the database's clock. */
 export const holds = pgTable(
   'holds',
   {
@@ -161,7 +153,7 @@ export const holds = pgTable(
   ],
 );
 
-/** Words that stand in the catalog, product by product: the best products for a word stand together at one end of its index. */
+/** One row for each word of a product; its index lists the best products of a word first. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -169,9 +161,8 @@ export const searchWords = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** How much the product's texts are about this word: ts_rank in millionths. */
+    /** ts_rank in millionths. */
     rank: integer('rank').notNull(),
-    /** The product's own. */
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -181,7 +172,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Each of those words once, and how many products have it; triggers keep it. */
+/** Distinct words with the number of their products, maintained by triggers. */
 export const searchVocabulary = pgTable(
   'search_vocabulary',
   {
@@ -194,10 +185,8 @@ export const searchVocabulary = pgTable(
   ],
 );
 
-/** A catalog file that a job imports. Its lines go as they are imported; it is complete when `completedAt` is set. */
 export const catalogImports = pgTable('catalog_imports', {
   id: text('id').primaryKey(),
-  /** Lines to import; those that change nothing are not counted. */
   total: integer('total').notNull(),
   added: integer('added').notNull().default(0),
   changed: integer('changed').notNull().default(0),
@@ -206,7 +195,6 @@ export const catalogImports = pgTable('catalog_imports', {
   completedAt: timestamptz('completed_at'),
 });
 
-/** Lines that are still to be imported. */
 export const catalogImportLines = pgTable(
   'catalog_import_lines',
   {

@@ -4,20 +4,15 @@ import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { categories, products, searchWords } from './schema.ts';
 import { inShop } from './select-products.ts';
 
-/** levenshtein() takes at most 255 bytes. */
+/** levenshtein() accepts 255 bytes. */
 const maxWordLength = 40;
-/** Products that one transaction indexes: a fraction of a second of locks. */
 const productsPerBatch = 100;
 
-/**
- * One transaction at a time writes slugs, product counts and search words, because no order of rows would keep two from a deadlock.
- * Taken after the locks of categories and products.
- */
+/** Serialises writes of slugs, product counts and search words. Locked after categories and products. */
 export async function lockCatalogIndexes(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalog indexes'))`);
 }
 
-/** Brings the search columns and words of these products in line with their texts; part of every command that changes them. */
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
@@ -44,10 +39,7 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
     inner join ${products} on ${products.id} = listed.id on conflict do nothing`);
 }
 
-/**
- * Indexes the next products of the shop, or of one category, by id.
- * @returns how many, and the last one's id to go on after; null when there are no more
- */
+/** Returns how many, and the last id to continue after; null when there are no more. */
 export async function indexNextProducts(
   tx: Tx,
   after: string,
@@ -70,7 +62,6 @@ export async function indexNextProducts(
   return { indexed: rows.length, last };
 }
 
-/** Lower-cased words without accents: what is searched for, and what the index holds. */
 export function wordsOf(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -80,17 +71,15 @@ export function wordsOf(text: string): string[] {
   return (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxWordLength));
 }
 
-/** False for words that begin with a digit, of which a catalog can have any number. */
+/** False for words that begin with a digit, which are too many for the vocabulary. */
 export function isListed(word: string): boolean {
   return !/^\p{N}/u.test(word);
 }
 
-/** How well a product matches the query, in millionths. */
 export function rankOf(query: SQL): SQL {
   return sql`(ts_rank('{0.1, 0.2, 0.5, 1.0}', ${products.searchVector}, ${query}) * 1000000)::int`;
 }
 
-/** The name counts most, then the category, then the description. */
 const vector = sql.raw(
   Object.entries({ name: 'A', category: 'B', description: 'C' })
     .map(
@@ -109,7 +98,6 @@ function listedWords(texts: string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].filter(isListed);
 }
 
-/** The script stands before the phonetic key, so that a search can ask for the other script alone. */
 function soundLexeme(word: string): string {
   return `${isHindi(word) ? 'hi' : 'la'}0${phoneticKey(word)}`;
 }

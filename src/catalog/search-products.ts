@@ -9,11 +9,10 @@ import { categories, products, searchVocabulary, searchWords } from './schema.ts
 import { isListed, rankOf, wordsOf } from './search-index.ts';
 import { inShop, productJson, writtenProducts } from './select-products.ts';
 
-/** Answers of one search. */
 const maxFound = 50;
 const maxWords = 10;
 
-/** Products that have every word of the keyword, or its beginning, or its stem; a mistyped word is read as the nearest one that stands in the catalog. */
+/** Finds products by every word, its prefix or its stem; a mistyped word is replaced by the nearest one of the vocabulary. */
 export async function searchProducts(queries: Queries, keyword: string): Promise<WrittenJson<ProductBody[]>> {
   const words = wordsOf(keyword).slice(0, maxWords);
   if (words.length === 0) return writtenProducts([]);
@@ -23,18 +22,16 @@ export async function searchProducts(queries: Queries, keyword: string): Promise
   return writtenProducts(corrected.includes(null) ? [] : await findByWords(queries, corrected as string[]));
 }
 
-/** A Hindi word meets its sound in either script, a Latin one its sound in Devanagari; short sounds only whole. */
 function inOtherScript(word: string): string {
   const sound = phoneticKey(word);
   const ending = sound.length > 2 ? ':*' : '';
   return isHindi(word) ? `'hi0${sound}'${ending} | 'la0${sound}'${ending}` : `'hi0${sound}'${ending}`;
 }
 
-/** Candidates that are ranked: in a shop where all the words stand in thousands of texts, which of them come first is chance anyway. */
+/** If thousands of products match, which of them come first is arbitrary anyway. */
 const maxRanked = 300;
-/** Sorts after every word that begins alike. */
+/** Sorts after every word with the same prefix. */
 const lastCharacter = String.fromCodePoint(0x10_ff_ff);
-/** Words of the catalog that one word of the keyword stands for: itself, and the most frequent ones where there are more. */
 const maxMeant = 50;
 
 function findByWords(queries: Queries, words: string[]): Promise<{ product: JsonText<ProductBody> }[]> {
@@ -43,7 +40,7 @@ function findByWords(queries: Queries, words: string[]): Promise<{ product: Json
     words.flatMap((word, index) => [
       [`word${index}`, word],
       [`end${index}`, word + lastCharacter],
-      // The words hold letters, marks and digits only, so quoting them is enough for a query.
+      // The words contain letters, marks and digits only, so quoting them is safe.
       [`number${index}`, isListed(word) ? '' : `'${word}':*`],
       [`sound${index}`, inOtherScript(word)],
     ]),
@@ -52,7 +49,6 @@ function findByWords(queries: Queries, words: string[]): Promise<{ product: Json
   return runPrepared(queries, isOne ? 'search_word' : `search_${words.length}`, write, values);
 }
 
-/** The products of a query for (id, rank, created_at), best and newest first. */
 function writeSearch(candidates: SQL): SQL {
   return sql`
     select ${productJson} as product from (
@@ -64,7 +60,6 @@ function writeSearch(candidates: SQL): SQL {
     order by best.rank desc, ${products.createdAt} desc, ${products.id} desc`;
 }
 
-/** One word: its best products stand in order in the index, and so do those of each word that it stands for. */
 function bestOfOneWord(): SQL {
   const { word, productId, rank, createdAt } = searchWords;
   return sql`
@@ -76,10 +71,7 @@ function bestOfOneWord(): SQL {
     union all (${matching(soundQuery(0))})`;
 }
 
-/**
- * Products that have all words in their names come first; the rest of the texts is only looked at when fewer than an answer's worth
- * have. Both indexes are asked for a bounded number, so that words that stand everywhere cost little more than rare ones.
- */
+/** Products with all words in their names first; other texts are searched only if there are too few. */
 function bestOfAllWords(count: number): SQL {
   const words = Array.from({ length: count }, (_, index) => wordQuery(index));
   const query = sql`(select query from asked)`;
@@ -90,23 +82,18 @@ function bestOfAllWords(count: number): SQL {
     select * from named union all (${matching(query, sql`${isShort} and not ${isNamed} and ${products.searchVector} @@ ${query}`)})`;
 }
 
-/** A bounded number of products that match, with their ranks. */
 function matching(query: SQL, which = sql`${products.searchVector} @@ ${query}`): SQL {
   return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from ${products}
     where ${inShop} and ${which} limit ${sql.raw(String(maxRanked))}`;
 }
 
-/**
- * One word of the keyword as a query. An index finds whole words that all stand in one product ten times faster than beginnings, of
- * which it first collects every place where they stand; so these are only left to it where they begin numbers.
- */
+/** GIN finds whole words ten times faster than prefixes, so a prefix query is used for numbers only. */
 function wordQuery(index: number): SQL {
   const words = sql`(select string_agg(quote_literal(meant.word), ' | ') from ${wordsMeant(index)})`;
   const number = sql`${sql.placeholder(`number${index}`)}::tsquery`;
   return sql`(coalesce(to_tsquery('simple', ${words}), '') || ${number} || ${soundQuery(index)})`;
 }
 
-/** The words of the catalog that begin with a word of the keyword, or share its stem. */
 function wordsMeant(index: number): SQL {
   const { word, count } = searchVocabulary;
   const asked = sql`${sql.placeholder(`word${index}`)}::text`;
@@ -122,7 +109,6 @@ function soundQuery(index: number): SQL {
   return sql`to_tsquery('simple', ${sql.placeholder(`sound${index}`)}::text)`;
 }
 
-/** Each word itself where it begins a word of the catalog, else the nearest within the slips that its length allows, else null. */
 async function nearestWords(queries: Queries, words: string[]): Promise<(string | null)[]> {
   const rows = await runPrepared<{ asked: string; word: string }>(queries, 'nearest_words', writeNearest, { words });
   return words.map((asked) => {

@@ -10,13 +10,12 @@ import { categories, holds, photos, productCounts, products } from './schema.ts'
 import { photoUrlOf } from './store-photo.ts';
 
 export const inShop = isNull(products.archivedAt);
-/** The quantity that buyers are paying for now. */
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
 const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
   json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
 
-/** For queries over `products` and `categories` that join something: Drizzle leaves out the table's name where there is only one. */
+/** Only for queries that join: Drizzle omits table names in a select from one table. */
 export const productJson = rowJson<ProductBody>(
   {
     _id: products.id,
@@ -39,19 +38,10 @@ export const productJson = rowJson<ProductBody>(
 
 export const shown = { id: products.id, slug: products.slug, product: productJson };
 
-/** One query for products with their category, their photos and what is held of them. */
 export function selectProducts(queries: Queries) {
-  return (
-    queries
-      .select(shown)
-      .from(products)
-      // Only an archived product can be without a category.
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .$dynamic()
-  );
+  return queries.select(shown).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
 }
 
-/** The products of rows as a list in JSON. */
 export function writtenProducts(rows: readonly { product: JsonText<ProductBody> }[]): WrittenJson<ProductBody[]> {
   return writtenList(rows.map(({ product }) => product));
 }
@@ -60,10 +50,7 @@ export function readProduct({ product }: { product: JsonText<ProductBody> }): Pr
   return JSON.parse(product) as typeof product.parsed;
 }
 
-/**
- * The products that `chosen` names, and whatever else it says of each. Choosing first keeps the work for photos and holds to the
- * rows that are shown: PostgreSQL would otherwise do it for those that the offset skips, too.
- */
+/** Photos and holds are read only for the chosen rows, not for those that the offset skips. */
 export function selectChosen(queries: Queries, chosen: Chosen) {
   return queries
     .select(shown)
@@ -74,12 +61,11 @@ export function selectChosen(queries: Queries, chosen: Chosen) {
 }
 type Chosen = ReturnType<typeof chooseNewest>;
 
-/** Which rows of a list are asked for. */
 export interface Span {
   limit: number;
   offset: number;
 }
-/** What pages ask for; the first rows of these are read by named statements. */
+/** Pages use these limits; their first rows are read by prepared statements. */
 const usualLimits = [productsPerPage, 48, mostRowsUnpaged];
 
 export function nameFor(statement: string, { limit, offset }: Span): string | null {
@@ -88,7 +74,6 @@ export function nameFor(statement: string, { limit, offset }: Span): string | nu
 
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
-/** Ids of products in the shop that fit, newest first: found in an index alone. */
 export function chooseNewest(queries: Queries, { limit, offset }: Span, which?: SQL) {
   const chosen = queries
     .select({ id: products.id })
@@ -101,7 +86,6 @@ export function chooseNewest(queries: Queries, { limit, offset }: Span, which?: 
 
 export const totalCount = sql<number>`coalesce(sum(${productCounts.count}), 0)::int`;
 
-/** Where nothing was found, a row still says how many there are in all. */
 export function hasProduct(row: { id: string | null }): boolean {
   return row.id !== null;
 }

@@ -4,10 +4,7 @@ import { newId } from '../platform/id.ts';
 import { slugOf } from '../shared/slug.ts';
 import { categorySlugs, productSlugs, products } from './schema.ts';
 
-/**
- * Gives products addresses that no others have or ever had, and writes them into their rows.
- * The caller holds the lock of the catalog's indexes, so no two transactions claim at a time.
- */
+/** Slugs are never reused, former ones included. The caller holds the lock of the catalog's indexes. */
 export async function claimProductSlugs(tx: Tx, named: readonly { id: string; name: string }[]): Promise<void> {
   if (named.length === 0) return;
   const wanted = named.map(({ id, name }) => ({
@@ -39,7 +36,6 @@ export async function claimProductSlugs(tx: Tx, named: readonly { id: string; na
     from json_to_recordset(${JSON.stringify(claimed)}) claimed(id text, slug text) where ${products.id} = claimed.id`);
 }
 
-/** Every address under which these products are or were found. */
 export async function findProductSlugs(queries: Queries, productIds: readonly string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const rows = await queries
@@ -49,11 +45,10 @@ export async function findProductSlugs(queries: Queries, productIds: readonly st
   return rows.map(({ slug }) => slug);
 }
 
-/** Claims a readable address for a category that no other category has or ever had. */
 export async function claimCategorySlug(tx: Tx, categoryId: string, name: string): Promise<string> {
   const wanted = slugOf(name) || `category-${categoryId.slice(-6)}`;
   for (const slug of [...candidatesOf(wanted), `${wanted}-${newId().slice(-8)}`]) {
-    // Two that want the same address wait for each other at the unique key; the second takes the next one.
+    // A concurrent claim waits at the unique key, and takes the next slug.
     const { rowCount } = await tx
       .insert(categorySlugs)
       .values({ slug, categoryId })
@@ -67,7 +62,6 @@ export async function claimCategorySlug(tx: Tx, categoryId: string, name: string
   throw new Error(`No address for the category ${categoryId} is free.`);
 }
 
-/** The address that a name gives, and the same with a number from 2 to 20. */
 function candidatesOf(slug: string): string[] {
   return [slug, ...Array.from({ length: 19 }, (_, index) => `${slug}-${index + 2}`)];
 }

@@ -11,25 +11,22 @@ export interface StockLine {
   quantity: number;
 }
 
-/** A product as a checkout needs it, its row locked until the transaction ends. */
 export interface CheckoutProduct {
   id: string;
   name: string;
   slug: string;
   pricePaise: number;
-  /** On hand; holds are not taken off. */
+  /** On hand, holds included. */
   quantity: number;
   photos: string[];
-  /** Held by buyers other than the asking one. */
   heldByOthers: number;
-  /** The part of it that guests hold. */
   heldByGuests: number;
 }
 
 const isLive = gt(holds.heldUntil, sql`now()`);
 const guestMark = 'guest:%';
 
-/** Locks the rows of those products that are in the shop, always in the same order, and reads what is free. */
+/** Locks products in the order of their ids, and reads their stock. */
 export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
   const ids = { ids: [...new Set(productIds)] };
   const rows = await prepared(tx, 'lock_products_to_buy', () =>
@@ -66,12 +63,12 @@ export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: st
   });
 }
 
-/** For a statement that is named: a list of any length is one value. */
+/** An array is one parameter, so the statement can be prepared. */
 function isOneOf(column: SQLWrapper): SQL {
   return sql`${column} = any(${sql.placeholder('ids')}::text[])`;
 }
 
-/** Keeps stock for a checkout; the caller has locked the rows and seen that there is enough. */
+/** The caller has locked the products and checked their stock. */
 export async function holdStock(
   tx: Tx,
   hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number },
@@ -86,7 +83,6 @@ export async function holdStock(
   for (const line of lines) await statement.execute({ checkoutId, buyerKey, minutes, ...line });
 }
 
-/** Frees what one checkout, or one buyer, holds; and sweeps out what has run out long ago. */
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
   const isOld = sql`${holds.heldUntil} < now() - interval '1 day'`;
   if ('checkoutId' in whose)
@@ -99,10 +95,7 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
     ).execute(whose);
 }
 
-/**
- * Locks the products of a checkout that is paid, always in the same order. Its own hold, if it still lives, is what it takes from.
- * @returns the products of which too little is left for it
- */
+/** Locks the products of a paid checkout in the order of their ids; returns those with too little stock. */
 export async function lockStock(
   tx: Tx,
   { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
@@ -122,13 +115,11 @@ export async function lockStock(
   return lines.filter((line) => free(line.productId) < line.quantity).map((line) => line.productId);
 }
 
-/** Takes sold goods out of the stock; the caller has locked them and seen that there is enough. */
 export async function takeStock(tx: Tx, { orderId, lines }: { orderId: string; lines: StockLine[] }): Promise<void> {
   for (const { productId, quantity } of lines)
     await moveStock(tx, { productId, change: -quantity, cause: 'order', orderId });
 }
 
-/** Changes a product's stock and writes down why; both or neither. */
 export async function moveStock(
   tx: Tx,
   move: { productId: string; change: number; cause: 'created' | 'edited' | 'order' | 'returned'; orderId?: string },
@@ -146,7 +137,6 @@ export async function moveStock(
   ).execute({ id: newId(), productId, change, cause, orderId });
 }
 
-/** What is held of a product at this moment, by anybody. */
 export async function findHeld(tx: Tx, productId: string): Promise<number> {
   const [row] = await tx
     .select({ held: sql<number>`coalesce(sum(${holds.quantity}), 0)::int` })
@@ -155,7 +145,6 @@ export async function findHeld(tx: Tx, productId: string): Promise<number> {
   return row?.held ?? 0;
 }
 
-/** The present stock of those products that are in the shop. */
 export async function findQuantities(
   queries: Queries,
   productIds: string[],

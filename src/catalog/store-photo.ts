@@ -8,14 +8,13 @@ import type { Queue } from '../platform/queue.ts';
 import { photos } from './schema.ts';
 
 export const photoVariantsQueue = 'photo-variants';
-/** Made before the upload is answered; the others follow in a job. */
+/** Made before the upload is answered; a job makes the others. */
 const firstWidths = [320, 640, 960];
 
 export interface PhotoDependencies {
   photoStore: PhotoStore;
   queue: Queue;
 }
-/** A picture whose files lie in the store, not yet known to the database. */
 export interface StoredPhoto {
   id: string;
   width: number;
@@ -23,25 +22,19 @@ export interface StoredPhoto {
   blur: string;
 }
 
-/** The address that stands in `photos[]`: the other widths have the same form. */
 export function photoUrl(photoId: string): string {
   return `/photos/${photoId}/960.webp`;
 }
 
-/** The same as part of a query. */
 export function photoUrlOf(photoId: SQLWrapper): SQL<string> {
   return sql`('/photos/' || ${photoId} || '/960.webp')`;
 }
 
-/** The id in a photo's address, or null for anything else. */
 export function photoIdIn(url: string): string | null {
   return /^(?:https?:\/\/[^/]+)?\/photos\/([0-9a-f]{24})\/\d+\.(?:webp|avif)$/.exec(url)?.[1] ?? null;
 }
 
-/**
- * Decodes pictures and stores what a shopper needs at once. Call it before the transaction; `writePhotos` makes them known.
- * @throws ShopError 400, 413 or 415, and nothing is kept then
- */
+/** Decodes and stores photos, before the transaction that refers to them. Throws ShopError 400, 413 or 415. */
 export async function storePhotos({ photoStore }: PhotoDependencies, received: PictureFile[]): Promise<StoredPhoto[]> {
   const pictures = [];
   for (const photo of received) pictures.push(await readPicture(photo));
@@ -65,7 +58,6 @@ export async function storePhotos({ photoStore }: PhotoDependencies, received: P
   }
 }
 
-/** Writes stored photos down, and orders their other widths. */
 export async function writePhotos(
   tx: Tx,
   { queue }: PhotoDependencies,
@@ -83,10 +75,7 @@ export async function writePhotos(
   for (const { id } of stored) await queue.send(tx, photoVariantsQueue, { photoId: id }, { key: id });
 }
 
-/**
- * Runs the transaction that makes stored photos known; when it fails, their files go as well. Unless it may be committed all the
- * same: then the nightly sweep decides.
- */
+/** Removes the files of photos whose transaction failed. If the commit's outcome is unknown, the nightly sweep decides. */
 export async function keepingPhotos<T>(
   deps: PhotoDependencies & { db: Database },
   stored: StoredPhoto[],
@@ -101,7 +90,6 @@ export async function keepingPhotos<T>(
   }
 }
 
-/** Removes the files of a day ago and before that no row names: of a process that was killed, or of a commit whose answer was lost. */
 export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000;
   for (const id of await photoStore.listIds())
@@ -109,14 +97,12 @@ export async function removeOrphanedFiles({ db, photoStore }: { db: Database; ph
       await photoStore.remove(id);
 }
 
-/** Takes photos out of the database; their files are removed once that is committed. */
 export async function forgetPhotos(deps: PhotoDependencies & { db: Database }, photoIds: string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await deps.db.read.delete(photos).where(inArray(photos.id, photoIds));
   await removeFiles(deps.photoStore, photoIds);
 }
 
-/** The job after an upload: the remaining WebP widths, then AVIF in all widths. */
 export async function finishPhoto(
   { db, photoStore }: { db: Database; photoStore: PhotoStore },
   photoId: string,

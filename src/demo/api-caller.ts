@@ -8,7 +8,7 @@ export interface Sent {
   photos?: Buffer[];
 }
 
-/** Calls the shop's own API in the process, as anybody outside would. A refusal with one of `allowed` is answered as null. */
+/** In-process; returns null for an error with one of the `allowed` codes. */
 export function apiCaller(app: FastifyInstance) {
   return async <T>(
     method: 'GET' | 'POST' | 'PUT',

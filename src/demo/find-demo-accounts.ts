@@ -3,11 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { verifyPassword } from '../platform/password-hash.ts';
 import { demoAccounts, demoBuyers } from './people.ts';
 
-/**
- * The addresses of accounts that everybody can open or that the demo made: those that came with the demo, whatever their password
- * is today, and admins with the password of a demo account. Shoppers who call themselves like demo people later do not count, or
- * anybody could keep a shop from starting.
- */
+/** Accounts that came with the demo, and admins with a demo password. Shoppers who use a demo person's name do not count. */
 export async function findDemoAccounts(db: Database): Promise<string[]> {
   const demoEmails = [...new Set([...demoAccounts, ...demoBuyers].map(({ email }) => email as string))];
   const { rows } = await db.read.execute<{

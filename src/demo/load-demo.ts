@@ -21,14 +21,14 @@ export interface DemoDependencies {
   publicUrl: string;
   app: FastifyInstance;
   provider: ProviderAccount;
-  /** False with a real account: the demo then comes without orders. */
+  /** False with a real account: the demo then has no orders. */
   isSandbox: boolean;
   log: (line: string) => void;
 }
 
 type ApiCaller = ReturnType<typeof apiCaller>;
 
-/** Loads the demo into an empty shop, or takes up a load that was cut off. Answers whether the demo's accounts are there. */
+/** Loads the demo into an empty shop, or resumes an interrupted load. Returns whether the demo's accounts exist. */
 export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   const state = await stateOfDemo(deps.db);
   if (state === 'other shop') return false;
@@ -48,7 +48,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
       const { rows } = await deps.db.read.execute<{ id: string }>(
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
-      // Nobody has been served yet, so no cached response can be stale.
+      // No response has been cached yet.
       await reconcileCheckout({ ...deps, paymentProvider, catalogChanged: () => undefined }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
@@ -81,7 +81,7 @@ async function logIn(api: ApiCaller, email: string, password: string): Promise<s
   return (answer as { token: string }).token;
 }
 
-/** The first product shown is the last one added: the list is newest first. */
+/** Lists are newest first. */
 async function fillCatalog(api: ApiCaller, admin: string): Promise<Map<string, ProductBody>> {
   for (const name of demoCategories)
     await api('POST', '/category/create-category', { token: admin, body: { name } }, [409]);

@@ -1,4 +1,3 @@
-/** The two documented demo accounts, and other buyers. */
 export const demoAccounts = [
   { email: 'admin@demo.shop', password: 'demo-admin-1234', role: 'admin' },
   { email: 'asha@demo.shop', password: 'demo-user-1234', role: 'user' },
@@ -70,11 +69,10 @@ export interface DemoOrder {
   lines: readonly (readonly [key: string, quantity: number])[];
   status: 'Not Processed' | 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
   isPaid: boolean;
-  /** How long ago it was placed. */
   hoursAgo: number;
 }
 
-/** At least one order in each status, and one that was not paid. */
+/** At least one order in each status, and an unpaid one. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     by: 'Asha Mehta',
@@ -128,7 +126,6 @@ export interface DemoReview {
   key: string;
   rating: 1 | 2 | 3 | 4 | 5;
   comment: string;
-  /** A second view of a product serves as the buyer's own picture. */
   photo?: string;
 }
 

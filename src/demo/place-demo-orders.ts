@@ -13,11 +13,10 @@ export interface OrderingDependencies {
   tokens: Map<string, string>;
   products: Map<string, ProductBody>;
   sandboxUrl: string;
-  /** Asks the provider about one of its orders and settles what it says. */
   reconcile: (providerOrderId: string) => Promise<void>;
 }
 
-/** Buys through the real checkout and the sandbox, then dates the orders back, so that the lists look lived in. */
+/** Buys through the real checkout and the sandbox, then backdates the orders. */
 export async function placeDemoOrders(deps: OrderingDependencies): Promise<void> {
   const there = (await deps.api<OrderBody[]>('GET', '/user/all-orders', { token: deps.admin })) ?? [];
   for (const order of demoOrders.toReversed()) {

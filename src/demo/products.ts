@@ -1,4 +1,3 @@
-/** The demo's goods, in the order in which the shop shows them; each picture file carries the key's name. */
 export const demoCategories = [
   'Crochet Toys',
   'Crochet Flowers',
@@ -12,7 +11,6 @@ export interface DemoProduct {
   key: string;
   name: string;
   category: (typeof demoCategories)[number];
-  /** Rupees. */
   price: number;
   quantity: number;
   description: string;

@@ -58,7 +58,7 @@ export const ordersApi = {
     needsRecentLogin: true,
     summary: 'Records that the money for an order paid by UPI or bank transfer has arrived, in rupees',
     params: z.object({ orderId: id }),
-    // What is less than the smallest refund could not be paid back.
+    // Less than the smallest refund could not be paid back.
     body: z.object({ amount: rupeesInput.min(1, 'A payment is at least ₹1.'), reference: bankReference }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),

@@ -16,7 +16,7 @@ interface About {
   id: string;
   orderId: string;
 }
-/** The emails about an order, as the queue stores them; version 0.5 and before wrote `payment_misfit`. */
+/** Version 0.5 and before queued `payment_misfit`. */
 export type OrderEmail =
   | (About & {
       template:
@@ -29,7 +29,7 @@ export type OrderEmail =
   | (About & { template: 'order_status'; status: OrderStatus })
   | (About & { template: 'order_refunded'; amountPaise: number });
 
-/** Queues an email to an order's buyer in the transaction that it belongs to; one of each id is sent. */
+/** Queues an email to an order's buyer with the transaction; each id is sent once. */
 export function queueOrderEmail(tx: Tx, queue: Queue, email: OrderEmail): Promise<void> {
   return queueEmail(tx, queue, { ...email });
 }
@@ -40,7 +40,6 @@ export interface OrderEmailDependencies {
   publicUrl: string;
 }
 
-/** How the emails about orders are written when they are sent. */
 export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> {
   const write =
     <Job extends OrderEmail>(form: (content: OrderEmailContent, job: Job) => EmailMessage) =>
@@ -61,7 +60,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
   };
 }
 
-/** The email's content; null when it was sent already, or when the buyer's data was erased. */
+/** Null when it was sent already, or when the buyer's data was erased. */
 async function findOrderEmail(
   { db, shopName, publicUrl }: OrderEmailDependencies,
   { id, orderId }: About,
@@ -105,24 +104,19 @@ function selectEmailedOrder(queries: Queries) {
   );
 }
 
-/** The parts of an order that its emails show. */
 type EmailedOrder = Pick<OrderBody, '_id' | 'totalAmount'> & {
   buyer: { name: string; email: string; address: string };
   products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
 };
 
 interface OrderEmailContent {
-  /** One email of each id is sent. */
   id: string;
   order: EmailedOrder;
   shopName: string;
-  /** Where the buyer sees the order without logging in. */
   orderLink: string | null;
-  /** Why its money goes back, if it does. */
   refundReason: RefundReason | null;
 }
 
-/** Sent when the payment has arrived. */
 function placedEmail(content: OrderEmailContent): EmailMessage {
   const { order, shopName } = content;
   return orderEmail(content, `Your order at ${shopName}`, [
@@ -132,7 +126,6 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
   ]);
 }
 
-/** Sent when the buyer chose to pay by UPI or bank transfer. */
 function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `How to pay your order at ${content.shopName}`, [
     text(
@@ -142,7 +135,7 @@ function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
   ]);
 }
 
-/** Sent after the first attempt that failed; the bank may still accept it. */
+/** The bank may still accept the payment. */
 function failedEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Your payment to ${content.shopName} did not go through`, [
     text(
@@ -160,13 +153,11 @@ const sentences: Record<OrderStatus, string> = {
   Cancelled: 'your order has been cancelled. If you paid, the money comes back to the account you paid from.',
 };
 
-/** Sent when the order changes its status. */
 function statusEmail({ status, ...content }: OrderEmailContent & { status: OrderStatus }): EmailMessage {
   const { order, shopName } = content;
   return orderEmail(content, `${status}: your order at ${shopName}`, [text(sentences[status]), itemsOf(order)]);
 }
 
-/** Sent when a refund is on its way. */
 function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
   return orderEmail(content, `Your refund from ${content.shopName}`, [
     text(`${amount} of your order is on its way back to the account you paid from. It takes 5-7 working days.`),
@@ -181,7 +172,6 @@ const unfulfillableSentences: Record<RefundReason, string> = {
     'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full. We are sorry for the trouble; you can simply order again.',
 };
 
-/** Sent when a payment came too late, or with another amount. */
 function unfulfillableEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Your payment to ${content.shopName} goes back`, [
     text(unfulfillableSentences[content.refundReason ?? 'out_of_stock']),

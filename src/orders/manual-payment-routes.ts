@@ -13,11 +13,9 @@ import { findOrderPage } from './reporting/find-order-page.ts';
 
 interface ManualDependencies extends SettlementDependencies {
   db: Database;
-  /** Null = no payments by UPI or bank transfer. */
   manualAccount: ManualAccount | null;
 }
 
-/** Binds what admins record of payments by UPI or bank transfer. */
 export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void {
   const { db, manualAccount } = deps;
   bind(ordersApi.findPaymentMethods, async () => ({ success: true, manual: manualAccount !== null }));
@@ -52,13 +50,13 @@ function sentenceOf({ outcome }: Settled): string {
     : 'The payment is recorded, and the order is confirmed.';
 }
 
-/** @throws ShopError 400 in a shop without manual payments, 401 for guests */
+/** Throws ShopError 400 in a shop without manual payments, 401 for guests. */
 export function requireManualPayment(manualAccount: ManualAccount | null, buyer: Buyer): void {
   if (!manualAccount) throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
   if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay by UPI or bank transfer.');
 }
 
-/** How an order is paid, while its manual payment is awaited; else null. */
+/** Null unless the order's manual payment is awaited. */
 export async function findTransfer(
   { db, manualAccount, shopName }: ManualDependencies,
   { order, heldUntil }: { order: OrderBody; heldUntil: Date },

@@ -31,9 +31,8 @@ export const orderOutput = z
       amount: rupees,
       method: z.string().nullable(),
       captured: z.boolean(),
-      /** False while the payment is known from a signature or a webhook alone. */
+      /** False while only a signature or a webhook has reported the payment. */
       confirmed: z.boolean(),
-      /** By UPI or bank transfer, as the shop owner records it. */
       manual: z.boolean(),
       /** A manual payment that has not arrived yet, and whose stock is held. */
       awaited: z.boolean(),
@@ -41,7 +40,7 @@ export const orderOutput = z
     }),
     products: z.array(lineOutput),
     totalAmount: rupees,
-    /** Set when the payment did not fit (late and sold out, or another amount) and money has to go back. */
+    /** The payment is unfulfillable, and is refunded. */
     refundDue: z.boolean(),
   })
   .meta({ id: 'Order' });
@@ -68,7 +67,6 @@ export const orderPageOutput = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
-  /** Rupees of the payment that have not gone back. */
   refundable: rupees,
   isRestocked: z.boolean(),
 });

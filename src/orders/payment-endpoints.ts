@@ -5,7 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 
 export const wholeCount = z.int().min(0).max(1_000_000_000);
 
-/** A cart line as a browser sends it; the price is only compared with ours, the rest is ignored. */
+/** The price is only compared with ours; anything else is ignored. */
 const cartLineInput = z.object({
   _id: id.optional(),
   id: id.optional(),
@@ -23,7 +23,6 @@ export const deliveryInput = z.object({
   address: requiredText(500),
 });
 
-/** What a buyer calls to place and pay for an order. */
 export const paymentEndpoints = {
   findPaymentMethods: endpoint({
     method: 'GET',
@@ -60,7 +59,6 @@ export const paymentEndpoints = {
       currency: z.enum(['INR']),
       key: z.string(),
       heldUntil: z.iso.datetime(),
-      /** Of a manual payment: the key of the page that says how to pay. */
       orderKey: z.string().optional(),
     }),
   }),
@@ -81,7 +79,7 @@ export const paymentEndpoints = {
     path: '/payment/webhook',
     audience: 'provider',
     summary: 'The payment provider’s webhook: JSON, signed over the raw body (X-Razorpay-Signature)',
-    // The provider waits five seconds for an answer.
+    // The provider gives up after five seconds.
     timeoutMs: 4_500,
     output: z.object({ success: always }),
   }),

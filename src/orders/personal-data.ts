@@ -4,13 +4,11 @@ import { emailKey } from '../shared/email-key.ts';
 import { checkoutLines, checkouts, orderEvents, orders, payments, refunds, webhookEvents } from './schema.ts';
 
 export interface OrderPerson {
-  /** Null = a guest. */
   userId: string | null;
-  /** Also brings what was bought as a guest with this address; null = leaves it out. */
   guestEmail: string | null;
 }
 
-/** Every checkout of a person, paid or not, with its lines, order, payments, refunds and history. */
+/** Every checkout of a person, paid or not; `guestEmail` includes guest checkouts with that address. */
 export async function findOrderData(queries: Queries, { userId, guestEmail }: OrderPerson) {
   const isTheirs = or(
     userId ? or(eq(checkouts.buyerId, userId), eq(orders.buyerId, userId)) : undefined,
@@ -41,7 +39,7 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   }));
 }
 
-/** Erases names, phones, emails and addresses of orders once no law asks for them any more. */
+/** Erases contact data of orders older than the statutory retention period. */
 export async function eraseOldOrderContacts(db: Database, years: number): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await tx
@@ -70,12 +68,11 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       .where(inArray(checkouts.id, checkoutIds));
     const orderIds = old.map(({ id }) => id);
     await tx.update(orders).set({ buyerText: '', buyerId: null }).where(inArray(orders.id, orderIds));
-    // They say to whom an email went.
+    // Email events contain the address.
     await tx.delete(orderEvents).where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.kind, 'email')));
   });
 }
 
-/** Erases the ids of webhook events that the provider will not send again. */
 export async function eraseOldWebhookEvents(db: Database, days: number): Promise<void> {
   await db.read
     .delete(webhookEvents)

@@ -36,22 +36,18 @@ import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '.
 export interface OrdersDependencies extends SettlementDependencies {
   db: Database;
   paymentProvider: PaymentProvider;
-  /** Null = no payments by UPI or bank transfer. */
   manualAccount: ManualAccount | null;
 }
 export interface PaymentRoutesDependencies extends SettlementDependencies {
-  /** The connections that only payments use. */
   db: Connections;
   paymentProvider: PaymentProvider;
   isLimited: boolean;
-  /** Null = no payments by UPI or bank transfer. */
   manualAccount: ManualAccount | null;
   refusals: RefusalCounter;
   /** Recognises a token that came in the body instead of the header. */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
 }
 
-/** Binds what a buyer calls to place and pay for an order. */
 export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(deps, call);
@@ -70,7 +66,6 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
   });
 }
 
-/** Binds the other endpoints of the orders module. */
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   const { db } = deps;
   bind(ordersApi.updateQuantities, async ({ body }) => ({
@@ -173,7 +168,6 @@ function refundDue({ orderId, refundReason }: Settled): ShopError {
   return new ShopError('conflict', sentence, { body: { order: orderId } });
 }
 
-/** Binds the provider's webhook, in a scope whose bodies are raw bytes. */
 export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
   bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
     await receiveWebhook(deps, { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers });
@@ -183,11 +177,11 @@ export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
 
 export interface OrdersJobsDependencies extends SettlementDependencies {
   db: Database;
-  /** Calls of jobs fail on a circuit of their own: however often they do, a buyer's call is still made. */
+  /** Jobs have a circuit breaker of their own: their failures do not refuse a buyer's call. */
   paymentProvider: PaymentProvider;
 }
 
-/** Works the queues of the orders module. Those that settle what a buyer has paid use the connections of payments. */
+/** Jobs that settle payments use the connections of payments. */
 export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void> {
   const { db, queue, shopName, publicUrl, catalogChanged, paymentProvider } = deps;
   const settling = { db: db.payments, queue, shopName, publicUrl, catalogChanged, paymentProvider };
@@ -223,7 +217,6 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
   };
 }
 
-/** @throws ShopError 400 for a key that is not 1 to 255 plain characters */
 function idempotencyKeyIn(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;

@@ -19,47 +19,39 @@ export interface Delivery {
   address: string;
 }
 
-/** A buyer's intent to pay: prices and lines as the catalog had them, before any money moved. */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: text('id').primaryKey(),
-    /** Null for a guest. */
     buyerId: text('buyer_id'),
-    /** The user's id, or the guest's identity (guest-identity.ts): whose earlier holds a new checkout frees. */
+    /** The user's id, or the guest's identity (guest-identity.ts). */
     buyerKey: text('buyer_key').notNull(),
-    /** Opens the order's page without a login: 256 random bits, sent to the buyer only. */
+    /** Opens the order's page without a login: 256 random bits. */
     viewKey: text('view_key').unique(),
     /** Written by earlier releases only. */
     guestAddress: text('guest_address'),
-    /** A guest's email address in its compared form: it brings paid orders into an account that proves to read it. */
     guestEmailKey: text('guest_email_key'),
-    /** Of the request's address: IPv4 /24 or IPv6 /56. */
+    /** IPv4 /24 or IPv6 /56. */
     network: text('network'),
-    /** True when the buyer had never paid here, and so is bound by the limits on unpaid holds. */
+    /** True when the buyer had never paid here: limits on unpaid holds apply. */
     isNewcomer: boolean('is_newcomer').notNull().default(false),
-    /** Sum of the lines' quantities. */
     pieces: integer('pieces').notNull().default(0),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),
     amountPaise: integer('amount_paise').notNull(),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
-    /** True = paid by UPI or bank transfer, which the shop owner records. */
     isManual: boolean('is_manual').notNull().default(false),
-    /** Hash of the request: the same within seconds, or under the same key, is the same checkout. */
     requestHash: text('request_hash'),
     idempotencyKey: text('idempotency_key'),
-    /** When the prices were read, the products' rows being locked. */
+    /** The prices are those of this moment: the products' rows were locked. */
     createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
     heldUntil: timestamptz('held_until').notNull(),
-    /** When the buyer's next checkout, or a provider that did not answer, ended the hold before `heldUntil`. */
     holdEndedAt: timestamptz('hold_ended_at'),
-    /** When the personal data of a checkout that never became an order was erased. */
     erasedAt: timestamptz('erased_at'),
   },
   (table) => [
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
-    // A checkout is updated three times before it is paid, which touches every index: keep them few and partial.
+    // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
     index('checkouts_unpaid')
       .on(table.buyerKey, table.createdAt)
       .where(sql`${table.state} in ('held', 'expired', 'failed')`),
@@ -77,7 +69,6 @@ export const checkouts = pgTable(
   ],
 );
 
-/** The lines as bought: deleting or changing a product never touches them. */
 export const checkoutLines = pgTable(
   'checkout_lines',
   {
@@ -98,7 +89,7 @@ export const checkoutLines = pgTable(
   ],
 );
 
-/** One row a payment attempt that the provider has stated, by the provider's id. */
+/** One row for each payment attempt, by the provider's id. */
 export const payments = pgTable(
   'payments',
   {
@@ -110,14 +101,12 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     state: text('state').$type<PaymentState>().notNull(),
     method: text('method'),
-    /** The bank's reference of a manual payment. */
     reference: text('reference'),
     /** True for the one payment that made its checkout's order paid. */
     settles: boolean('settles').notNull().default(false),
-    /** Why the payment's present state is trusted; a statement that moves the state on replaces it. */
     evidence: text('evidence').$type<Evidence>().notNull(),
     capturedAt: timestamptz('captured_at'),
-    /** When the provider's API first stated this payment; null = known only from a signature or a webhook. */
+    /** Null while only a signature or a webhook has reported the payment. */
     confirmedAt: timestamptz('confirmed_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -127,7 +116,7 @@ export const payments = pgTable(
   ],
 );
 
-/** A checkout becomes an order with the first payment result that the provider states. */
+/** Written with the first payment result, or with a manual checkout. */
 export const orders = pgTable(
   'orders',
   {
@@ -137,13 +126,11 @@ export const orders = pgTable(
       .unique()
       .references(() => checkouts.id),
     buyerId: text('buyer_id'),
-    /** The checkout's, for sorting. */
+    /** Copied from the checkout for sorting. */
     amountPaise: integer('amount_paise').notNull(),
-    /** The buyer's name, email and phone, for searching. */
     buyerText: text('buyer_text').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Not Processed'),
     isPaid: boolean('is_paid').notNull(),
-    /** True once its pieces were put back into the stock. */
     isRestocked: boolean('is_restocked').notNull().default(false),
     refundReason: text('refund_reason').$type<RefundReason>(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -157,7 +144,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Failed refunds do not count; the others together never exceed the payment. */
+/** Refunds that have not failed never exceed the payment together. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -173,7 +160,6 @@ export const refunds = pgTable(
     state: text('state').$type<RefundState>().notNull().default('asked'),
     providerRefundId: text('provider_refund_id').unique(),
     cause: text('cause').$type<RefundCause>().notNull(),
-    /** What the provider said when it refused. */
     refusal: text('refusal'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     settledAt: timestamptz('settled_at'),
@@ -187,7 +173,6 @@ export const refunds = pgTable(
   ],
 );
 
-/** An order's history. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -196,16 +181,13 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind').$type<OrderEventKind>().notNull(),
-    /** A text such as "Not Processed → Shipped". */
     what: text('what').notNull(),
-    /** The admin's name; null for automatic events. */
     by: text('by'),
     createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
 );
 
-/** Webhook events that were processed, by the provider's event id. */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   checkoutId: text('checkout_id')

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the database says to a row that moves from one state to another; the attempt is undone. */
 async function tryMove(write: string, move: string, values: string[]): Promise<'taken' | string> {
   const client = await shop.db.pool.connect();
   try {

@@ -21,7 +21,7 @@ const table = {
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 export type CheckoutState = keyof typeof table;
-/** `refund_asked` and `refund_paid_out` speak of the whole payment: a part that goes back leaves the order paid. */
+/** `refund_asked` and `refund_paid_out` refer to the whole payment; partial refunds leave the order paid. */
 export type CheckoutEvent =
   | 'hold_ended'
   | 'payment_failed'
@@ -32,38 +32,34 @@ export type CheckoutEvent =
 
 export const checkoutStates = Object.keys(table) as CheckoutState[];
 
-/** The state after an event, or null when the event changes nothing. */
+/** Null when the event changes nothing. */
 export function stateAfter(from: CheckoutState, event: CheckoutEvent): CheckoutState | null {
   const row: Partial<Record<CheckoutEvent, CheckoutState>> = table[from];
   return row[event] ?? null;
 }
 
-/** True when an event leads from one state to the other. */
 export function mayFollow(from: CheckoutState, to: CheckoutState): boolean {
   return Object.values(table[from]).some((state) => state === to);
 }
 
-/** True for every state that was reached with money. */
 export function hasPaid(state: CheckoutState): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded';
 }
 
-/** The event that a payment's refunds add up to. */
 export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: number }): CheckoutEvent {
   if (paise.paidOut >= paise.paid) return 'refund_paid_out';
   return paise.onTheWay + paise.paidOut >= paise.paid ? 'refund_asked' : 'refund_refused';
 }
 
-/** An attempt to pay: failed → authorised → captured, never back. */
+/** failed → authorised → captured, never back. */
 export type PaymentState = 'authorized' | 'captured' | 'failed';
-/** Why a payment is trusted: the callback's signature, a signed webhook, the answer of the provider's API, or the shop owner's word for a manual payment. */
+/** How a payment is known: callback signature, webhook, provider API, or an admin's record of a manual payment. */
 export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner';
-/** Why a payment is unfulfillable. */
 export type RefundReason = 'out_of_stock' | 'wrong_amount';
 
-/** `asked` = recorded, not yet accepted by the provider. */
+/** `asked` = not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
-/** `mismatch` = the provider later stated more than was refunded; `provider` = refunded in the provider's dashboard. */
+/** `mismatch` = the provider reported more than was refunded; `provider` = refunded in its dashboard. */
 export type RefundCause = 'admin' | 'unfulfillable' | 'second_payment' | 'mismatch' | 'provider';
 export type OrderEventKind = 'placed' | 'paid' | 'failed' | 'status' | 'email' | 'refund' | 'problem';
 
@@ -74,7 +70,6 @@ const refundMoves: Record<RefundState, readonly RefundState[]> = {
   failed: [],
 };
 
-/** True when a refund may move from one state to another. */
 export function canRefundMove(from: RefundState, to: RefundState): boolean {
   return refundMoves[from].includes(to);
 }

@@ -6,7 +6,6 @@ import { endpoint } from '../shared/endpoint.ts';
 const rows = z.array(z.looseObject({}));
 const personalDataOutput = z
   .object({
-    /** When this was put together. */
     createdAt: z.iso.datetime(),
     account: z.looseObject({}).nullable(),
     orders: rows,

@@ -6,10 +6,7 @@ import { findReviewData } from '../reviews/index.ts';
 import { emailKey } from '../shared/email-key.ts';
 import type { PersonalData } from './api.ts';
 
-/**
- * Everything that the shop holds on a person.
- * @param isProven the email is known to be theirs: then what was bought as a guest with it belongs to them, and what was tried with it
- */
+/** With `isProven`, the email belongs to the person: guest orders and login attempts with it are included. */
 export async function collectPersonalData(
   queries: Queries,
   person: { userId: string } | { email: string },

@@ -8,15 +8,10 @@ import { anonymizeReviews } from '../reviews/index.ts';
 
 export interface PrivacyDependencies extends PhotoDependencies {
   db: Database;
-  /** Invalidates the cache when the transaction commits. */
   catalogChanged: (tx: Tx) => void;
 }
 
-/**
- * Deletes the caller's account: profile, sessions, links, second factors, known devices and queued emails. Reviews lose their author
- * and photos; orders stay until their retention time is over.
- * @throws ShopError 403 wrong_password; 409 last_owner; 429 too_many_requests
- */
+/** Reviews lose their author and photos; orders stay for their retention time. Throws ShopError 403, 409 last_owner, or 429. */
 export async function deleteAccount(
   deps: PrivacyDependencies,
   { caller, client }: { caller: Caller; client: ClientInfo },

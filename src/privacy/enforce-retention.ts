@@ -2,10 +2,7 @@ import { type RetentionDependencies, type RetentionRule, retentionRules } from '
 
 export const retentionQueue = 'enforce-retention';
 
-/**
- * Erases everything whose retention time is over. A rule that fails does not keep the others from being enforced.
- * @throws AggregateError of what failed; the queue tries again
- */
+/** A rule that fails does not stop the others. Throws AggregateError; the queue retries. */
 export async function enforceRetention(
   deps: RetentionDependencies,
   rules: readonly RetentionRule[] = retentionRules,

@@ -22,11 +22,11 @@ export interface RetentionRule {
   data: string;
   keptFor: string;
   reason: string;
-  /** Deletes older rows; a string names what else deletes them. */
+  /** Deletes older rows; a string names another mechanism. */
   erase: ((deps: RetentionDependencies) => Promise<unknown>) | string;
 }
 
-/** How long each kind of personal data is stored. docs/privacy.md contains this table; a daily job enforces it. */
+/** docs/privacy.md contains this table; a daily job enforces it. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'Account: name, email, phone, address, password hash, second factors',
@@ -132,7 +132,6 @@ export const retentionRules: readonly RetentionRule[] = [
   },
 ];
 
-/** The rules as a table in Markdown. */
 export function retentionTable(): string {
   const rows = retentionRules.map(
     ({ data, keptFor, reason, erase }) =>

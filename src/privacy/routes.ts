@@ -6,7 +6,6 @@ import { privacyApi } from './api.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
 import { deleteAccount, type PrivacyDependencies } from './delete-account.ts';
 
-/** Binds the calls about personal data. */
 export function privacyRoutes(bind: Bind, deps: PrivacyDependencies): void {
   const { db } = deps;
   const recordExport = ({ id: userId, email }: Caller, client: ClientInfo, of: string) =>

@@ -6,15 +6,13 @@ const replyOutput = z.object({ text: z.string(), createdAt: z.iso.datetime() });
 export const reviewOutput = z
   .object({
     _id: z.string(),
-    /** `name` is the public one: first name and initial. */
+    /** `name` is first name and initial. */
     userId: z.object({ _id: z.string(), name: z.string() }),
     rating: z.int().min(1).max(5),
     comment: z.string(),
     photo: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    /** True when the author bought and paid for this product. */
     isVerifiedBuyer: z.boolean(),
-    /** The shop's public answer. */
     reply: replyOutput.nullable(),
   })
   .meta({ id: 'Review' });
@@ -22,7 +20,6 @@ export type ReviewBody = z.output<typeof reviewOutput>;
 
 const moderatedReviewOutput = reviewOutput.extend({
   product: z.object({ name: z.string(), slug: z.string() }).nullable(),
-  /** Null = everybody sees it. */
   hidden: z.object({ reason: z.string(), createdAt: z.iso.datetime() }).nullable(),
 });
 export type ModeratedReview = z.output<typeof moderatedReviewOutput>;

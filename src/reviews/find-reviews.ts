@@ -11,13 +11,11 @@ import { pageOffset } from '../shared/paging.ts';
 import type { ReviewBody } from './api.ts';
 import { reviews } from './schema.ts';
 
-/** Reviews on one page unless asked otherwise. */
 const reviewsPerPage = 5;
 
-/** What the public sees of the product that `asked` names. */
 const isShown = (productId: SQLWrapper) => and(eq(reviews.productId, productId), isNull(reviews.hiddenAt));
 
-/** The reviews of the product at an address that are not hidden, newest first; how many there are, and their average rating to one decimal. Null = no such product. */
+/** Visible reviews, newest first, their number and average to one decimal; null for an unknown product. */
 export async function findReviews(
   queries: Queries,
   slug: string,
@@ -35,7 +33,7 @@ export async function findReviews(
   };
 }
 
-/** What all reviews come to stands beside every one of them, and alone in a row where there are none. */
+/** The totals are on every row, and alone in a row without a review. */
 function selectReviews(queries: Queries, limit: number, offset: number) {
   const asked = queries
     .select({ product: productIdAt(sql.placeholder('slug')).as('product') })
@@ -72,10 +70,7 @@ type ShownReview = Pick<
   'id' | 'productId' | 'userId' | 'rating' | 'comment' | 'photoId' | 'createdAt' | 'wasBuyer' | 'reply' | 'repliedAt'
 >;
 
-/**
- * A review as the API answers it (`ReviewBody`), or null where there is none; a writer whose account is gone is still somebody.
- * @param more further keys of the object, as SQL
- */
+/** As part of another query; a deleted author has a neutral name. */
 export function reviewJson(review: { [K in keyof ShownReview]: SQLWrapper }, more: SQL = sql``) {
   const { id, productId, userId, rating, comment, photoId, createdAt, wasBuyer, reply, repliedAt } = review;
   return sql<JsonText<ReviewBody> | null>`case when ${id} is not null then (select row_to_json(said)::text from (select
@@ -86,7 +81,6 @@ export function reviewJson(review: { [K in keyof ShownReview]: SQLWrapper }, mor
   ) said) end`;
 }
 
-/** One person's review of a product, or null. */
 export async function findReviewOf(queries: Queries, productId: string, userId: string): Promise<ReviewBody | null> {
   const [row] = await queries
     .select({ review: reviewJson(reviews) })

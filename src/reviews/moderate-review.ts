@@ -12,13 +12,11 @@ import { reviews } from './schema.ts';
 
 export interface ReviewFilter {
   state?: 'shown' | 'hidden';
-  /** Part of a comment or of the author's name. */
   search?: string;
   page?: number;
   limit?: number;
 }
 
-/** One page of all reviews that fit, newest first, and how many there are. */
 export async function findAllReviews(queries: Queries, { state, search, page = 1, limit = 50 }: ReviewFilter) {
   const pattern = search && containing(search);
   const which = and(
@@ -36,30 +34,21 @@ export async function findAllReviews(queries: Queries, { state, search, page = 1
   return { reviews: rows.map(read), total: await queries.$count(reviews, which) };
 }
 
-/**
- * Takes a review off the shop.
- * @throws ShopError 404; 409 when it is hidden already
- */
+/** Throws ShopError 404 or 409. */
 export async function hideReview(tx: Tx, reviewId: string, reason: string): Promise<ModeratedReview> {
   await requireReview(tx, reviewId, (hiddenAt) => hiddenAt === null, 'This review is hidden already.');
   await tx.update(reviews).set({ hiddenAt: sql`now()`, hiddenReason: reason }).where(eq(reviews.id, reviewId));
   return findModerated(tx, reviewId);
 }
 
-/**
- * Shows a hidden review again.
- * @throws ShopError 404; 409 when it is not hidden
- */
+/** Throws ShopError 404 or 409. */
 export async function restoreReview(tx: Tx, reviewId: string): Promise<ModeratedReview> {
   await requireReview(tx, reviewId, (hiddenAt) => hiddenAt !== null, 'This review is not hidden.');
   await tx.update(reviews).set({ hiddenAt: null, hiddenReason: null }).where(eq(reviews.id, reviewId));
   return findModerated(tx, reviewId);
 }
 
-/**
- * Sets the shop's public answer; '' removes it.
- * @throws ShopError 404
- */
+/** '' removes the reply. Throws ShopError 404. */
 export async function replyToReview(tx: Tx, reviewId: string, reply: string): Promise<ModeratedReview> {
   await requireReview(tx, reviewId);
   await tx

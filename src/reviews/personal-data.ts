@@ -5,7 +5,6 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { reviews } from './schema.ts';
 
-/** Everything that a person wrote about products. */
 export function findReviewData(queries: Queries, userId: string) {
   const { id, productId, rating, comment, photoId, createdAt, hiddenAt, hiddenReason, reply, repliedAt } = reviews;
   return queries
@@ -26,10 +25,7 @@ export function findReviewData(queries: Queries, userId: string) {
     .orderBy(asc(reviews.createdAt));
 }
 
-/**
- * Cuts every tie between a person and their reviews, and between those reviews; what was said of the product stays.
- * @returns the photos that the reviews no longer show
- */
+/** Gives each review of a person another random author; returns their photos, which are no longer shown. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<string[]> {
   const { id, photoId, productId, wasBuyer } = reviews;
   const written = await tx

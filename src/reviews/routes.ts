@@ -21,15 +21,12 @@ import { writeReview } from './write-review.ts';
 
 export interface ReviewsDependencies extends PhotoDependencies {
   db: Database;
-  /** Default shop name. */
   shopName: string;
-  /** Invalidates the cache when the transaction commits. */
   catalogChanged: (tx: Tx) => void;
   /** Invalidates the pages of these products when the transaction commits. */
   productsChanged: (tx: Tx, slugs: readonly string[]) => void;
 }
 
-/** Binds the calls of the reviews. */
 export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
     const found = await findReviews(deps.db.read, params.slug, query);
@@ -98,7 +95,7 @@ function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
   });
 }
 
-/** @throws ShopError 403 when the shop's settings do not allow this user to write reviews */
+/** Throws ShopError 403 when the settings do not allow this user to write reviews. */
 async function refuseForeignAuthor(
   { db, shopName }: ReviewsDependencies,
   userId: string,

@@ -7,18 +7,16 @@ export const reviews = pgTable(
   {
     id: text('id').primaryKey(),
     productId: text('product_id').notNull(),
-    /** Of an account that was deleted: a random id that belongs to nobody. */
+    /** A random id after the account was deleted. */
     userId: text('user_id').notNull(),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     photoId: text('photo_id'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** Set when the account of a buyer was deleted, because the order cannot be found from the review any more. */
+    /** Set when a buyer's account was deleted, because the order cannot be found from the review any more. */
     wasBuyer: boolean('was_buyer').notNull().default(false),
-    /** Set = nobody but the owner sees the review. */
     hiddenAt: timestamptz('hidden_at'),
     hiddenReason: text('hidden_reason'),
-    /** The shop's public answer. */
     reply: text('reply'),
     repliedAt: timestamptz('replied_at'),
   },

@@ -14,10 +14,8 @@ export interface ReviewForm {
 }
 
 /**
- * Writes a person's review of a product; a second one replaces the first, its photo and the shop's reply included. What
- * the owner has hidden stays hidden.
- * @returns the review, and the photo that it no longer shows
- * @throws ShopError 401 when the account was deleted while the photo was on its way
+ * A second review replaces the first, photo and reply included; a hidden one stays hidden. Throws ShopError 401 if the account was deleted
+ * meanwhile.
  */
 export async function writeReview(
   tx: Tx,

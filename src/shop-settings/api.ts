@@ -10,14 +10,12 @@ const dayInput = text({ most: 10 })
   .transform((value) => value.trim())
   .refine((value) => value === '' || isCalendarDay(value), 'A day looks like 2026-12-31.');
 
-/** Anyone with an account; only with a confirmed email address; only those who bought the product. */
 export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
 
-/** Settings of the shop; an empty text is unset. */
+/** An empty text is unset. */
 export const settingsInput = z.object({
   shopName: requiredText(60),
   tagLine: requiredText(120),
-  /** As displayed. */
   phone: text({ least: 1, most: 30 })
     .transform((value) => value.trim())
     .refine((value) => /^\+?[\d -]{6,30}$/.test(value), 'A phone number has digits, blanks, + and -.'),
@@ -33,9 +31,8 @@ export const settingsInput = z.object({
   delivery: requiredText(20_000),
   /** True = nobody can buy. */
   isClosed: z.boolean(),
-  /** The first day on which the shop is open again (Asia/Kolkata), or ''. */
+  /** First day on which the shop is open again (Asia/Kolkata), or ''. */
   closedUntil: dayInput,
-  /** Who may write reviews. */
   reviewsBy: z.enum(reviewAuthors),
 });
 export type ShopSettings = z.output<typeof settingsInput>;

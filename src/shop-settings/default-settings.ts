@@ -1,6 +1,5 @@
 import type { ShopSettings } from './api.ts';
 
-/** Texts of a new shop. */
 export const defaultSettings: Omit<ShopSettings, 'shopName'> = {
   tagLine: 'Best Handmade Gift Company',
   phone: '+91 98290 00001',

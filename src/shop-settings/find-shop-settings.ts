@@ -5,7 +5,6 @@ import type { ShopSettings } from './api.ts';
 import { defaultSettings } from './default-settings.ts';
 import { shopSettings } from './schema.ts';
 
-/** The stored settings over the defaults. */
 export async function findShopSettings(queries: Queries, shopName: string): Promise<ShopSettings> {
   const [row] = await prepared(queries, 'shop_settings', () =>
     queries.select({ values: shopSettings.values }).from(shopSettings),
@@ -13,7 +12,6 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   return { shopName, ...defaultSettings, ...row?.values };
 }
 
-/** Changes the given settings. */
 export async function changeShopSettings(
   tx: Tx,
   shopName: string,

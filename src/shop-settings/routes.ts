@@ -6,13 +6,10 @@ import { changeShopSettings, findShopSettings } from './find-shop-settings.ts';
 
 export interface ShopSettingsDependencies {
   db: Database;
-  /** Default shop name. */
   shopName: string;
-  /** Invalidates the cache when the transaction commits. */
   catalogChanged: (tx: Tx) => void;
 }
 
-/** Binds the endpoints of the shop's settings. */
 export function shopSettingsRoutes(bind: Bind, { db, shopName, catalogChanged }: ShopSettingsDependencies): void {
   bind(shopSettingsApi.readSettings, async () => ({
     success: true,

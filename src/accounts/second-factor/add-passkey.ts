@@ -10,10 +10,7 @@ const library = () => import('@simplewebauthn/server');
 const maxPasskeys = 10;
 const purposeOf = (userId: string) => `add passkey ${userId}`;
 
-/**
- * Options for `navigator.credentials.create`.
- * @throws ShopError 409 conflict when the account has ten passkeys
- */
+/** For `navigator.credentials.create`. Throws ShopError 409 when the account has ten passkeys. */
 export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFactorDependencies, { caller }: By) {
   const { generateRegistrationOptions } = await library();
   const own = await db.read.select().from(passkeys).where(eq(passkeys.userId, caller.id));
@@ -31,11 +28,7 @@ export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFacto
   });
 }
 
-/**
- * Stores a new passkey.
- * @returns recovery codes when it is the account's first second factor
- * @throws ShopError 400 bad_input when it does not verify; 409 conflict when it is known already
- */
+/** Returns recovery codes with the account's first second factor. Throws ShopError 400 or 409. */
 export async function addPasskey(
   { db, queue, publicUrl }: SecondFactorDependencies,
   by: By,

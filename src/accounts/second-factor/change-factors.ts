@@ -13,11 +13,7 @@ import { findFactors } from './find-factors.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp } from './totp.ts';
 
-/**
- * Turns the authenticator app on with its first code.
- * @returns recovery codes when it is the account's first second factor
- * @throws ShopError 400 bad_input for a wrong code; 429 while a wait runs
- */
+/** Enables the authenticator app with its first code; returns recovery codes with the first second factor. Throws ShopError 400 or 429. */
 export async function addTotp(
   { db, queue, secretBox }: SecondFactorDependencies,
   by: By,
@@ -35,7 +31,7 @@ export async function addTotp(
   });
 }
 
-/** @throws ShopError 404; 409 conflict when it is the last one and one is required */
+/** Throws ShopError 404; 409 for the last factor where one is required. */
 export async function removeTotp(deps: SecondFactorDependencies, by: By): Promise<void> {
   await removeFactor(deps, by, 'totp', (tx) =>
     tx
@@ -45,7 +41,7 @@ export async function removeTotp(deps: SecondFactorDependencies, by: By): Promis
   );
 }
 
-/** @throws ShopError 404; 409 conflict when it is the last one and one is required */
+/** Throws ShopError 404; 409 for the last factor where one is required. */
 export async function removePasskey(deps: SecondFactorDependencies, by: By, passkeyId: string): Promise<void> {
   await removeFactor(deps, by, 'passkey', (tx) =>
     tx
@@ -55,7 +51,7 @@ export async function removePasskey(deps: SecondFactorDependencies, by: By, pass
   );
 }
 
-/** @throws ShopError 409 conflict while there is no second factor to recover */
+/** Throws ShopError 409 without a second factor. */
 export async function replaceRecoveryCodes(
   { db, queue }: SecondFactorDependencies,
   { caller, client }: By,
@@ -73,10 +69,7 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/**
- * Removes every second factor of an account and ends its sessions (command line).
- * @returns false when there is no such account
- */
+/** Removes all second factors and ends the sessions; false for an unknown account. */
 export async function resetSecondFactor(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx

@@ -8,13 +8,10 @@ export interface SecondFactorDependencies {
   queue: Queue;
   publicUrl: string;
   shopName: string;
-  /** Seals the secrets of authenticator apps. */
   secretBox: SecretBox;
-  /** True = admins without a second factor reach nothing but its setup. */
   requiresSecondFactor: boolean;
 }
 
-/** Who asks within a session. */
 export interface By {
   caller: Caller;
   client: ClientInfo;

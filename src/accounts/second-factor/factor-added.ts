@@ -9,17 +9,14 @@ import { endSessions } from '../sessions.ts';
 import type { By } from './dependencies.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
-/**
- * What follows from a new factor: an event, an email; the first one ends the account's other sessions, which the password alone has opened.
- * @returns recovery codes when it is the first
- */
+/** The first factor ends other sessions, which a password alone had opened. Returns its recovery codes. */
 export async function factorAdded(
   tx: Tx,
   queue: Queue,
   { caller, client }: By,
   factor: 'totp' | 'passkey',
 ): Promise<string[]> {
-  // A login with the password alone that is under way ends first, and its session here; or it finds the factor.
+  // Serialises with logins by password alone: they finish before, or find the factor.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('no key update');
   await queueSecurityEmail(tx, queue, 'factors_changed', { userId: caller.id, client });
   await recordSecurityEvent(tx, {

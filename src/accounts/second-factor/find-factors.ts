@@ -4,14 +4,12 @@ import { passkeys, totpFactors, users } from '../schema.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { findTotp } from './totp.ts';
 
-/** As part of a query over users: whether the account is an admin's with a second factor. */
 export const hasSecondFactor = sql<boolean>`(${users.role} = 'admin' and (
   exists (select from ${passkeys} p where p.user_id = ${users.id})
   or exists (select from ${totpFactors} t where t.user_id = ${users.id} and t.confirmed_at is not null)))`;
 
 export type Method = 'password' | 'code' | 'passkey';
 
-/** What an account has set up. */
 export async function findFactors(queries: Queries, userId: string) {
   const rows = await queries
     .select({
@@ -35,7 +33,6 @@ export async function findFactors(queries: Queries, userId: string) {
   };
 }
 
-/** Ways in which an admin with a second factor proves it. */
 export async function findMethods(queries: Queries, userId: string): Promise<Exclude<Method, 'password'>[]> {
   const found = await findFactors(queries, userId);
   return [

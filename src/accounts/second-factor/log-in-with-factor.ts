@@ -22,10 +22,7 @@ interface OpenedSession {
 }
 type UserRow = typeof users.$inferSelect;
 
-/**
- * Goes on with a login whose password was right: nothing happens for an account without a second factor.
- * @throws ShopError 401 second_factor_required with `ticket` and `methods` in the body
- */
+/** Throws ShopError 401 second_factor_required, with `ticket` and `methods`, if the account has a second factor. */
 export async function requireSecondFactor(
   { db }: Pick<SecondFactorDependencies, 'db'>,
   verified: VerifiedCredentials,
@@ -40,10 +37,7 @@ export async function requireSecondFactor(
   });
 }
 
-/**
- * Refuses a login with the password alone once more, under the account's lock: a second factor may have been set up since it began.
- * @throws ShopError 401 login_expired
- */
+/** Checked again under the account's lock. Throws ShopError 401 login_expired. */
 export async function refuseWithoutFactor(tx: Tx, userId: string): Promise<void> {
   const [protectedUser] = await tx
     .select({ id: users.id })
@@ -52,10 +46,7 @@ export async function refuseWithoutFactor(tx: Tx, userId: string): Promise<void>
   if (protectedUser) throw new ShopError('login_expired');
 }
 
-/**
- * Ends a login with a code of the authenticator app or a recovery code.
- * @throws ShopError 401 login_expired or wrong_code; 429 while a wait runs
- */
+/** Throws ShopError 401 login_expired or wrong_code; 429. */
 export async function logInWithCode(
   deps: SecondFactorDependencies,
   { ticket, code }: { ticket: string; code: string },
@@ -78,19 +69,13 @@ export async function logInWithCode(
   throw new ShopError('wrong_code');
 }
 
-/**
- * Options for a login with a passkey: the second step of the one that the ticket names, or without a ticket a login by itself.
- * @throws ShopError 401 login_expired
- */
+/** With a ticket the second step of a login, without one the whole login. Throws ShopError 401 login_expired. */
 export async function loginPasskeyOptions(deps: SecondFactorDependencies, ticket: string | undefined) {
   const user = ticket ? await findTicket(deps.db, ticket) : undefined;
   return passkeyOptions(deps, purposeOf(ticket), user?.id);
 }
 
-/**
- * Logs in with a passkey, which verified its person: as a second step, or by itself.
- * @throws ShopError 401 login_expired or wrong_passkey
- */
+/** Throws ShopError 401 login_expired or wrong_passkey. */
 export async function logInWithPasskey(
   deps: SecondFactorDependencies,
   { ticket, response }: { ticket?: string; response: AuthenticationResponseJSON },

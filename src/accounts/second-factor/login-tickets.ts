@@ -9,7 +9,6 @@ import { hasSecondFactor } from './find-factors.ts';
 const maxTries = 5;
 const isFresh = gt(loginTickets.createdAt, sql`now() - interval '5 minutes'`);
 
-/** Opens the second step of a login whose password was right. */
 export async function openTicket(tx: Tx, { user, passwordHash }: VerifiedCredentials): Promise<string> {
   const token = newToken();
   await tx
@@ -18,10 +17,7 @@ export async function openTicket(tx: Tx, { user, passwordHash }: VerifiedCredent
   return token;
 }
 
-/**
- * Counts a try with a ticket and answers whose it is.
- * @throws ShopError 401 login_expired when it is unknown, used, too old, tried too often, or of an earlier password
- */
+/** Counts an attempt and returns the ticket's account. Throws ShopError 401 login_expired. */
 export async function tryTicket(db: Database, token: string) {
   const [tried] = await db.read
     .update(loginTickets)
@@ -31,10 +27,6 @@ export async function tryTicket(db: Database, token: string) {
   return accountOf(db, tried);
 }
 
-/**
- * The same without counting: for what is no try yet.
- * @throws ShopError 401 login_expired
- */
 export async function findTicket(db: Database, token: string) {
   const [found] = await db.read
     .select()
@@ -43,10 +35,7 @@ export async function findTicket(db: Database, token: string) {
   return accountOf(db, found);
 }
 
-/**
- * Uses a ticket up, in the transaction that opens the session.
- * @throws ShopError 401 login_expired when another login has used it
- */
+/** In the transaction that opens the session. Throws ShopError 401 login_expired if another login has used it. */
 export async function closeTicket(tx: Tx, token: string): Promise<void> {
   const closed = await tx
     .delete(loginTickets)

@@ -5,7 +5,6 @@ import { hashToken, newToken } from '../sessions.ts';
 
 const oldest = sql`now() - interval '5 minutes'`;
 
-/** Makes a challenge that counts once, within five minutes, for this purpose. */
 export async function makeChallenge(db: Database, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = newToken();
   await db.read.delete(passkeyChallenges).where(lt(passkeyChallenges.createdAt, oldest));
@@ -13,7 +12,7 @@ export async function makeChallenge(db: Database, purpose: string): Promise<Uint
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
-/** Uses a challenge up, whether or not the signature over it turns out right. */
+/** Used up even if the signature is wrong. */
 export async function spendChallenge(db: Database, purpose: string, challenge: string): Promise<boolean> {
   const used = await db.read
     .delete(passkeyChallenges)
@@ -28,7 +27,6 @@ export async function spendChallenge(db: Database, purpose: string, challenge: s
   return used.length === 1;
 }
 
-/** The website that passkeys of this shop belong to. */
 export function relyingParty(publicUrl: string): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin };

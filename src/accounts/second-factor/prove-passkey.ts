@@ -6,14 +6,10 @@ import type { SecondFactorDependencies } from './dependencies.ts';
 import { hasSecondFactor } from './find-factors.ts';
 import { makeChallenge, relyingParty, spendChallenge } from './passkey-challenges.ts';
 
-/** The library is large, and most processes never need it. */
+/** Large, and most processes never need it. */
 const library = () => import('@simplewebauthn/server');
 
-/**
- * Options for `navigator.credentials.get`.
- * @param purpose what the answer will count for
- * @param userId whose passkeys may answer; undefined = the browser offers those it has for this shop
- */
+/** For `navigator.credentials.get`; without `userId`, the browser offers all passkeys of this shop. */
 export async function passkeyOptions({ db, publicUrl }: SecondFactorDependencies, purpose: string, userId?: string) {
   const { generateAuthenticationOptions } = await library();
   const own = userId ? await db.read.select().from(passkeys).where(eq(passkeys.userId, userId)) : [];
@@ -25,12 +21,7 @@ export async function passkeyOptions({ db, publicUrl }: SecondFactorDependencies
   });
 }
 
-/**
- * Verifies a signature of a passkey with user verification, and that its counter went up.
- * @param userId whose passkey it must be; undefined = any admin's
- * @returns the account that it belongs to
- * @throws ShopError 401 wrong_passkey
- */
+/** Verifies a signature with user verification and counter; without `userId`, of any admin. Throws ShopError 401 wrong_passkey. */
 export async function provePasskey(
   { db, publicUrl }: SecondFactorDependencies,
   { purpose, userId, response }: { purpose: string; userId?: string; response: AuthenticationResponseJSON },

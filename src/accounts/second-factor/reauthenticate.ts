@@ -14,15 +14,11 @@ import { findMethods, type Method } from './find-factors.ts';
 import { passkeyOptions, provePasskey } from './prove-passkey.ts';
 import { spendCode } from './spend-code.ts';
 
-/** How the caller can confirm who they are: with the second factor where there is one, else with the password. */
 export async function findReauthenticationMethods(queries: Queries, caller: Caller): Promise<Method[]> {
   return caller.hasSecondFactor ? findMethods(queries, caller.id) : ['password'];
 }
 
-/**
- * Asks for the password before something final. Where there is a second factor, that must have been proven lately, too.
- * @throws ShopError 403 wrong_password; 403 recent_login_required; 429
- */
+/** With a second factor, that must have been verified recently, too. Throws ShopError 403 or 429. */
 export async function reauthenticateWithPassword(db: Database, by: By, password: string): Promise<void> {
   const { caller } = by;
   if (caller.hasSecondFactor && !caller.isRecentlyVerified) throw new ShopError('recent_login_required');
@@ -32,10 +28,7 @@ export async function reauthenticateWithPassword(db: Database, by: By, password:
   throw new ShopError('wrong_password');
 }
 
-/**
- * Confirms who is using a session: with the password, or with a code where there is a second factor.
- * @throws ShopError 403 wrong_password or wrong_code; 403 second_factor_required for a password that is not enough; 429
- */
+/** By password, or by code where there is a second factor. Throws ShopError 403 or 429. */
 export async function reauthenticate(
   deps: SecondFactorDependencies,
   by: By,
@@ -56,7 +49,6 @@ export async function reauthenticationPasskeyOptions(deps: SecondFactorDependenc
   return passkeyOptions(deps, purposeOf(caller), caller.id);
 }
 
-/** @throws ShopError 403 wrong_passkey */
 export async function reauthenticateWithPasskey(
   deps: SecondFactorDependencies,
   by: By,

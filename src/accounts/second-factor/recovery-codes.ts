@@ -4,10 +4,10 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { recoveryCodes } from '../schema.ts';
 
 const codeCount = 10;
-/** Crockford's base 32: no letter looks like a digit. Sixteen of them are 80 random bits. */
+/** Crockford's base 32. Sixteen characters are 80 random bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Replaces an account's recovery codes; the new ones are stored as hashes and answered this once. */
+/** Returns the new codes, of which only hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: codeCount }, makeCode);
@@ -15,7 +15,6 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes;
 }
 
-/** Uses up a recovery code; false when it is none of the account's, or used already. */
 export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
@@ -40,7 +39,7 @@ function makeCode(): string {
   return signs.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Letters that look like digits are read as those. */
+/** Letters that look like digits are read as digits. */
 function hashCode(userId: string, code: string): string {
   const signs = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return createHash('sha256').update(`${userId} ${signs}`).digest('hex');

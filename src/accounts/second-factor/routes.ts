@@ -13,7 +13,6 @@ import {
 } from './reauthenticate.ts';
 import { beginTotp } from './totp.ts';
 
-/** Binds the calls of the second factor. */
 export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): void {
   const { db } = deps;
   const loggedIn = { success: true, message: 'Successfully Logged In' };
@@ -44,7 +43,6 @@ export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): 
   bindSetup(bind, deps);
 }
 
-/** What an admin sets up and removes. */
 function bindSetup(bind: Bind, deps: SecondFactorDependencies): void {
   const { db, secretBox, shopName } = deps;
   bind(accountsApi.readSecondFactor, async ({ caller }) => ({

@@ -23,10 +23,8 @@ const newAdmin = async () => {
   return { ...person, token: (await logIn(person)).body.token as string };
 };
 type Admin = Awaited<ReturnType<typeof newAdmin>>;
-/** A code of the app, `steps` of half a minute from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-/** As if the last code had been used long ago. */
 const forgetCodes = () => run(sql`update totp_factors set last_used_step = 0`);
 const endWaits = () => run(sql`update attempt_counters set wait_until = now()`);
 const withTotp = async () => {

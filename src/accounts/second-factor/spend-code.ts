@@ -3,7 +3,6 @@ import type { SecondFactorDependencies } from './dependencies.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { spendTotpCode } from './totp.ts';
 
-/** Uses up a code of the authenticator app or a recovery code; answers which it was, or null. */
 export async function spendCode(
   tx: Tx,
   { secretBox }: Pick<SecondFactorDependencies, 'secretBox'>,

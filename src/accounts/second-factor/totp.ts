@@ -9,10 +9,7 @@ const stepSeconds = 30;
 const app = (secret: Secret, label = '', issuer = '') =>
   new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: stepSeconds });
 
-/**
- * Makes the secret of an authenticator app, which counts once its first code is confirmed.
- * @throws ShopError 409 conflict when an app is set up already
- */
+/** Throws ShopError 409 conflict when an app is set up already. */
 export async function beginTotp(
   tx: Tx,
   secretBox: SecretBox,
@@ -33,15 +30,11 @@ export async function beginTotp(
   return { secret: secret.base32, uri: app(secret, email, shopName).toString() };
 }
 
-/** Takes the first code of an authenticator app; false when it is wrong. */
 export async function confirmTotp(tx: Tx, secretBox: SecretBox, userId: string, code: string): Promise<boolean> {
   return spendStep(tx, secretBox, { userId, code, isConfirmed: false });
 }
 
-/**
- * Uses up a code of an authenticator app: one step of the clock early or late, and each once.
- * @throws ShopError 409 conflict when the secret was encrypted under another key
- */
+/** Accepts one time step early or late, each step once. Throws ShopError 409 if the secret was encrypted with another key. */
 export async function spendTotpCode(tx: Tx, secretBox: SecretBox, userId: string, code: string): Promise<boolean> {
   return spendStep(tx, secretBox, { userId, code, isConfirmed: true });
 }
@@ -52,7 +45,7 @@ async function spendStep(
   { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
   const token = code.replace(/\s/g, '');
-  // The library throws at six characters that are not six bytes.
+  // The library throws for six characters that are not six bytes.
   if (!/^\d{6}$/.test(token)) return false;
   const { confirmedAt, lastUsedStep } = totpFactors;
   const isThis = and(eq(totpFactors.userId, userId), isConfirmed ? isNotNull(confirmedAt) : isNull(confirmedAt));
@@ -76,7 +69,6 @@ async function spendStep(
   return used.length === 1;
 }
 
-/** When the confirmed authenticator app was set up, or null. */
 export async function findTotp(queries: Queries, userId: string): Promise<Date | null> {
   const [factor] = await queries
     .select({ confirmedAt: totpFactors.confirmedAt })

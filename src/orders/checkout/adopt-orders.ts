@@ -3,11 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import { orders } from '../schema.ts';
 
-/**
- * Assigns the orders that a guest placed with an email address to the account that has confirmed the address.
- * @param user `email` in any spelling
- * @returns how many were assigned
- */
+/** Moves guest orders to the account that has confirmed their email address; returns how many. */
 export async function adoptOrders(tx: Tx, user: { id: string; email: string }): Promise<number> {
   const { rowCount } = await tx
     .update(orders)

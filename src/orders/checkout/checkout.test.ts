@@ -26,7 +26,6 @@ describe('The last piece', () => {
     await shop.db.pool.query(`update holds set held_until = now() - interval '1 second' where product_id = $1`, [
       vase._id,
     ]);
-    // The list for the desk is not kept in memory; what is, learns of the end from the clock's job, or a minute later.
     const { products } = (await shop.call('GET', '/product/allproducts')).body as { products: Gift[] };
     expect(products.find(({ _id }) => _id === vase._id)).toMatchObject({ quantity: 1, held: 0 });
   });
@@ -129,7 +128,6 @@ describe('The same click twice', () => {
     expect(await stockOf(bear)).toBe(4);
     const other = await asked(bear, key, { amount: 60_000, cart: [{ _id: bear._id, quantity: 2 }] });
     expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    // Another buyer's key is another key.
     expect((await asked(bear, key, {}, shop.tokens.meera)).body.id).not.toBe(first.body.id);
     for (const bad of ['x'.repeat(256), 'with blank', 'ü'])
       expect(await asked(bear, bad), bad).toMatchObject({

@@ -3,11 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 const checkoutsAtOnce = 500;
 
-/**
- * Erases who wanted to buy from checkouts that never became orders: name, phone, email, address, account, network and keys. What was to
- * be bought and the provider's order stay, so that money which still arrives is known and goes back.
- * @returns how many were erased
- */
+/** Erases buyers from checkouts that never became orders. Lines and the provider's order stay, so that late money is recognised and refunded. */
 export async function eraseAbandonedCheckouts({ read }: Database, days: number): Promise<number> {
   for (let erased = 0; ; ) {
     const { rowCount } = await read.execute(sql`
@@ -25,7 +21,7 @@ export async function eraseAbandonedCheckouts({ read }: Database, days: number):
   }
 }
 
-/** Erases from where buyers came: the limits on unpaid holds look back a day. */
+/** The limits on unpaid holds look back a day. */
 export async function eraseOldNetworks({ read }: Database, days: number): Promise<void> {
   await read.execute(sql`update checkouts set network = null, guest_address = null
     where (network is not null or guest_address is not null) and created_at < now() - make_interval(days => ${days}::int)`);

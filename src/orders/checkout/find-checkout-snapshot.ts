@@ -3,26 +3,21 @@ import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { checkoutLines, checkouts, type Delivery, orders } from '../schema.ts';
 
-/** What a checkout says of itself for good: nothing here changes once it is written, so it is read without its lock. */
+/** Nothing of it changes once it is written, so it is read without a lock. */
 export interface CheckoutSnapshot {
   id: string;
-  /** Null for a guest. */
   buyerId: string | null;
   delivery: Delivery;
   amountPaise: number;
   viewKey: string | null;
-  /** Set when nobody knows any more who bought it. */
   erasedAt: Date | null;
-  /** In their order. */
   lines: { productId: string; name: string; pricePaise: number; quantity: number }[];
 }
 
-/** What was bought with a checkout, or null. */
 export function findCheckoutSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot | null> {
   return find(queries, 'checkout_snapshot', 'id', checkoutId);
 }
 
-/** What is paid under this very order of the provider, or null. */
 export function findCheckoutSnapshotByProviderOrder(
   queries: Queries,
   providerOrderId: string,
@@ -31,7 +26,7 @@ export function findCheckoutSnapshotByProviderOrder(
 }
 
 async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId', value: string) {
-  // Drizzle drops the table before a column where it selects from one: what joins the two names them itself.
+  // Drizzle omits table names in a select from one table, so the join is written by hand.
   const lines = sql<CheckoutSnapshot['lines']>`(
     select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
@@ -52,7 +47,6 @@ export function hasBought(userId: SQLWrapper, productId: SQLWrapper): SQL<boolea
     where o.buyer_id = ${userId} and o.is_paid and o.status <> 'Cancelled'), false)`;
 }
 
-/** Whether a user paid for a product in an order that was not cancelled. */
 export async function hasUserBought(queries: Queries, userId: string, productId: string): Promise<boolean> {
   const [row] = await queries
     .select({ isBuyer: hasBought(sql`${userId}::text`, sql`${productId}::text`) })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Delivery } from '../schema.ts';
 import type { WantedLine } from './price-lines.ts';
 
-/** The same for the same lines, amount, buyer, delivery and way to pay. */
 export function hashRequest(
   lines: WantedLine[],
   amountPaise: number,
@@ -19,10 +18,7 @@ export function hashRequest(
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }
 
-/**
- * Who a guest is to the shop: the random key of the browser, hashed. Without one each request is somebody of its own, so that only
- * its very repetition, from the same network, is the same person. An email address never says who somebody is.
- */
+/** A guest is the browser's random key, hashed; without a key, the repeated request from the same network. Never the email address. */
 export function guestIdentity(guest: {
   key: string | undefined;
   idempotencyKey: string | undefined;

@@ -13,7 +13,6 @@ afterAll(() => shop.close());
 
 let count = 0;
 const gift = (quantity = 100) => addProduct(shop, { name: `Limited Bear ${count++}`, price: 100, quantity });
-/** An address in a network of its own. */
 const elsewhere = () => `198.${18 + (count >> 8)}.${count++ & 255}.7`;
 const order = (token: string, lines: [Gift, number][], from: string): Promise<Answer> =>
   shop.call('POST', '/product/orders', {
@@ -46,7 +45,6 @@ async function newAccount(): Promise<string> {
   await shop.call('POST', '/user/signup', { headers, body: { ...person, phone: '98000 00000', location: 'Pune' } });
   return (await shop.call('POST', '/user/login', { headers, body: person })).body.token;
 }
-/** Lets every hold run out unpaid. */
 const runOut = (ago = '1 second') =>
   shop.db.pool.query(
     `with over as (
@@ -126,7 +124,6 @@ describe('The newcomers of one network', () => {
       expect(await heldOf(bear)).toBe(30);
       expect(await checkInvariants(shop.db.read)).toEqual([]);
       expect((await order(await newAccount(), [[bear, 3]], outside)).status).toBe(200);
-      // Who has paid here is bound by no newcomer's limit.
       const token = await newAccount();
       await buy(shop, await gift(), token);
       expect((await order(token, [[bear, 3]], address(1))).status).toBe(200);
@@ -201,7 +198,7 @@ describe('A guest', () => {
     expect(await heldOf(bear)).toBe(1);
     const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
     expect(paid.status).toBe(200);
-    // The same person's next payment frees the earlier one, whatever address is written this time.
+    // A buyer's next payment frees the earlier hold, whatever address is typed.
     const [first, second] = [await gift(), await gift()];
     const person = { guestKey: guestKey(), from: elsewhere() };
     await orderAsGuest(first, person);
@@ -307,7 +304,7 @@ describe('A checkout that never became an order', () => {
       expect(text).not.toContain(mark);
     for (const kept of [young, bought]) expect(JSON.stringify(await rowOf(kept))).toContain(guest.email);
     expect(await checkInvariants(shop.db.read)).toEqual([]);
-    // Money that comes even now is not lost: nobody knows where the goods should go, so it goes back.
+    // An erased checkout has no delivery address: its money is refunded.
     await pay(shop, old);
     await shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`);
     await settleOpen(shop.db);

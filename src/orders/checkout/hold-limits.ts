@@ -3,24 +3,21 @@ import type { Tx } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 
-/** Pieces that somebody who never paid here holds at a time, over all products. */
+/** At a time, for buyers who never paid here. */
 export const mostNewcomerPieces = 10;
-/** Pieces that all such people of one network hold together: on a mobile network many share one. */
+/** Of all such buyers in one network: on a mobile network many share an address. */
 export const mostNetworkPieces = 30;
-/** Payments that guests of one network have open at a time. */
 const mostNetworkGuests = 10;
-/** Payments that one buyer, or the newcomers of one network, open within an hour and do not pay. */
+/** Unpaid payments that were opened within an hour. */
 const mostOpenedPerHour = { buyer: 20, network: 120 };
-/** Holds of a network that end unpaid before its newcomers have to wait. */
+/** Unpaid holds of a network before its new buyers have to wait. */
 const freeNetworkHolds = 20;
 const longestWaitMinutes = { buyer: 60, network: 30 };
 
-/** What somebody, or a network, has done here and not paid for. */
 interface Standing {
-  /** Open within the last hour. */
   opened: number;
   secondsToNextHour: number;
-  /** Holds that ended unpaid: a whole one counts 1, one that was given up early the share of its time; each counts half after six hours. */
+  /** A hold that expired counts 1, one that was ended early the share of its time; each counts half after six hours. */
   unpaidHolds: number;
   secondsSinceLast: number | null;
   livePieces: number;
@@ -35,7 +32,7 @@ export interface Standings {
   network: Standing;
 }
 
-/** Reads how a buyer and the newcomers of a network stand; the caller holds the locks of both. */
+/** The caller holds the locks of the buyer and the network. */
 export async function findStandings(
   tx: Tx,
   who: { buyerId: string | null; buyerKey: string; network: string },
@@ -47,7 +44,6 @@ export async function findStandings(
   return { buyer: buyer as BuyerStanding, network: network as Standing };
 }
 
-/** Reads one row about unpaid checkouts of the last day. */
 function standingOf(which: SQL): SQL {
   return sql`
     count(*) filter (where created_at > now() - interval '1 hour')::int as opened,
@@ -82,7 +78,6 @@ function selectNetworkStanding(): SQL {
   )}`;
 }
 
-/** A limit on unpaid holds was reached; nothing is wrong with the order itself. */
 export class HoldLimit extends ShopError {
   readonly limit: string;
   constructor(limit: string, message: string, retryAfterSeconds: number) {
@@ -91,14 +86,13 @@ export class HoldLimit extends ShopError {
   }
 }
 
-/** @throws HoldLimit when somebody who never paid here wants more pieces than that */
 export function requireFewPieces({ hasPaid }: BuyerStanding, pieces: number): void {
   if (hasPaid || pieces <= mostNewcomerPieces) return;
   const message = `A first order here is ${mostNewcomerPieces} pieces at most. Please take ${mostNewcomerPieces} or fewer now: once they are paid, you can order as many as you like.`;
   throw new HoldLimit('pieces_of_newcomer', message, 900);
 }
 
-/** @throws HoldLimit while too many holds of the buyer, or of the newcomers of the network, ended unpaid or are open */
+/** Throws HoldLimit while too many holds of the buyer or the network ended unpaid or are open. */
 export function requireFreeHold(
   { buyer, network }: Standings,
   { pieces, isGuest }: { pieces: number; isGuest: boolean },
@@ -133,7 +127,7 @@ function requireFreeNetwork(network: Standing, { pieces, isGuest }: { pieces: nu
   throw new HoldLimit(isFull ? 'pieces_of_network' : 'wait_of_network', message, Math.max(30, seconds));
 }
 
-/** One minute, doubled by each further hold, up to the longest wait. */
+/** One minute, doubled by each further hold. */
 function waitSeconds(doublings: number, longestMinutes: number): number {
   return 60 * Math.min(longestMinutes, 2 ** doublings);
 }

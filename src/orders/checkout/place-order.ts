@@ -16,45 +16,36 @@ import { mergeLines, priceLines, type WantedLine } from './price-lines.ts';
 import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;
-/** How long it is kept for one who pays by UPI or bank transfer. */
 const manualHoldMinutes = 48 * 60;
-/** For this long the same request gets the same checkout. */
+/** Within this time the same request gets the same checkout. */
 const reuseMinutes = 10;
 const doubleClickSeconds = 10;
 
 export interface Buyer {
-  /** Null for a guest. */
   id: string | null;
   delivery: Delivery;
-  /** A guest's random key, made by the browser. */
   guestKey?: string;
-  /** Network address, for the limits on unpaid holds. */
   address: string;
 }
 export interface Wanted {
   lines: WantedLine[];
-  /** What the browser is about to pay, in paise: only compared. */
+  /** What the browser is about to pay: only compared. */
   amountPaise: number;
-  /** True = by UPI or bank transfer. */
   isManual?: boolean;
-  /** The same key brings the same checkout, however often it is sent. */
+  /** The same key gets the same checkout. */
   idempotencyKey?: string;
 }
 export interface Checkout {
   id: string;
   amountPaise: number;
   heldUntil: Date;
-  /** Set when this is an earlier checkout that was asked for again. */
   providerOrderId: string | null;
-  /** Opens the order's page without a login. */
   viewKey: string | null;
 }
 
 /**
- * Starts a checkout: re-reads the prices, holds the stock for 15 minutes (48 hours for a manual payment), frees the buyer's earlier holds, and schedules the
- * reconciliation. A double click gets the same checkout twice.
- * @returns the checkout, known once the transaction is committed
- * @throws ShopError shop_closed on holidays; 409 product_gone, price_changed, out_of_stock, or a key that was used for another order; 400 over the limits; HoldLimit 429 over the limits on unpaid holds
+ * Reads the prices again, holds the stock (15 minutes, manual payments 48 hours), ends the buyer's earlier holds. Throws ShopError 400 or 409,
+ * HoldLimit 429.
  */
 export async function placeOrder(
   tx: Tx,
@@ -106,14 +97,14 @@ function alreadyAwaiting(): ShopError {
   return new ShopError('conflict', sentence);
 }
 
-/** Serialises the requests of one buyer over all instances, so that nobody holds for two checkouts. */
+/** Serialises the requests of one buyer on all instances. */
 async function lockBuyer(
   tx: Tx,
   { buyerKey, network }: { buyerKey: string; network: string },
   isLimited: boolean,
 ): Promise<void> {
   await takeLock(tx, `buyer ${buyerKey}`);
-  // And those of one network, so that they cannot pass a limit concurrently.
+  // And of one network, so that parallel requests cannot exceed a limit.
   if (isLimited) await takeLock(tx, `network ${network}`);
 }
 
@@ -122,7 +113,6 @@ function takeLock(tx: Tx, name: string): Promise<unknown> {
   return runPrepared(tx, 'take_lock', write, { name });
 }
 
-/** The checkout of this same request: under its idempotency key, or of a click just before. */
 async function findAgain(
   tx: Tx,
   asked: { buyerKey: string; requestHash: string; idempotencyKey?: string },
@@ -155,7 +145,6 @@ async function findAgain(
   return known ? { ...known, isSameClick: known.isSameClick || idempotencyKey !== undefined } : null;
 }
 
-/** Locks the checkouts for which this buyer still holds stock. */
 function lockUnpaid(tx: Tx, buyerKey: string) {
   return prepared(tx, 'lock_unpaid', () =>
     tx
@@ -178,7 +167,7 @@ function lockUnpaid(tx: Tx, buyerKey: string) {
   ).execute({ buyerKey });
 }
 
-/** Holds that were given up early weigh less than those that expired. */
+/** Holds that were ended early count less than expired ones. */
 async function markEnded(tx: Tx, earlier: { id: string }[]): Promise<void> {
   if (earlier.length === 0) return;
   await prepared(tx, 'mark_holds_ended', () =>

@@ -5,7 +5,6 @@ import { mostOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
 export interface WantedLine {
   productId: string;
   quantity: number;
-  /** What the browser showed, in rupees: only compared. */
   price?: number;
 }
 export interface PricedLine {
@@ -14,10 +13,7 @@ export interface PricedLine {
   shownPaise: number | null;
 }
 
-/**
- * What was bought at the catalog's prices, and their sum.
- * @throws ShopError 409 product_gone, price_changed or out_of_stock; 400 over the limits
- */
+/** Throws ShopError 409 product_gone, price_changed or out_of_stock; 400 over the limits. */
 export function priceLines(
   lines: WantedLine[],
   products: CheckoutProduct[],
@@ -36,7 +32,6 @@ function badAmount(message: string): ShopError {
   return fieldError('amount', message);
 }
 
-/** The same product in two lines is one line. */
 export function mergeLines(lines: WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
   for (const line of lines) {

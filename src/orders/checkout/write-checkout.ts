@@ -20,7 +20,6 @@ interface NewCheckout {
   holdMinutes: number;
 }
 
-/** Writes a checkout with its lines, and holds its stock. */
 export async function writeCheckout(
   tx: Tx,
   lines: PricedLine[],

@@ -11,10 +11,7 @@ import { orders } from '../schema.ts';
 import { moveFulfilment } from './move-order.ts';
 import { recordOrderEvent } from './order-events.ts';
 
-/**
- * Sets an order's status; any of the five from any other. The buyer of a paid order gets an email.
- * @throws ShopError 404 for an unknown order
- */
+/** Any of the five statuses may follow any other. Throws ShopError 404. */
 export async function changeOrderStatus(
   tx: Tx,
   deps: SettlementDependencies,

@@ -8,7 +8,7 @@ import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, sta
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** Locks a checkout's row, before any product; commands on the same checkout wait for each other here. */
+/** Locks a checkout; taken before any lock of a product. */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<CheckoutRow> {
   const [checkout] = await prepared(tx, 'lock_checkout', () =>
     tx
@@ -23,23 +23,16 @@ export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout
 
 export interface Move {
   event: CheckoutEvent;
-  /** Set for an unfulfillable payment: its order is cancelled. */
   refundReason?: RefundReason | null;
-  /** For a payment result: the order that it creates or updates. */
   order?: NewOrder;
 }
 type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText'>;
 
-/** The order that a payment result creates from a checkout. */
 export function orderOf({ buyerId, amountPaise, delivery }: CheckoutSnapshot, id: string): NewOrder {
   return { id, buyerId, amountPaise, buyerText: [delivery.name, delivery.email, delivery.phone].join(' ') };
 }
 
-/**
- * Applies an event to a checkout and writes its order. Events that `states.ts` does not list have no effect. The caller holds the
- * checkout's lock.
- * @returns the new state, or null when nothing changed
- */
+/** Applies an event to a locked checkout and writes its order; null when the event changes nothing. */
 export async function moveOrder(
   tx: Tx,
   checkout: { id: string; state: CheckoutState },
@@ -57,7 +50,7 @@ export async function moveOrder(
   return to;
 }
 
-/** Creates the order at the first payment result, paid or not; the first good one marks it paid. */
+/** The first payment result creates the order; the first successful one marks it paid. */
 export async function writeOrder(
   tx: Tx,
   order: NewOrder & { checkoutId: string; isPaid: boolean; refundReason: RefundReason | null },
@@ -79,7 +72,6 @@ export async function writeOrder(
   ).execute({ ...order, status: order.refundReason ? 'Cancelled' : 'Not Processed' });
 }
 
-/** Any of the five statuses may follow any other, whatever the payment's state. */
 export async function moveFulfilment(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
   await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
 }

@@ -9,19 +9,16 @@ import type { OrderEventKind } from '../states.ts';
 interface OrderEvent {
   orderId: string;
   kind: OrderEventKind;
-  /** A text for the order's page. */
   what: string;
   by?: string | null;
-  /** The same for every attempt of one event: it is recorded once. */
+  /** Events with the same id are recorded once. */
   id?: string;
 }
 
-/** Records an event of an order; returns false when one with its id exists. */
 export async function recordOrderEvent(queries: Queries, event: OrderEvent): Promise<boolean> {
   return (await recordOrderEvents(queries, [event])) === 1;
 }
 
-/** Records events in their order; returns how many are new. */
 export async function recordOrderEvents(queries: Queries, events: OrderEvent[]): Promise<number> {
   const written = await runPrepared(queries, 'record_order_events', writeEvents, {
     events: JSON.stringify(events.map((event) => ({ id: newId(), ...event }))),
@@ -38,7 +35,6 @@ function writeEvents(): SQL {
     on conflict (id) do nothing returning id`;
 }
 
-/** An order's history, oldest first. */
 export async function findOrderEvents(queries: Queries, orderId: string) {
   const rows = await queries
     .select()
@@ -54,10 +50,9 @@ export async function findOrderEvents(queries: Queries, orderId: string) {
   }));
 }
 
-/** The history's id of an email that was sent. */
 export const sentEmailEventId = (emailId: string) => `email ${emailId}`;
 
-/** Records the emails about orders that were sent; the others, and those that were not sent (null), leave no trace. */
+/** Events exist for emails about orders that were sent; other emails are ignored. */
 export async function recordEmailsSent(db: Database, emails: (EmailMessage | null)[]): Promise<void> {
   const events = emails.flatMap((email): OrderEvent[] => {
     if (!email?.orderId) return [];

@@ -19,7 +19,7 @@ it('lets buyers open payments although every question of the reconciler fails', 
   for (let quantity = 1; quantity <= 8; quantity++) expect((await open(quantity)).status).toBe(200);
   await fault(shop, { route: 'GET /v1/', kind: 'status', value: 502, times: 1_000 });
   await settleOpen(shop.db);
-  // The reconciler has failed more often in a row than a circuit bears, and is left alone.
+  // The reconciler's circuit is open by now.
   expect((await open(9, shop.tokens.meera)).status).toBe(200);
   await sandbox(shop, 'DELETE', '/faults');
 });

@@ -9,7 +9,6 @@ export interface ConfirmDependencies extends SettlementDependencies {
   db: Connections;
   paymentProvider: PaymentProvider;
 }
-/** What the buyer's browser reports after a payment. */
 export interface ReportedPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -17,9 +16,8 @@ export interface ReportedPayment {
 }
 
 /**
- * The callback: verifies the signature over the order's id, which must be one of ours, fetches the payment from the provider, and
- * settles it. When the provider does not answer, the signature alone settles it, and the capture is confirmed later.
- * @throws ShopError 400 bad_signature for a wrong signature or an unknown order, 503 when the provider answers about another payment; nothing is written then
+ * Verifies the signature, fetches the payment and settles it; when the provider is down, the signature alone settles it and a job confirms it.
+ * Throws ShopError 400 bad_signature or 503.
  */
 export async function confirmPayment(deps: ConfirmDependencies, reported: ReportedPayment): Promise<Settled> {
   const { db, paymentProvider } = deps;
@@ -45,7 +43,6 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
   return db.transaction((tx) => settlePayment(tx, deps, snapshot, verified));
 }
 
-/** The payment as the provider has it, captured if it was only authorised; null when the provider is silent. */
 async function fetchCaptured(
   paymentProvider: PaymentProvider,
   paymentId: string,
@@ -61,7 +58,7 @@ async function fetchCaptured(
   if (status !== 'authorized' || orderId !== providerOrderId) return toVerified(fetched.value);
   const captured = await paymentProvider.capturePayment({ paymentId, amountPaise, currency });
   if (captured.ok) return toVerified(captured.value);
-  // Somebody else (the provider's own rule) may have captured it in between: what counts is how it stands now.
+  // The provider's own rule may have captured it meanwhile: its present state counts.
   const again = await paymentProvider.fetchPayment(paymentId);
   return toVerified(again.ok ? again.value : fetched.value);
 }
@@ -72,10 +69,7 @@ function notChecked(): ShopError {
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }
 
-/**
- * A refunded payment was captured once, unless the provider sent it back because nobody captured it: then it never was ours.
- * One that is only created says nothing yet.
- */
+/** Null for a payment that is only created. A refunded one was captured, unless the provider returned it uncaptured. */
 export function toVerified(payment: Payment): VerifiedPayment | null {
   if (payment.status === 'created') return null;
   const gone = payment.isCaptured ? 'captured' : 'failed';

@@ -8,22 +8,15 @@ import { captured, type ReconcileDependencies, settle } from './reconcile-checko
 import type { ConfirmJob } from './schedule-reconciliation.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
-/** The provider's answer about the payment that made an order paid. */
 export type Confirmation = 'confirmed' | 'rejected' | 'unknown';
 
-/**
- * The job of one confirmation.
- * @throws Error when the provider did not answer or has not decided: the queue retries
- */
+/** Throws while the provider does not answer or has not decided: the queue retries. */
 export async function confirmInJob(deps: ReconcileDependencies, job: ConfirmJob): Promise<void> {
   if ((await confirmSettlement(deps, job)) === 'unknown')
     throw new Error(`The payment of checkout ${job.checkoutId} could not be confirmed yet.`);
 }
 
-/**
- * Fetches the payment that settled a checkout on the word of a signature or a webhook. A payment that differs, or that the provider
- * does not know, is revoked. A confirmed payment is only fetched again when it is doubted.
- */
+/** Confirms a payment known from a signature or webhook alone; one that differs or is unknown to the provider is revoked. */
 export async function confirmSettlement(
   deps: ReconcileDependencies,
   { checkoutId, isDoubted = false }: ConfirmJob,
@@ -52,17 +45,13 @@ async function statedBy(
   return payment && toVerified((await captured(paymentProvider, payment)).payment);
 }
 
-/** The provider does not know the payment: under this id it holds no money. */
 function nothingPaid(
   payment: Pick<VerifiedPayment, 'id' | 'currency' | 'method' | 'providerOrderId'>,
 ): VerifiedPayment {
   return { ...payment, amountPaise: 0, state: 'captured', evidence: 'provider' };
 }
 
-/**
- * Goods leave the shop only for a payment that the provider's API has stated: confirms what is not confirmed yet.
- * @throws ShopError 409 payment_unconfirmed while the provider does not answer; 409 conflict when the payment was revoked
- */
+/** Orders are shipped only with a confirmed payment. Throws ShopError 409 payment_unconfirmed or conflict. */
 export async function confirmBeforeShipping(
   deps: ReconcileDependencies,
   orderIds: string[],

@@ -10,15 +10,12 @@ export interface IdentifyJob {
   providerOrderId: string;
 }
 
-/** A signed webhook about an unknown order: it arrived before we recorded ours, or belongs to another shop on the same account. */
+/** For a signed webhook about an unknown order: it arrived before our own record, or belongs to another shop on the account. */
 export function identifyLater(tx: Tx, queue: Queue, providerOrderId: string, eventId: string): Promise<void> {
   return queue.send(tx, identifyQueue, { providerOrderId } satisfies IdentifyJob, { key: eventId });
 }
 
-/**
- * Fetches the order from the provider: the receipt of ours is a checkout's id.
- * @throws Error when the provider did not answer: the queue retries
- */
+/** The receipt of our orders is a checkout's id. Throws while the provider does not answer. */
 export async function identifyOrder(deps: ReconcileDependencies, { providerOrderId }: IdentifyJob): Promise<void> {
   const answered = await deps.paymentProvider.fetchOrder(providerOrderId);
   if (!answered.ok && answered.kind === 'refused') return;

@@ -23,13 +23,11 @@ const newest = async (token: string) => (await shop.call('GET', '/user/orders', 
 const receive = (orderId: string, amount = 500) =>
   admin('POST', `/user/order/${orderId}/payments`, { amount, reference: 'UTR 4032' });
 const stockOf = async (bear: Gift) => (await shop.call('GET', `/product/products/${bear.slug}`)).body.product.quantity;
-/** The hold runs out, and the job that ends it runs. */
 const expire = async () => {
   await shop.db.pool.query(`update holds set held_until = now() - interval '1 minute'`);
   await shop.db.pool.query(`update checkouts set held_until = now() - interval '1 minute' where state = 'held'`);
   await settleOpen(shop.db);
 };
-/** Nothing stays open for the next test. */
 const finish = async (orderId: string) => expect((await receive(orderId)).status).toBe(200);
 
 describe('An order by UPI or bank transfer', () => {

@@ -14,7 +14,6 @@ import { orders, payments, refunds } from '../schema.ts';
 import { hasPaid } from '../states.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
 
-/** Creates the unpaid order of a manual checkout, and emails the buyer how to pay it. */
 export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
   const isOpen = await tx.$count(orders, eq(orders.checkoutId, checkoutId));
   if (isOpen) return;
@@ -29,16 +28,11 @@ export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string):
 export interface ReceivedPayment {
   orderId: string;
   amountPaise: number;
-  /** The bank's reference, such as a UTR. */
   reference: string;
   by: { name: string };
 }
 
-/**
- * Records that the money for a manual order has arrived, and settles the order as any payment does: another amount, or goods that are
- * gone after the hold has expired, make it unfulfillable, and the money has to be paid back.
- * @throws ShopError 404 for an unknown order; 409 conflict when it is not a manual one or is paid already
- */
+/** Another amount, or an expired hold whose stock is gone, makes the payment unfulfillable. Throws ShopError 404 or 409. */
 export async function recordManualPayment(
   tx: Tx,
   deps: SettlementDependencies,
@@ -66,10 +60,7 @@ export async function recordManualPayment(
   return settled;
 }
 
-/**
- * Records that the shop owner has paid a manual refund back.
- * @throws ShopError 404 for an unknown refund; 409 conflict when the provider pays it, or it is done already
- */
+/** Throws ShopError 404; 409 when the provider pays the refund, or it is recorded already. */
 export async function recordRefundPaid(
   tx: Tx,
   deps: SettlementDependencies,
@@ -94,7 +85,6 @@ export async function recordRefundPaid(
   await settleRefund(tx, deps, stated);
 }
 
-/** How a buyer pays a manual order: what the payment page shows. */
 export function describeTransfer(
   account: ManualAccount,
   shopName: string,

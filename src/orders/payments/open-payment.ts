@@ -14,18 +14,12 @@ export interface PaymentDependencies {
   db: Connections;
   queue: Queue;
   shopName: string;
-  /** False = no limits on how often somebody holds without paying. */
   isLimited: boolean;
   paymentProvider: PaymentProvider;
-  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogChanged: (tx: Tx) => void;
 }
 
-/**
- * Places the order and opens the provider's order for it; no transaction stays open during the call to the provider. A repeated
- * request gets the same answer.
- * @throws ShopError as `placeOrder`; 503 payment_unavailable when the provider cannot be reached, and the hold is free again
- */
+/** Places the order, then opens the provider's order outside of any transaction. Throws as `placeOrder`, and 503 payment_unavailable. */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { db, paymentProvider } = deps;
   const { isManual = false } = wanted;
@@ -68,7 +62,7 @@ async function openProviderOrder(
   return opened.value.id;
 }
 
-/** Nobody can pay for it: frees its stock, and its idempotency key for the next attempt. */
+/** Frees its stock, and its idempotency key for the next attempt. */
 async function abandonCheckout(tx: Tx, checkoutId: string): Promise<void> {
   const checkout = await lockCheckout(tx, checkoutId);
   if (checkout.providerOrderId) return;

@@ -23,10 +23,8 @@ export interface WebhookDependencies extends SettlementDependencies {
 }
 
 /**
- * Takes a webhook of the provider. An event takes effect once: its id is written in the transaction of its effect, and the effect is
- * idempotent anyway. Events of other kinds have none. An unknown order may be ours all the same, so the provider is asked for its
- * receipt in a job.
- * @throws ShopError 400 bad_signature; any other failure means that nothing was recorded, and the provider sends it again
+ * Applies an event once: its id is written in the transaction of its effect. Throws ShopError 400 bad_signature; after any other failure the
+ * provider sends it again.
  */
 export async function receiveWebhook(deps: WebhookDependencies, received: ReceivedWebhook): Promise<void> {
   const webhook = deps.paymentProvider.readWebhook(received);
@@ -41,7 +39,6 @@ export async function receiveWebhook(deps: WebhookDependencies, received: Receiv
   webhooksReceived.inc({ outcome: 'taken' });
 }
 
-/** A refund only moves forward, so a repeated event needs no record of its own. */
 async function applyRefund(deps: WebhookDependencies, refund: Refund, payment: StatedPayment | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await settleRefund(tx, deps, refund);
@@ -49,7 +46,7 @@ async function applyRefund(deps: WebhookDependencies, refund: Refund, payment: S
   });
 }
 
-/** A refund's event also states its payment; when that is not what our books have, the provider's API decides. */
+/** A refund event also contains its payment; if that differs from the record, the provider's API decides. */
 async function doubtDeviating(tx: Tx, { queue }: WebhookDependencies, stated: StatedPayment): Promise<void> {
   const [known] = await tx
     .select({ payment: payments, providerOrderId: checkouts.providerOrderId })
@@ -76,14 +73,14 @@ async function applyPayment(
     if (!checkoutId) return identifyLater(tx, queue, payment.orderId, eventId);
     const { rowCount } = await tx.insert(webhookEvents).values({ id: eventId, checkoutId }).onConflictDoNothing();
     if (rowCount === 0) return;
-    // An authorised payment has to be captured, which is a call to the provider: not inside its own request.
+    // Capturing is a call to the provider, which does not belong in its own request.
     if (state === 'authorized') return reconcileNow(tx, queue, checkoutId, eventId);
     const snapshot = (await findCheckoutSnapshot(tx, checkoutId)) as CheckoutSnapshot;
     await settlePayment(tx, deps, snapshot, verifiedIn(payment, state));
   });
 }
 
-/** The checkout that this payment has settled, whatever order it names now; else the one of that order. */
+/** The checkout that this payment has settled, even if the event names another order. */
 async function lockCheckoutOf(tx: Tx, { id, orderId }: StatedPayment): Promise<string | null> {
   const [known] = await tx
     .select({ id: payments.checkoutId })

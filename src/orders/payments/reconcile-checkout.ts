@@ -17,10 +17,7 @@ export interface ReconcileDependencies extends SettlementDependencies {
   db: Connections;
   paymentProvider: PaymentProvider;
 }
-/**
- * One attempt of the timetable: fetches and settles payments, ends a hold that has expired, and schedules the next attempt while money
- * may still arrive. A paid checkout needs no more: a second payment arrives by webhook, or is found by the hourly sweep.
- */
+/** One scheduled attempt: settles payments, ends an expired hold, and schedules the next attempt unless the checkout is paid. */
 export async function runReconciliation(
   deps: ReconcileDependencies,
   { checkoutId, ...job }: StoredReconcileJob,
@@ -36,7 +33,7 @@ export async function runReconciliation(
   });
 }
 
-/** Frees the stock of a hold that has expired by the database's clock. Money that arrives later still settles the checkout. */
+/** Money that arrives later still settles the checkout. */
 async function endHold(tx: Tx, { catalogChanged }: ReconcileDependencies, checkoutId: string): Promise<void> {
   const [checkout] = await tx
     .select()
@@ -50,17 +47,13 @@ async function endHold(tx: Tx, { catalogChanged }: ReconcileDependencies, checko
   if (ended && checkout.isManual) await recordUnpaid(tx, checkout.id);
 }
 
-/** The order of a manual payment stands already. */
 async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
   const what = 'No payment arrived in time: the pieces are free again';
   if (order) await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
 }
 
-/**
- * Fetches every payment of a checkout from the provider, captures what is only authorised, and settles what changed, refunds made
- * at the provider included. Does nothing when the provider does not answer or does not know the checkout.
- */
+/** Settles every payment and refund that the provider reports for a checkout, capturing authorised ones; nothing if it does not answer. */
 export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId: string): Promise<void> {
   const { db, paymentProvider } = deps;
   const known = await findKnown(db, checkoutId);
@@ -81,7 +74,7 @@ export async function reconcileCheckout(deps: ReconcileDependencies, checkoutId:
   }
 }
 
-/** Payments recorded for this checkout that the provider does not list under its order. */
+/** Recorded payments that the provider does not list under this order. */
 async function fetchUnlisted(paymentProvider: PaymentProvider, known: Known, listed: Payment[]): Promise<Payment[]> {
   const missing = known.flatMap(({ payment }) =>
     payment && payment.state !== 'failed' && !listed.some(({ id }) => id === payment.id) ? [payment.id] : [],
@@ -90,7 +83,6 @@ async function fetchUnlisted(paymentProvider: PaymentProvider, known: Known, lis
   return answers.flatMap((answered) => (answered.ok ? [answered.value] : []));
 }
 
-/** A checkout's recorded payments: a row each, or one row without a payment. */
 type Known = Awaited<ReturnType<typeof findKnown>>;
 
 function findKnown({ read }: Connections, checkoutId: string) {
@@ -107,7 +99,7 @@ function findKnown({ read }: Connections, checkoutId: string) {
   ).execute({ checkoutId });
 }
 
-/** What is recorded already, to the amount, needs no lock and no transaction. */
+/** An unchanged payment needs neither lock nor transaction. */
 function isKnown(known: Known, stated: VerifiedPayment): boolean {
   return known.some(
     ({ payment, providerOrderId }) =>
@@ -120,7 +112,6 @@ function isKnown(known: Known, stated: VerifiedPayment): boolean {
   );
 }
 
-/** Paid, and the provider's API has confirmed that it holds the money; or not ours at all. */
 function isDone(known: Known): boolean {
   return (
     known.length === 0 ||
@@ -128,7 +119,6 @@ function isDone(known: Known): boolean {
   );
 }
 
-/** Lets what the provider's API says of a payment take effect. */
 export async function settle(
   deps: ReconcileDependencies,
   checkoutId: string,
@@ -138,7 +128,7 @@ export async function settle(
   return deps.db.transaction((tx) => settlePayment(tx, deps, snapshot, payment));
 }
 
-/** The process may have died between the provider's answer and its record: the receipt is the checkout's id. */
+/** The process may have ended between the provider's response and its record. */
 async function findByReceipt(
   { db, paymentProvider }: Pick<ReconcileDependencies, 'db' | 'paymentProvider'>,
   checkoutId: string,
@@ -149,7 +139,7 @@ async function findByReceipt(
   return found.value.id;
 }
 
-/** Captures an authorised payment; a refusal comes with the payment's present state. */
+/** Captures an authorised payment; if refused, returns the payment's present state. */
 export async function captured(
   paymentProvider: PaymentProvider,
   payment: Payment,
@@ -164,7 +154,6 @@ export async function captured(
   return { payment: now, refusal: isRefused ? answered.description : null };
 }
 
-/** The order looks paid although its money was not captured: the shop owner should not ship it. */
 async function recordCaptureRefusal(
   db: Connections,
   { orderId }: Settled,

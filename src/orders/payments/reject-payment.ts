@@ -12,8 +12,8 @@ import type { SettlementDependencies } from './settle-payment.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 
 /**
- * The provider states another amount, currency or order for the payment that settled an order: cancels the order, restocks its goods,
- * refunds all that was really paid, and emails the buyer. The caller holds the checkout's lock.
+ * The provider reports another amount, currency or order for the settling payment: cancels the order and refunds everything. The checkout is
+ * locked.
  */
 export async function rejectSettlement(
   tx: Tx,
@@ -47,7 +47,6 @@ export async function rejectSettlement(
   await followRefunds(tx, known.id);
 }
 
-/** Records a statement of the provider that contradicts the recorded one. */
 export async function recordMismatch(
   tx: Tx,
   { orderId, known, stated }: { orderId: string; known: PaymentRow; stated: VerifiedPayment },
@@ -65,7 +64,7 @@ export async function recordMismatch(
   await recordSecurityEvent(tx, { kind: 'payment_mismatch', detail });
 }
 
-/** What has been shipped does not come back to the stock. */
+/** What has been shipped does not return to the stock. */
 async function restockUnshipped(tx: Tx, order: typeof orders.$inferSelect, { lines }: CheckoutSnapshot): Promise<void> {
   if (order.isRestocked || order.status === 'Shipped' || order.status === 'Delivered') return;
   await tx

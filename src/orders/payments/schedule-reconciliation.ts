@@ -5,7 +5,7 @@ export const reconcileQueue = 'reconcile-checkout';
 export const confirmQueue = 'confirm-settlement';
 
 const hour = 60;
-/** Minutes after the checkout began: until the fifth day money may still arrive, for that long an authorised payment can be captured. */
+/** Minutes after checkout. Razorpay accepts captures until the fifth day. */
 const attemptAfterMinutes = [
   1,
   3,
@@ -18,13 +18,12 @@ const attemptAfterMinutes = [
 
 export interface ReconcileJob {
   checkoutId: string;
-  /** Place in the timetable; -1 = outside of it. */
+  /** Index in the schedule; -1 = unscheduled. */
   attempt: number;
 }
-/** Jobs of version 0.5 and before say `turn`. */
+/** Jobs of version 0.5 and before contain `turn`. */
 export type StoredReconcileJob = ReconcileJob | { checkoutId: string; turn: number };
 
-/** Schedules an attempt, the first in the transaction that writes the checkout; after the last there is none. */
 export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: string, attempt = 0): Promise<void> {
   const minutes = attemptAfterMinutes[attempt];
   if (minutes === undefined) return;
@@ -34,13 +33,12 @@ export async function scheduleReconciliation(tx: Tx, queue: Queue, checkoutId: s
   });
 }
 
-/** Schedules the one attempt after which a manual payment's hold has expired; a settlement cancels it as the first of any other. */
+/** One attempt after the hold of a manual payment has expired; a settlement cancels it. */
 export function scheduleExpiry(tx: Tx, queue: Queue, checkoutId: string, holdMinutes: number): Promise<void> {
   const job: ReconcileJob = { checkoutId, attempt: attemptAfterMinutes.length };
   return queue.send(tx, reconcileQueue, job, { key: keyOf(checkoutId, 0), startAfterSeconds: holdMinutes * 60 });
 }
 
-/** Asks the provider at once; the same reason asks once. */
 export function reconcileNow(tx: Tx, queue: Queue, checkoutId: string, reason: string): Promise<void> {
   return queue.send(tx, reconcileQueue, { checkoutId, attempt: -1 } satisfies ReconcileJob, {
     key: keyOf(checkoutId, reason),
@@ -49,14 +47,12 @@ export function reconcileNow(tx: Tx, queue: Queue, checkoutId: string, reason: s
 
 export interface ConfirmJob {
   checkoutId: string;
-  /** True when the provider is asked although its API has stated the payment before. */
   isDoubted?: boolean;
 }
 
-/** Usually the buyer's browser reports the payment within this time, which confirms it without another call. */
+/** Usually the browser reports the payment before, which confirms it without another call. */
 const confirmAfterSeconds = 3;
 
-/** Schedules the confirmation of a settlement with the provider's API, once for each cause. */
 export function scheduleConfirmation(
   tx: Tx,
   queue: Queue,
@@ -68,7 +64,7 @@ export function scheduleConfirmation(
   });
 }
 
-/** Nearly every payment arrives before the first attempt: deleting its job costs less than running it. */
+/** Nearly every payment arrives before the first attempt, and deleting its job is cheaper than running it. */
 export function cancelReconciliation(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
   return queue.drop(tx, reconcileQueue, keyOf(checkoutId, 0));
 }

@@ -28,7 +28,6 @@ export interface SettlementDependencies {
   queue: Queue;
   shopName: string;
   publicUrl: string;
-  /** Called inside a transaction that changes what everybody sees; takes effect when that is committed. */
   catalogChanged: (tx: Tx) => void;
 }
 
@@ -38,27 +37,21 @@ export interface Settled {
   refundReason: RefundReason | null;
 }
 
-/** What was bought, and the checkout's state under its lock. */
 interface SettlementContext {
   snapshot: CheckoutSnapshot;
   state: CheckoutState;
   providerOrderId: string | null;
   orderId: string;
-  /** Of the order as it stands; null also when there is none yet. */
   refundReason: RefundReason | null;
-  /** The payment as recorded so far. */
   known: PaymentRow | null;
-  /** True when this payment's result is the checkout's first, and creates the order. */
+  /** True when this result creates the order. */
   isNew: boolean;
-  /** Ids of the products with too little stock; empty after a failed payment. */
+  /** Products with too little stock; empty after a failed payment. */
   short: string[];
   payment: VerifiedPayment;
 }
 
-/**
- * The one place where a payment takes effect: callback, webhook and reconciliation all end here, and may repeat. Locks the checkout,
- * records the payment, and at the first captured or authorised one marks the order paid and takes the stock.
- */
+/** The one place where a payment takes effect; repeated calls change nothing. Locks the checkout, then its products. */
 export async function settlePayment(
   tx: Tx,
   deps: SettlementDependencies,
@@ -105,7 +98,7 @@ async function findOrderOf(
 
 const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
 
-/** The history names each attempt; the buyer gets one email, however many attempts fail. */
+/** Every failed attempt is in the history; only the first sends an email. */
 async function settleFailed(tx: Tx, deps: SettlementDependencies, context: SettlementContext): Promise<Settled> {
   const { snapshot, state, orderId, isNew, payment } = context;
   await writePayment(tx, snapshot.id, payment);
@@ -141,14 +134,12 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
 }
 
-/** Why the money has to go back instead of the goods going out; null when all is well. */
 function refundReasonOf({ snapshot, payment, short }: SettlementContext): RefundReason | null {
   if (payment.amountPaise !== snapshot.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
-  // Nobody knows where the goods of an erased checkout should go.
+  // An erased checkout has no delivery address.
   return short.length > 0 || snapshot.erasedAt ? 'out_of_stock' : null;
 }
 
-/** What the provider's API has stated as captured is final; what only a signature or a webhook states is confirmed once. */
 async function confirmOrCancelReconciliation(
   tx: Tx,
   { queue }: SettlementDependencies,
@@ -159,7 +150,7 @@ async function confirmOrCancelReconciliation(
   if (!isConfirmed) await scheduleConfirmation(tx, queue, { checkoutId: snapshot.id, cause: payment.id });
 }
 
-/** The payment that settled the order is stated again: the same confirms it, anything else revokes it. */
+/** The settling payment is reported again: confirmed if it is the same, else revoked. */
 async function settleAgain(
   tx: Tx,
   deps: SettlementDependencies,
@@ -174,7 +165,6 @@ async function settleAgain(
     return unchanged;
   }
   if (payment.evidence === 'webhook' && known.confirmedAt) {
-    // The provider's API has said otherwise, so it is asked once more.
     await recordMismatch(tx, { orderId, known, stated: payment });
     const cause = `${payment.id} ${payment.amountPaise} ${payment.currency} ${payment.providerOrderId}`;
     await scheduleConfirmation(tx, deps.queue, { checkoutId: snapshot.id, cause, isDoubted: true });
@@ -184,7 +174,6 @@ async function settleAgain(
   return { outcome: 'refund_due', orderId, refundReason: refundReason ?? 'wrong_amount' };
 }
 
-/** Who pays twice for one order gets the second payment back. */
 async function settleSecond(tx: Tx, { queue }: SettlementDependencies, context: SettlementContext): Promise<Settled> {
   const { snapshot, orderId, payment, refundReason } = context;
   await writePayment(tx, snapshot.id, payment);

@@ -13,23 +13,16 @@ const hourMs = 3_600_000;
 /** A day, and an hour in case a sweep is missed. */
 const paymentsMs = 25 * hourMs;
 const refundsMs = 72 * hourMs;
-/** The provider's largest page. */
 const pageSize = 100;
 
-/**
- * Compares the account's recent payments with the recorded ones: it finds a second payment for a paid order whose webhook was lost.
- * @throws Error when the provider did not answer: the queue retries
- */
+/** Finds payments whose webhook was lost, such as a second one for a paid order. Throws while the provider does not answer. */
 export async function sweepPayments(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - paymentsMs);
   for await (const page of pages((skip) => deps.paymentProvider.listPaymentsSince(since, skip)))
     for (const checkoutId of await findUnsettled(deps.db, page)) await reconcileCheckout(deps, checkoutId);
 }
 
-/**
- * Records the account's recent refunds, those made in the provider's dashboard included, even if their webhooks were lost.
- * @throws Error when the provider did not answer: the queue retries
- */
+/** Records recent refunds, those from the provider's dashboard included. Throws while the provider does not answer. */
 export async function sweepRefunds(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - refundsMs);
   for await (const page of pages((skip) => deps.paymentProvider.listRefundsSince(since, skip)))
@@ -40,13 +33,12 @@ async function* pages<T>(fetchPage: (skip: number) => Promise<Answered<T[]>>): A
   for (let skip = 0; ; skip += pageSize) {
     const answered = await fetchPage(skip);
     if (!answered.ok) throw new Error('The payment account could not be listed.');
-    // The newest comes first; they are recorded in the order in which they happened.
+    // Oldest first.
     yield answered.value.toReversed();
     if (answered.value.length < pageSize) return;
   }
 }
 
-/** Checkouts whose recorded payments differ from this list, are not confirmed, or are missing. */
 async function findUnsettled({ read }: Connections, listed: Payment[]): Promise<string[]> {
   const standing = listed.flatMap((one) => {
     const verified = toVerified(one);

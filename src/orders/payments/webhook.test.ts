@@ -26,7 +26,7 @@ const orderFor = async (orderId: string) =>
 const sign = (body: string, secret = 'test-app-webhook-secret') =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** Delivers an event about a payment as the provider does: pretty-printed, signed over its bytes. */
+/** Signed over its pretty-printed bytes, as the provider does. */
 function deliver(
   event: string,
   entity: unknown,
@@ -134,7 +134,6 @@ describe('The provider’s webhook', () => {
 });
 
 describe('When no word arrives', () => {
-  /** Makes the next questions to the provider due. */
   const bringDue = () =>
     shop.db.pool.query(
       `update pgboss.job set start_after = now() where name = 'reconcile-checkout' and state = 'created'`,

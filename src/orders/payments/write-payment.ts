@@ -5,10 +5,8 @@ import { ShopError } from '../../platform/errors.ts';
 import { payments } from '../schema.ts';
 import type { Evidence, PaymentState } from '../states.ts';
 
-/** A payment that the provider states, by its signature, a webhook or its API. */
 export interface VerifiedPayment {
   id: string;
-  /** The provider's order that it pays. */
   providerOrderId: string | null;
   amountPaise: number;
   currency: string;
@@ -18,7 +16,6 @@ export interface VerifiedPayment {
 }
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The recorded payment, or null; the caller holds its checkout's lock. */
 export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
   const [known] = await prepared(tx, 'payment_by_id', () =>
     tx
@@ -29,11 +26,7 @@ export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return known ?? null;
 }
 
-/**
- * Records an attempt once; a later statement only moves it forward (failed → authorised → captured) and updates the amount and
- * currency. A signature states neither, and a webhook never overrules the provider's API.
- * @throws ShopError 409 when the payment belongs to another checkout
- */
+/** A later report only moves a payment forward (failed → authorised → captured). Throws ShopError 409 if it belongs to another checkout. */
 export async function writePayment(
   tx: Tx,
   checkoutId: string,
@@ -78,18 +71,16 @@ export async function writePayment(
   if (written.length === 0) throw new ShopError('conflict', 'This payment belongs to another order.');
 }
 
-/** True for a statement that needs no confirmation. */
 export function isFinal(evidence: Evidence): boolean {
   return evidence === 'provider' || evidence === 'owner';
 }
 
-/** True when this very payment made the checkout's order paid. */
 export async function isSettledBy(queries: Queries, checkoutId: string, paymentId: string): Promise<boolean> {
   const which = and(eq(payments.id, paymentId), eq(payments.checkoutId, checkoutId), payments.settles);
   return (await queries.$count(payments, which)) > 0;
 }
 
-/** True when the provider states another amount, currency or order than was recorded for this payment. */
+/** True when amount, currency or order differ from the record. */
 export function isDeviating(known: PaymentRow, stated: VerifiedPayment, providerOrderId: string | null): boolean {
   if (stated.evidence === 'signature') return false;
   const { amountPaise, currency } = stated;

@@ -11,23 +11,16 @@ import { checkoutLines, checkouts, orders, payments, refunds } from '../schema.t
 import { type RefundCause, type RefundState, refundEvent } from '../states.ts';
 
 export const refundQueue = 'refund';
-/** Razorpay's smallest refund. */
 const minRefundPaise = 100;
 
 interface RequestedRefund {
   orderId: string;
-  /** Unset = everything that is left of the payment. */
   amountPaise?: number;
-  /** Puts the order's pieces back into the stock, once. */
   isRestocked: boolean;
   by: { id: string; name: string };
 }
 
-/**
- * The admin refunds a paid order, wholly or in part; the provider is called after the commit.
- * @returns the refund's id
- * @throws ShopError 404; 409 conflict when nothing was paid, or more is asked for than is left
- */
+/** Refunds a paid order, by default all that is left; the provider is called after the commit. Throws ShopError 404 or 409. */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<string> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, requested.orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
@@ -50,14 +43,13 @@ export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRe
   });
 }
 
-/** Why the shop refunds a payment without being asked. */
 export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch';
 
 export function isAutomaticCause(cause: RefundCause): cause is AutomaticCause {
   return cause === 'unfulfillable' || cause === 'second_payment' || cause === 'mismatch';
 }
 
-/** Refunds what is left of an unfulfillable or second payment, once, however often it is called. */
+/** Refunds what is left of an unfulfillable or second payment, at most once for each cause. */
 export async function refundAutomatically(
   tx: Tx,
   queue: Queue,
@@ -67,7 +59,7 @@ export async function refundAutomatically(
   const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
   const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId));
   if (amountPaise < minRefundPaise) return;
-  // One refund for each cause; what the provider states on top of it later is a mismatch.
+  // What the provider reports on top later is a mismatch.
   const isAsked = await tx.$count(
     refunds,
     and(eq(refunds.paymentId, paymentId), eq(refunds.cause, refund.cause), ne(refunds.state, 'failed')),
@@ -75,7 +67,6 @@ export async function refundAutomatically(
   await writeRefund(tx, queue, { ...refund, cause: isAsked ? 'mismatch' : refund.cause, amountPaise, by: null });
 }
 
-/** Marks a payment's unsent refunds as refused; returns their causes. */
 export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string): Promise<{ cause: RefundCause }[]> {
   return tx
     .update(refunds)
@@ -84,7 +75,6 @@ export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string):
     .returning({ cause: refunds.cause });
 }
 
-/** Paise of one payment that are being refunded or were. */
 export async function refundedPaise(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)::int` })
@@ -102,7 +92,6 @@ interface NewRefund {
   startAfterSeconds?: number;
 }
 
-/** Records a refund and queues the call to the provider in the same transaction. */
 async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...refund }: NewRefund): Promise<string> {
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
@@ -117,7 +106,7 @@ async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...ref
   return id;
 }
 
-/** Moves the order to the state of its payment's refunds; refunds of other attempts do not count. */
+/** Refunds of attempts that did not settle the order do not count. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
   const sumOf = (states: readonly string[]) =>
     sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;

@@ -11,21 +11,17 @@ export interface RefundDependencies extends SettleRefundDependencies {
 }
 export interface RefundJob {
   refundId: string;
-  /** Earlier attempts: waiting for the account's balance, or fetching a pending refund. */
   attempt?: number;
 }
-/** Jobs of version 0.5 and before say `turn`. */
+/** Jobs of version 0.5 and before contain `turn`. */
 export type StoredRefundJob = RefundJob & { turn?: number };
 
 /** Hours in a week. */
 const maxBalanceAttempts = 168;
-/** Minutes until a pending refund is fetched; the webhook usually comes first, within seven working days. */
+/** The webhook usually arrives before, within seven working days. */
 const attemptAfterMinutes = [5, 60, 1_440, 4_320, 10_080];
 
-/**
- * The job of one refund: requests it with its own id as idempotency key, or fetches the state of a requested one.
- * @throws Error when the provider did not answer, or holds the payment as only authorised: the queue retries
- */
+/** Requests a refund with its id as idempotency key, or fetches its state. Throws when the queue should retry. */
 export async function sendRefund(deps: RefundDependencies, job: StoredRefundJob): Promise<void> {
   const { refundId, attempt = job.turn ?? 0 } = job;
   const { db, paymentProvider } = deps;
@@ -39,11 +35,9 @@ export async function sendRefund(deps: RefundDependencies, job: StoredRefundJob)
   const answered = await paymentProvider.refundPayment({ paymentId, amountPaise, idempotencyKey: refundId });
   if (!answered.ok) return handleRefusal(deps, { refundId, attempt, paymentId }, answered);
   await db.transaction((tx) => settleRefund(tx, deps, { ...answered.value, receipt: refundId }));
-  // The hours that it waited for the balance do not count.
   if (answered.value.status === 'pending') await scheduleFetch(deps, refundId, 0);
 }
 
-/** Some refusals are temporary, and some mean that the money has gone back already. */
 async function handleRefusal(
   deps: RefundDependencies,
   { refundId, attempt, paymentId }: { refundId: string; attempt: number; paymentId: string },
@@ -53,22 +47,18 @@ async function handleRefusal(
   if (isTemporary) throw new Error(`The refund ${refundId} could not be requested yet.`);
   if (/balance|funds/i.test(description) && attempt < maxBalanceAttempts)
     return waitForBalance(deps, refundId, attempt);
-  // Somebody may have refunded it in the provider's dashboard, or an earlier attempt succeeded after all.
+  // Refunded in the provider's dashboard, or by an earlier attempt whose response was lost.
   if (/refunded|greater than/i.test(description)) await recordProviderRefunds(deps, paymentId);
   await deps.db.transaction((tx) => refuseRefund(tx, deps, refundId, description));
 }
 
-/**
- * Records every refund that the provider has of a payment, whoever asked for it.
- * @throws Error when the provider did not answer
- */
+/** Records every refund of a payment that the provider has. Throws while it does not answer. */
 export async function recordProviderRefunds(deps: RefundDependencies, paymentId: string): Promise<void> {
   const answered = await deps.paymentProvider.listRefundsOf(paymentId);
   if (!answered.ok) throw new Error(`The refunds of ${paymentId} could not be read yet.`);
   for (const refund of answered.value) await deps.db.transaction((tx) => settleRefund(tx, deps, refund));
 }
 
-/** Retries every hour for a week. */
 async function waitForBalance({ db, queue }: RefundDependencies, refundId: string, attempt: number): Promise<void> {
   const job: RefundJob = { refundId, attempt: attempt + 1 };
   await db.transaction((tx) =>

@@ -22,15 +22,15 @@ export interface SettleRefundDependencies {
 }
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Refused refunds of one payment after which a person has to act; `doctor` says so. */
+/** After these a person has to act; `doctor` lists them. */
 const maxAttempts = 10;
 
-/** Records what the provider states of a refund, by its answer, its webhook or its list; idempotent. */
+/** Records what the provider reports of a refund; idempotent. */
 export async function settleRefund(tx: Tx, deps: SettleRefundDependencies, refund: Refund): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId));
   if (!payment) return;
   await lockCheckout(tx, payment.checkoutId);
-  // Our own row is known by its receipt, unless it counts as refused: then what the provider has is recorded anew.
+  // A refund that we count as refused is recorded anew.
   const isOurs = and(
     eq(refunds.id, refund.receipt ?? ''),
     eq(refunds.paymentId, payment.id),
@@ -46,7 +46,6 @@ export async function settleRefund(tx: Tx, deps: SettleRefundDependencies, refun
   await moveRefund(tx, deps, row, { state: refund.status, refusal });
 }
 
-/** Marks a refund as refused by the provider, in the provider's words. */
 export async function refuseRefund(
   tx: Tx,
   deps: SettleRefundDependencies,
@@ -62,10 +61,7 @@ async function lockRefund(tx: Tx, which: SQL): Promise<RefundRow | undefined> {
   return row;
 }
 
-/**
- * Records a refund made in the provider's dashboard or by the provider itself. Our own unsent refunds that no longer fit are cancelled;
- * where all of the money has to go back, the rest of it is requested instead.
- */
+/** A refund from the provider's dashboard cancels our unsent ones that no longer fit; an automatic refund requests the rest. */
 async function recordForeignRefund(
   tx: Tx,
   { queue }: SettleRefundDependencies,
@@ -115,7 +111,7 @@ async function moveRefund(
   await queueOrderEmail(tx, deps.queue, { template: 'order_refunded', id: `refund${id}`, orderId, amountPaise });
 }
 
-/** Automatic refunds are retried every hour under a new key; the admin's own are the admin's to repeat. */
+/** Only automatic refunds are retried, every hour. */
 async function retryRefund(tx: Tx, { queue }: SettleRefundDependencies, row: RefundRow): Promise<void> {
   const { orderId, paymentId, cause } = row;
   if (!isAutomaticCause(cause)) return;

@@ -27,7 +27,7 @@ describe('An order in the admin', () => {
       'Shipped: your order at Dhaaga',
     ]);
     const { events } = await page(order._id);
-    // Mails leave in a job, so their place among the moves is not fixed.
+    // Emails are sent by a job, so their position in the history varies.
     const eventsOf = (kind: string) => events.filter((event: { kind: string }) => event.kind === kind);
     expect(events.slice(0, 2)).toMatchObject([{ what: 'Order placed' }, { what: 'Paid ₹500' }]);
     expect(eventsOf('status')).toMatchObject([{ what: 'Not Processed → Shipped', by: 'Kavita Joshi' }]);

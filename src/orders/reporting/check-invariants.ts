@@ -4,16 +4,14 @@ import { compareWithProvider, type ProviderBooks } from './compare-with-provider
 import { invariants, outboxInvariants } from './invariants.ts';
 
 export interface Finding {
-  /** The invariant's name, such as I3. */
   invariant: string;
   says: string;
-  /** Ids of the rows that break it, at most ten. */
   rows: string[];
 }
 
 export const maxRows = 10;
 
-/** Checks the shop's records against themselves and, if given, against the provider's; only reads. */
+/** Checks the shop's records against themselves and, if given, the provider's. */
 export async function checkInvariants(queries: Queries, books?: ProviderBooks): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [invariant, says, broken] of [...invariants, ...((await hasOutbox(queries)) ? outboxInvariants : [])]) {
@@ -23,7 +21,6 @@ export async function checkInvariants(queries: Queries, books?: ProviderBooks): 
   return books ? [...findings, ...(await compareWithProvider(queries, books))] : findings;
 }
 
-/** How many invariants are checked. */
 export const invariantCount = invariants.length + outboxInvariants.length;
 
 async function hasOutbox(queries: Queries): Promise<boolean> {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Finding } from './check-invariants.ts';
 
-/** The provider's payments and refunds, as its API writes them. */
 export interface ProviderBooks {
   payments: {
     id: string;
@@ -15,7 +14,6 @@ export interface ProviderBooks {
   refunds: { id: string; payment_id: string; amount: number; status: string }[];
 }
 
-/** Compares the recorded payments and refunds with the provider's. */
 export async function compareWithProvider(queries: Queries, books: ProviderBooks): Promise<Finding[]> {
   const { payments: ours, refunds, orderIds } = await readOwnBooks(queries);
   const theirs = books.payments.filter(({ order_id }) => orderIds.has(order_id));
@@ -46,7 +44,6 @@ export async function compareWithProvider(queries: Queries, books: ProviderBooks
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The payments, the refunds that have not failed, and the provider's ids of all checkouts. */
 async function readOwnBooks(queries: Queries) {
   const { rows: payments } = await queries.execute<OurPayment>(
     sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
@@ -75,7 +72,6 @@ interface OurPayment {
   is_refunded: boolean;
 }
 
-/** Captured payments that settle nothing and were not refunded in full. */
 function stranded(
   captured: ProviderBooks['payments'],
   ours: OurPayment[],
@@ -87,7 +83,6 @@ function stranded(
     .map(({ id }) => id);
 }
 
-/** Payments that settle a valid order, and are of another order or currency in the provider's books. */
 function foreign(ours: OurPayment[], theirs: ProviderBooks['payments']): string[] {
   const byId = new Map(theirs.map((payment) => [payment.id, payment]));
   const isForeign = ({ id, order_id, currency }: OurPayment) => {
@@ -97,7 +92,6 @@ function foreign(ours: OurPayment[], theirs: ProviderBooks['payments']): string[
   return ours.filter((one) => one.settles && !one.is_refunded && isForeign(one)).map(({ id }) => id);
 }
 
-/** Paise of the recorded captured payments that were not refunded. */
 function takings(
   ours: { id: string; amount: number; state: string }[],
   refunds: { payment_id: string; amount: number }[],
@@ -115,7 +109,6 @@ function sumOf(amounts: { amount: number }[]): number {
   return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Those that the other side does not have with the same amount. */
 function missing(these: { id: string; amount: number }[], those: { id: string; amount: number }[]): string[] {
   const amounts = new Map(those.map(({ id, amount }) => [id, amount]));
   return these.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id);

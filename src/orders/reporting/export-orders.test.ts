@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Unpaid orders, many of which cost the same; removed again, for nobody placed them. */
 async function withOrders(count: number, work: () => Promise<void>): Promise<void> {
   const id = `lpad(to_hex(n), 24, '0')`;
   const series = `from generate_series(1, ${count}) n`;

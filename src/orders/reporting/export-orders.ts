@@ -22,12 +22,7 @@ const columns = [
   'Order total',
 ];
 
-/**
- * The matching orders as CSV, one line a product, in chunks: memory holds one batch. A PostgreSQL server reads one snapshot in a
- * transaction; the embedded database, which has one connection, answers others between the batches: no order is missing or doubled
- * then, but one whose status changes meanwhile shows either.
- * @returns the file's text; reading it fails when the database does
- */
+/** CSV in chunks, one line for each product. PostgreSQL exports one snapshot; the embedded database releases its only connection between batches. */
 export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
@@ -43,7 +38,7 @@ export function exportOrders(db: Database, filter: OrderFilter): ReadableStream<
   return readable.pipeThrough(new TextEncoderStream());
 }
 
-/** A slow download waits between the batches: longer than other transactions may. */
+/** A slow download may take longer than other transactions. */
 async function readSnapshot(tx: Queries): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);

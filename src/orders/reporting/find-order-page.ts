@@ -6,7 +6,6 @@ import { findOrderEvents } from '../fulfillment/order-events.ts';
 import { orders, refunds } from '../schema.ts';
 import { findOrder } from './list-orders.ts';
 
-/** Everything about one order, for its page in the admin; null when there is none. */
 export async function findOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody | null> {
   const order = await findOrder(queries, orderId);
   if (!order) return null;

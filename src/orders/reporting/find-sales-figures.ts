@@ -5,10 +5,7 @@ import type { NumbersBody } from '../api.ts';
 
 const mostSellers = 5;
 
-/**
- * The shop's numbers over the last days, today included, by the shop's calendar (Asia/Kolkata): paid orders by the day on
- * which they were placed; money that went back is taken off the day on which it did.
- */
+/** Paid orders by the day of their order, refunds by the day of the refund, in Asia/Kolkata. */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
   const first = sql`(((now() at time zone 'Asia/Kolkata')::date - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')`;
   const { rows } = await queries.execute<{ day: string; revenue: number; orders: number }>(sql`

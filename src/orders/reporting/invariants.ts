@@ -5,13 +5,11 @@ import { mostNetworkPieces, mostNewcomerPieces } from '../checkout/hold-limits.t
 export type Invariant = readonly [name: string, says: string, broken: SQL];
 
 const paidStates = sql`('paid', 'refunding', 'refunded')`;
-/** Paise that are being refunded or were, by payment. */
 const backOf = sql`(
   select payment_id, sum(amount_paise) as back, coalesce(sum(amount_paise) filter (where state = 'processed'), 0) as paid_out
   from refunds where state <> 'failed' group by payment_id
 )`;
 
-/** Each query must find nothing, at every commit. */
 export const invariants: readonly Invariant[] = [
   [
     'I3',
@@ -206,7 +204,6 @@ export const invariants: readonly Invariant[] = [
   ['A3', 'there are no roles but admin and user', sql`select id from users where role not in ('admin', 'user')`],
 ];
 
-/** The outbox is the job queue's table, which a shop that never opened does not have yet. */
 export const outboxInvariants: readonly Invariant[] = [
   [
     'I11',

@@ -7,7 +7,6 @@ import { mostRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
 import { checkoutLines, checkouts, type Delivery, orders, payments } from '../schema.ts';
 
-/** One page of a user's own orders, newest first, and how many there are. */
 export async function findOrdersOf(
   queries: Queries,
   userId: string,
@@ -19,11 +18,9 @@ export async function findOrdersOf(
 }
 
 export interface OrderFilter {
-  /** Part of a buyer's name, email or phone; or the whole id of an order, payment or provider order. */
   search?: string;
   status?: OrderStatus;
   payment?: 'paid' | 'failed';
-  /** Days of the shop (Asia/Kolkata), both counted in. */
   from?: string;
   to?: string;
   sort?: OrderSort;
@@ -33,7 +30,6 @@ export interface OrderFilter {
 export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** One page of the orders that fit, and how many there are. */
 export async function findAllOrders(queries: Queries, filter: OrderFilter) {
   const { page = 1, limit = mostRowsUnpaged, sort = 'newest' } = filter;
   const which = matching(filter);
@@ -69,7 +65,6 @@ function found(search: string): SQL | undefined {
   return ilike(orders.buyerText, containing(search));
 }
 
-/** The order that the key in an email's link opens, or null. */
 export async function findOrderByKey(
   queries: Queries,
   viewKey: string,
@@ -83,7 +78,6 @@ export async function findOrderByKey(
   return order ? { order, heldUntil: row.heldUntil } : null;
 }
 
-/** One order, or null. */
 export async function findOrder(queries: Queries, orderId: string): Promise<OrderBody | null> {
   const [found] = await find(queries, eq(orders.id, orderId), 1, 0);
   return found ?? null;
@@ -96,10 +90,6 @@ const sortOrder: Record<OrderSort, { by: SQL[]; follows: 'after' | 'before'; key
   smallest: { by: [asc(orders.amountPaise), asc(orders.id)], follows: 'after', key: sql.raw('amount_paise') },
 };
 
-/**
- * The next orders behind one of them, and at most as old as `until`, a timestamp of the database.
- * @param afterId the last order of the batch before; null = the first batch
- */
 export function findOrderBatch(
   queries: Queries,
   filter: OrderFilter,
@@ -120,7 +110,6 @@ async function find(
   offset: number,
   sort: OrderSort = 'newest',
 ): Promise<OrderBody[]> {
-  // Only ids: deep pages walk over an index. PostgreSQL drops the join when the filter does not need it.
   const page = queries
     .select({ id: orders.id })
     .from(orders)
@@ -153,7 +142,6 @@ const linesOfCheckout = sql<Line[]>`(
   select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
     'quantity', quantity, 'photos', photos) order by position)
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
-/** The payment that settled the order, else the last attempt. */
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
     'isConfirmed', confirmed_at is not null, 'createdAt', created_at)

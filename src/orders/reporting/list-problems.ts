@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** What no rule forbids and a person should still look at: each query answers sentences. */
 const problems: readonly SQL[] = [
   sql`select 'the refund of order ' || order_id || ' has waited since ' || to_char(created_at, 'YYYY-MM-DD HH24:MI') ||
       coalesce(' (' || refusal || ')', '') as line
@@ -20,7 +19,6 @@ const failedJobs = sql`select count(*) || ' ' || name || ' jobs have failed for 
   from pgboss.job where state = 'failed' group by name`;
 const mostLines = 20;
 
-/** Sentences about refunds that wait, money that was never captured, and jobs (mails among them) that nobody will try again. */
 export async function listProblems(queries: Queries): Promise<string[]> {
   const lines: string[] = [];
   const { rows } = await queries.execute<{ there: boolean }>(
