@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
@@ -13,7 +12,6 @@ const isFull = process.argv.includes('--full');
 if (isFull) process.env.FAULTS = 'full';
 // A test that is run again meets the same random requests.
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
-process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compile');
 
 try {
   installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');

@@ -20,7 +20,6 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
       env: {
         PATH: process.env.PATH,
         HOME: folder,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         SEED_DEMO: '0',
         DATA_DIR: folder,

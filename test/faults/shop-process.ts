@@ -23,6 +23,7 @@ export function startShop(settings: Record<string, string>, entry = 'test/faults
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_OPTIONS: process.env.NODE_OPTIONS,
     PORT: '0',
     SEED_DEMO: '0',
     LOG_LEVEL: 'warn',
