@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 
-/** The ceiling of cached answers: a Fastify with nothing but routes that send the very bytes that the shop sent. */
-export interface BareAnswer {
+export interface BareResponse {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -11,9 +10,9 @@ export interface BareAnswer {
   body: string;
 }
 
-const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BareAnswer[];
+const responses = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BareResponse[];
 const app = fastify();
-for (const { method, path, headers, body } of answers) {
+for (const { method, path, headers, body } of responses) {
   const bytes = Buffer.from(body, 'base64');
   app.route({
     method,

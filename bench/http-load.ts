@@ -14,13 +14,9 @@ export interface Measured {
   p99Ms: number;
 }
 
-/** Connections that ask at the same time (the judging table of issue 6). */
 const connections = 32;
 
-/**
- * Asks for `requests` in turn over 32 connections, with wrk, which costs little beside the server that it measures.
- * @throws Error when one answer was no success, or a connection failed: a fast failure is no figure
- */
+/** Sends `requests` round-robin with wrk. @throws Error when any of them fails */
 export async function loadHttp(url: string, requests: HttpRequest[], seconds: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
   const file = join(folder, 'requests');
@@ -29,7 +25,7 @@ export async function loadHttp(url: string, requests: HttpRequest[], seconds: nu
     requests.map(({ method, path, body }) => `${method}\t${path}\t${body ? JSON.stringify(body) : ''}`).join('\n'),
   );
   try {
-    const said = await run('wrk', [
+    const output = await run('wrk', [
       '--threads=1',
       `--connections=${connections}`,
       `--duration=${seconds}s`,
@@ -40,8 +36,8 @@ export async function loadHttp(url: string, requests: HttpRequest[], seconds: nu
       '--',
       file,
     ]);
-    const result = JSON.parse(/^RESULT (.*)$/m.exec(said)?.[1] ?? 'null') as Record<string, number> | null;
-    if (!result) throw new Error(`wrk said no result:\n${said}`);
+    const result = JSON.parse(/^RESULT (.*)$/m.exec(output)?.[1] ?? 'null') as Record<string, number> | null;
+    if (!result) throw new Error(`wrk printed no result:\n${output}`);
     if (result.failed)
       throw new Error(`${result.failed} of ${result.requests} requests to ${requests[0]?.path} failed.`);
     const { requests: count = 0, seconds: took = 1, p50Ms = 0, p99Ms = 0 } = result;
@@ -51,17 +47,17 @@ export async function loadHttp(url: string, requests: HttpRequest[], seconds: nu
   }
 }
 
-/** Runs a program to its end and answers what it printed. */
+/** @returns standard output. @throws Error on another exit code than 0 */
 export function run(program: string, args: string[], options: { env?: NodeJS.ProcessEnv } = {}): Promise<string> {
   return new Promise((done, fail) => {
     const running = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    let complained = '';
-    running.stdout.on('data', (chunk: Buffer) => (said += chunk));
-    running.stderr.on('data', (chunk: Buffer) => (complained += chunk));
+    let output = '';
+    let errors = '';
+    running.stdout.on('data', (chunk: Buffer) => (output += chunk));
+    running.stderr.on('data', (chunk: Buffer) => (errors += chunk));
     running.once('error', fail);
     running.once('close', (code) =>
-      code === 0 ? done(said) : fail(new Error(`${program} ended with ${code}: ${complained || said}`)),
+      code === 0 ? done(output) : fail(new Error(`${program} ended with ${code}: ${errors || output}`)),
     );
   });
 }

@@ -1,5 +1,4 @@
--- For wrk: sends the requests of a file, one "METHOD <tab> path <tab> body" a line, each thread from a place of its own,
--- and ends with one line of JSON.
+-- wrk script: sends the requests of a file (lines of "METHOD <tab> path <tab> body") round-robin and prints one line of JSON.
 local requests = {}
 local at = 0
 

@@ -1,14 +1,12 @@
 import type { HttpRequest } from './http-load.ts';
 import type { Varied } from './sql.ts';
 
-/** One row of the table: what is asked for, and how the same is asked of the database alone. */
 export interface Scenario {
   name: string;
-  /** Asked again and again, to be answered from what is cached. */
   cached: HttpRequest;
-  /** Asked in turn where nothing is cached; the first one's statements are the ceiling. */
+  /** Sent round-robin; the ceiling runs the statements of the first one. */
   uncached: HttpRequest[];
-  /** pgbench's variables, and the values of the first request that they stand for. */
+  /** Variables of pgbench, and the values of the first request that they replace. */
   sets: string[];
   varied: Varied[];
 }
@@ -19,7 +17,6 @@ export function searchFor(words: string): HttpRequest {
   return get(`/api/v1/product/search/${encodeURIComponent(words)}`);
 }
 
-/** The requests of the table for a shop of that many products; the same ones in each run. */
 export function makeScenarios(products: number, categories: { _id: string; slug: string }[]): Scenario[] {
   const [category] = categories;
   if (!category) throw new Error('The shop has no categories.');

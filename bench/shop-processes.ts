@@ -6,32 +6,37 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { run } from './http-load.ts';
+import type { Scenario } from './scenarios.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What `npm start` hands to Node and sets in the environment. */
 export const { memoryFlags, memoryVariables } = (await import(pathToFileURL(join(root, 'scripts/start.mjs')).href)) as {
   memoryFlags: string[];
   memoryVariables: Record<string, string>;
 };
 
-/** The payment account that the bench's shop and its provider share. */
 export const account = {
   keyId: 'rzp_test_bench',
   keySecret: 'bench-key-secret',
   webhookSecret: 'bench-webhook-secret',
 };
 
+/** Two shops on one database: one with a response cache, one without. */
+export interface BenchShops {
+  products: number;
+  databaseUrl: string;
+  cached: Running;
+  uncached: Running;
+  scenarios: Scenario[];
+}
 export interface Running {
   url: string;
-  /** Megabytes that the process holds at this moment. */
   memoryMb(): number;
-  /** Milliseconds that the process has spent on the processors so far. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** Starts one of our programs and waits until it prints where it is open. What it prints goes to a file, as a service's log does. */
+/** Starts a program of this repository, logs its output to a file, and waits until it prints its address. */
 export async function start(
   entry: string,
   args: string[],
@@ -55,7 +60,7 @@ export async function start(
   }
 }
 
-/** The built shop on a database of its own, in everything as a shop owner runs it; only its limits are raised. */
+/** Starts the built shop with production settings and raised rate limits. */
 export async function startShop(
   place: { folder: string; databaseUrl?: string; providerUrl: string; name: string },
   more: Record<string, string> = {},
@@ -93,14 +98,15 @@ function freePort(): Promise<number> {
 }
 
 function memoryMb(child: ChildProcess): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+  if (child.exitCode !== null || child.signalCode !== null) return 0;
+  const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1_024);
 }
 
-/** Clock ticks are hundredths of a second on Linux. */
 function cpuMs(child: ChildProcess): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const clockTicks = Number(fields[11]) + Number(fields[12]);
+  return clockTicks * 10;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -110,17 +116,15 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Runs the shop's command line. */
 export async function runShopCommand(args: string[], settings: Record<string, string>): Promise<void> {
   await run(process.execPath, [join(root, 'src/cli/shop.ts'), ...args], {
     env: { PATH: process.env.PATH, ...settings },
   });
 }
 
-/** Pieces of each product, as an option of `fill`: nobody who buys may find one sold out. */
 export const enoughStock = '--stock=100000';
 
-/** Makes a database for a shop of that many products, 200,000 orders and 20,000 people, with pictures and reviews as a real one has them. */
+/** Creates a database with 200,000 orders, 20,000 users, photos and reviews. */
 export async function makeFilledDatabase(
   serverUrl: string,
   name: string,
@@ -139,7 +143,6 @@ export async function makeFilledDatabase(
   rmSync(join(folder, `fill-${name}`), { recursive: true, force: true });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Two photos a product, whose files nobody asks for here; seven reviews of each of the first two thousand.
   await client.query(`
     insert into photos (id, product_id, position, width, height, blur, finished_at)
     select substr(md5(id || position), 1, 24), id, position, 1280, 1600, 'UklGRlYAAABXRUJQVlA4IEoAAADQAQCdASoGAAgAAkA4JQBOgCHe3GMAAP78', now()

@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumOptions } from '../playwright.config.ts';
 import { installMissing } from '../scripts/programs.ts';
-import { printProgress } from './print-progress.ts';
 import { memoryFlags, memoryVariables, start } from './shop-processes.ts';
-import { machine, median, put } from './table.ts';
+import { dateAndMachine, median, writeSection } from './table.ts';
 
-/**
- * `npm run bench:web`: Lighthouse with its own mobile device and slow 4G, on the demo shop as `npm start` opens it; medians of three
- * runs, written into bench/README.md.
- */
 const pages: [string, string][] = [
   ['home', '/'],
   ['product', '/product/bhalu-the-bear'],
@@ -30,14 +25,14 @@ const audits = [
 installMissing('Chromium', 'chromium', chromiumOptions.executablePath);
 const home = import.meta.dirname;
 if (!existsSync(join(home, 'node_modules/lighthouse'))) {
-  printProgress('Installing Lighthouse …');
+  console.log('Installing Lighthouse …');
   const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: home,
     stdio: 'inherit',
   });
   if (installed.status !== 0) process.exit(installed.status ?? 1);
 }
-// Not found by the compiler: they are installed in this folder alone, and only for who runs this.
+// Resolved at run time: only this folder's node_modules has them.
 const { default: lighthouse } = await fromHere('lighthouse/core/index.js');
 const { launch } = await fromHere('chrome-launcher/dist/index.js');
 
@@ -52,8 +47,8 @@ try {
   const lines: string[] = [];
   for (const [name, path] of pages) {
     const results: Report[] = [];
-    while (results.length < runs) results.push(await look(shop.url + path));
-    if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) tellFailures(lhr);
+    while (results.length < runs) results.push(await audit(shop.url + path));
+    if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) printFailures(lhr);
     const score = (category: string) =>
       Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
     const value = (audit: string) => median(results.map((lhr) => lhr.audits[audit]?.numericValue ?? Number.NaN));
@@ -68,11 +63,11 @@ try {
       `${Math.round(value('total-byte-weight') / 1_024)} kB`,
       results.every(({ audits: all }) => all['bf-cache']?.score === 1) ? 'yes' : 'no',
     ];
-    printProgress(line.join('  '));
+    console.log(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
   }
-  put('web', [
-    `${machine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs.`,
+  writeSection('web', [
+    `${dateAndMachine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs.`,
     '',
     '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes | back/forward cache |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -84,15 +79,15 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One run. Lighthouse now and then loses the beginning of its own recording, and asks to be run again. */
-async function look(url: string, triesLeft = 2): Promise<Report> {
+/** Retries, because Lighthouse occasionally loses the start of its trace. */
+async function audit(url: string, attemptsLeft = 2): Promise<Report> {
   const outcome = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
   if (outcome && !outcome.lhr.runtimeError) return outcome.lhr as Report;
-  if (triesLeft === 0) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
-  return look(url, triesLeft - 1);
+  if (attemptsLeft === 0) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
+  return audit(url, attemptsLeft - 1);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what is not installed has no types
+// biome-ignore lint/suspicious/noExplicitAny: not installed here, so without types
 function fromHere(file: string): Promise<any> {
   return import(join(home, 'node_modules', file));
 }
@@ -105,13 +100,12 @@ interface Report {
   >;
 }
 
-/** Which audits cost points: for whoever wants to mend them. */
-function tellFailures({ categories, audits: all }: Report): void {
+function printFailures({ categories, audits: all }: Report): void {
   for (const [name, { auditRefs }] of Object.entries(categories))
     for (const { id, weight } of auditRefs) {
       const audit = all[id];
       if (audit?.score !== null && audit && audit.score < 1 && weight > 0)
-        printProgress(
+        console.log(
           `  ${name}: ${audit.title} (${audit.score}) ${audit.displayValue ?? ''} ${JSON.stringify(audit.details ?? {}).slice(0, 600)}`,
         );
     }

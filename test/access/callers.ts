@@ -4,22 +4,21 @@ import { people, type TestShop } from '../test-app.ts';
 export const callerNames = ['nobody', 'expired', 'garbage', 'user', 'other user', 'assistant', 'owner'] as const;
 export type CallerName = (typeof callerNames)[number];
 
-/** Somebody who sends requests; `token` is what stands in the Authorization header. */
-export interface Seat {
+export interface Caller {
   email: string;
   password: string;
+  /** Value of the Authorization header. */
   token?: string;
 }
 
-/** A living session of this person. */
 export async function logIn(shop: TestShop, { email, password }: { email: string; password: string }): Promise<string> {
   const { body } = await shop.call('POST', '/user/login', { body: { email, password } });
   if (!body.token) throw new Error(`${email} cannot log in: ${JSON.stringify(body)}`);
   return body.token;
 }
 
-/** One seat for each column of the matrix; the expired session is older than any may get. */
-export async function seatCallers(shop: TestShop): Promise<Record<CallerName, Seat>> {
+/** One caller for each column of the matrix. */
+export async function openCallers(shop: TestShop): Promise<Record<CallerName, Caller>> {
   const expired = await logIn(shop, people.asha);
   await shop.db.pool.query(
     `update sessions set created_at = now() - interval '31 days', last_used_at = now() - interval '31 days'

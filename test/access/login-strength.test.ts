@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The code of the answer to an empty call. */
 async function codeOf(key: string, token: string): Promise<string> {
   const [method = '', path = ''] = key.split(' ');
   const { status, text } = await send(`${shop.url}/api/v1${addressOf(path, {})}`, method, {}, token);
@@ -35,7 +34,7 @@ describe('An owner', () => {
     expect(reached).toEqual(listed);
   });
 
-  it('who logged in more than ten minutes ago is asked again by every endpoint of the table that says so, and by no other', async () => {
+  it('must log in again after ten minutes for the endpoints that the table marks, and for no other', async () => {
     await shop.db.pool.query(
       `insert into totp_factors (user_id, secret, confirmed_at) select id, 'unused', now() from users where role = 'admin'
        on conflict (user_id) do update set confirmed_at = now()`,
@@ -44,9 +43,9 @@ describe('An owner', () => {
     await shop.db.pool.query(`update sessions set verified_at = now() - interval '11 minutes'`);
     for (const { endpoint: key = '', audience = '' } of rows.filter((row) => isBehindSession(row.audience))) {
       if (/logout|DELETE \/user\/sessions$|DELETE \/user\/account/.test(key)) continue;
-      const isAsked = (await codeOf(key, token)) === 'recent_login_required';
-      if (audience.includes('recent login')) expect(isAsked, key).toBe(true);
-      else if (isAsked) expect(['PUT /user/profile', 'GET /user/personal-data'], key).toContain(key);
+      const isRequired = (await codeOf(key, token)) === 'recent_login_required';
+      if (audience.includes('recent login')) expect(isRequired, key).toBe(true);
+      else if (isRequired) expect(['PUT /user/profile', 'GET /user/personal-data'], key).toContain(key);
     }
   });
 });

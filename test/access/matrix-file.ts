@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const file = resolve(import.meta.dirname, '../../docs/access-matrix.md');
 
-/** The rows of one table of docs/access-matrix.md: cells by column name, as they stand there. */
+/** The rows of one table of docs/access-matrix.md, with cells by column name. */
 export function readMatrix(heading: string): Record<string, string>[] {
   const section = readFileSync(file, 'utf8')
     .split(/^## /m)

@@ -22,8 +22,8 @@ const rules: Record<string, () => Promise<void>> = {
     const { _id } = await buy(shop, bear, asha);
     const { _id: hers } = shop.people.asha;
     for (const query of ['', `?userId=${hers}`, `?userId=${hers}&limit=1000`, '?search=Asha']) {
-      const answer = await call('GET', `/user/orders${query}`, { token: meera, headers: { 'x-user-id': hers } });
-      expect(JSON.stringify(answer.body)).not.toContain(_id);
+      const response = await call('GET', `/user/orders${query}`, { token: meera, headers: { 'x-user-id': hers } });
+      expect(JSON.stringify(response.body)).not.toContain(_id);
     }
     expect((await call('GET', `/user/orders/${hers}`, { token: meera })).status).toBe(403);
     expect((await call('GET', `/user/order/${_id}`, { token: meera })).status).toBe(403);
@@ -117,8 +117,8 @@ const rules: Record<string, () => Promise<void>> = {
   },
 };
 
-describe('Between two people', () => {
-  it('every rule in docs/access-matrix.md has its test', () => {
+describe('Between two users', () => {
+  it('every rule in docs/access-matrix.md has a test', () => {
     expect(readMatrix('Objects').map(({ object }) => object)).toEqual(Object.keys(rules));
   });
 

@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addProduct, buy, giftCategory, pay, picture } from '../fixtures.ts';
 import type { CallOptions, TestShop } from '../test-app.ts';
-import { logIn, type Seat } from './callers.ts';
+import { type Caller, logIn } from './callers.ts';
 
 export interface WellFormed extends Omit<CallOptions, 'token'> {
-  /** Values of the path's parameters. */
   params?: Record<string, string>;
   query?: string;
 }
-type Make = (shop: TestShop, seat: Required<Seat>) => Promise<WellFormed> | WellFormed;
+type Make = (shop: TestShop, caller: Required<Caller>) => Promise<WellFormed> | WellFormed;
 
 let made = 0;
 const unique = () => `${process.pid}-${++made}`;
@@ -44,7 +43,7 @@ const newReview = async (shop: TestShop) => {
   });
   return body.review._id as string;
 };
-/** The secret of the newest link of this kind that was mailed to an address; waits until there is one. */
+/** Waits for an email with a link to this page, and returns the secret of the newest one. */
 export const linkTo = async (shop: TestShop, email: string, page: string) => {
   const folder = join(shop.photosDir, '../outbox');
   const deadline = performance.now() + 20_000;
@@ -59,13 +58,12 @@ export const linkTo = async (shop: TestShop, email: string, page: string) => {
   }
   throw new Error(`No link to ${page} was mailed to ${email}.`);
 };
-/** Signs somebody up and answers the email address. */
+/** @returns the email address of a new account */
 export const newAccount = async (shop: TestShop, password = 'eleven yarn balls') => {
   const email = `matrix-${unique()}@example.com`;
   await shop.call('POST', '/user/signup', { body: { ...delivery, email, password } });
   return email;
 };
-/** An unpaid order by bank transfer; a buyer has one at a time. */
 const manualOrder = async (shop: TestShop) => {
   const password = 'eleven yarn balls';
   const { body } = await shop.call('POST', '/user/login', {
@@ -88,14 +86,14 @@ const refundedManualOrder = async (shop: TestShop) => {
 };
 const csv = () => `name,category,price,quantity\nMatrix Row ${unique()},Gifts,100,1\n`;
 
-/** A request that whoever is let in gets a good answer to, by endpoint; an endpoint without one is called with nothing. */
+/** A request by endpoint that succeeds for an authorised caller; other endpoints are called without input. */
 export const wellFormed: Record<string, Make> = {
   'POST /user/signup': () => ({
     body: { ...delivery, email: `matrix-${unique()}@example.com`, password: 'eleven yarn balls' },
   }),
   'POST /user/login': (_shop, { email, password }) => ({ body: { email, password } }),
-  'DELETE /user/sessions/:sessionId': async (shop, seat) => {
-    const { body } = await shop.call('GET', '/user/sessions', { token: await logIn(shop, seat) });
+  'DELETE /user/sessions/:sessionId': async (shop, caller) => {
+    const { body } = await shop.call('GET', '/user/sessions', { token: await logIn(shop, caller) });
     return { params: { sessionId: body.sessions.find((one: { isCurrent: boolean }) => one.isCurrent)._id } };
   },
   'DELETE /user/account': (_shop, { password }) => ({ body: { password } }),
@@ -224,7 +222,7 @@ export const wellFormed: Record<string, Make> = {
   'GET /user/numbers': () => ({ query: '?days=30' }),
 };
 
-/** The address with its parameters filled in; an id that names nothing where the request has none. */
+/** Fills in path parameters; missing ones become an unknown id. */
 export function addressOf(path: string, { params = {}, query = '' }: WellFormed): string {
   return path.replace(/:(\w+)/g, (_, name) => params[name] ?? (name === 'page' ? '1' : 'f'.repeat(24))) + query;
 }

@@ -11,7 +11,7 @@ import { send } from './send.ts';
 
 const rows = readMatrix('Other routes');
 const found = new Set<string>();
-/** Fastify tells of each instance that is made, before any of its routes. */
+/** Fastify publishes each new instance before its routes are added. */
 const watch = (message: unknown) =>
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (!['HEAD', 'OPTIONS'].includes(one)) found.add(`${one} ${url}`);
@@ -28,13 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Where a route with parameters leads to something that exists. */
 const addressOf = (route: string) =>
   (route.split(' ')[1] ?? '')
     .replace('/photos/:photoId/:file', new URL(photo, shop.url).pathname)
     .replace('/api/docs/static/*', '/api/docs/static/swagger-ui.css');
 
-describe('Routes that no endpoint declares', () => {
+describe('Routes without a declared endpoint', () => {
   it('are all listed in docs/access-matrix.md', async () => {
     const declared = new Set((await findDeclared()).map(({ method, path }) => `${method} /api/v1${path}`));
     const others = [...found].filter((route) => !declared.has(route));
@@ -43,14 +42,14 @@ describe('Routes that no endpoint declares', () => {
   });
 
   for (const { route = '', ...cells } of rows)
-    it(`${route} answers each caller as the table says`, async () => {
+    it(`${route} responds to each caller as the table states`, async () => {
       const callers = { nobody: undefined, garbage: 'g'.repeat(43), user: shop.tokens.asha, owner: shop.tokens.admin };
-      const answered: Record<string, string> = {};
+      const statuses: Record<string, string> = {};
       for (const [name, token] of Object.entries(callers))
-        answered[name] = String(
+        statuses[name] = String(
           (await send(`${shop.url}${addressOf(route)}`, route.split(' ')[0] ?? '', {}, token)).status,
         );
-      expect(answered).toEqual(Object.fromEntries(Object.keys(callers).map((name) => [name, cells[name]])));
+      expect(statuses).toEqual(Object.fromEntries(Object.keys(callers).map((name) => [name, cells[name]])));
     });
 });
 

@@ -6,14 +6,13 @@ export interface Received {
   text: string;
 }
 
-/** Sends a request over the network, with nothing of the test harness between. */
 export async function send(
   url: string,
   method: string,
   { form, photos = [], body, headers }: WellFormed,
   token?: string,
 ): Promise<Received> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     redirect: 'manual',
     headers: {
@@ -30,7 +29,7 @@ export async function send(
             ? JSON.stringify(body)
             : (body as string | undefined),
   });
-  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
 }
 
 function formOf(fields: Record<string, string>, photos: Buffer[]): FormData {

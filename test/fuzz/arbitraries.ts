@@ -6,12 +6,12 @@ import { likelyValue } from './likely-values.ts';
 export const roles = ['nobody', 'garbage', 'asha', 'meera', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** One request, as it is written down: symbols in it (`$known`, `$raw`, …) are resolved when it is sent. */
+/** A serialisable request; symbols in it (`$known`, `$raw`, …) are expanded when it is sent. */
 export interface FuzzCall {
   key: string;
   role: Role;
-  /** Set: a request that is known to be good, with this many of its values replaced. Unset: made from the schemas. */
-  spoil?: readonly { at: number; by: unknown }[];
+  /** A valid request with these values replaced; unset: generated from the schemas. */
+  mutate?: readonly { at: number; by: unknown }[];
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -21,10 +21,7 @@ export interface FuzzCall {
 const hostile = fc.constantFrom(...hostileValues);
 const photoKinds = ['jpeg', 'png', 'empty', 'text', 'svg', 'cut', 'wide'];
 
-/**
- * Requests to one operation: most of them near to a good one, the others from its schemas.
- * @param usual who is let in; others knock, too
- */
+/** @param usual roles that may call the operation; others are tried less often */
 export function callsTo(
   operation: Operation,
   schemas: Record<string, Schema>,
@@ -35,11 +32,11 @@ export function callsTo(
     { weight: 6, arbitrary: fc.constantFrom(...usual) },
     { weight: 1, arbitrary: fc.constantFrom(...roles) },
   );
-  const known = fc.record({ key: fc.constant(key), role, spoil: fc.constant([]) });
-  const spoiled = fc.record({
+  const known = fc.record({ key: fc.constant(key), role, mutate: fc.constant([]) });
+  const mutated = fc.record({
     key: fc.constant(key),
     role,
-    spoil: fc.array(fc.record({ at: fc.nat(20), by: hostile }), { minLength: 1, maxLength: 2 }),
+    mutate: fc.array(fc.record({ at: fc.nat(20), by: hostile }), { minLength: 1, maxLength: 2 }),
   });
   const valuesOf = (given: Record<string, Schema>, isRequired: boolean) =>
     fc.record(
@@ -48,7 +45,7 @@ export function callsTo(
       ),
       isRequired ? {} : { requiredKeys: [] },
     );
-  const made = fc.record({
+  const generated = fc.record({
     key: fc.constant(key),
     role,
     params: valuesOf(params, true),
@@ -56,16 +53,20 @@ export function callsTo(
     ...(body && { body: valuesFor(body, schemas, key) }),
     ...(isForm && { photos: fc.array(fc.constantFrom(...photoKinds), { maxLength: 2 }) }),
   });
-  return fc.oneof({ weight: 8, arbitrary: known }, { weight: 5, arbitrary: spoiled }, { weight: 7, arbitrary: made });
+  return fc.oneof(
+    { weight: 8, arbitrary: known },
+    { weight: 5, arbitrary: mutated },
+    { weight: 7, arbitrary: generated },
+  );
 }
 
-/** Values of a schema, most of them right; `place` says where the value stands: `POST /user/signup email`. */
+/** Mostly valid values; `place` is, for example, `POST /user/signup email`. */
 export function valuesFor(schema: Schema, schemas: Record<string, Schema>, place: string): fc.Arbitrary<unknown> {
-  const right = rightValue(schema, schemas, place);
-  return fc.oneof({ weight: 14, arbitrary: right }, { weight: 1, arbitrary: hostile });
+  const valid = validValue(schema, schemas, place);
+  return fc.oneof({ weight: 14, arbitrary: valid }, { weight: 1, arbitrary: hostile });
 }
 
-function rightValue(schema: Schema, schemas: Record<string, Schema>, place: string): fc.Arbitrary<unknown> {
+function validValue(schema: Schema, schemas: Record<string, Schema>, place: string): fc.Arbitrary<unknown> {
   const likely = likelyValue(place);
   if (likely) return likely;
   if (schema.$ref) return valuesFor(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, place);

@@ -1,6 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** A JSON schema, as far as the API's document uses it. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -32,8 +31,8 @@ export interface Operation {
   query: Record<string, Schema>;
   body?: Schema;
   isForm: boolean;
-  /** What a good answer has to be, by status. */
-  answers: Record<string, { type: string; isValid: ValidateFunction }>;
+  /** By status. */
+  responses: Record<string, { type: string; isValid: ValidateFunction }>;
 }
 
 interface Described {
@@ -46,7 +45,6 @@ export interface OpenApi {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** Every operation of the API's own OpenAPI document. */
 export function readOperations(document: OpenApi): Operation[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document as object, 'api');
@@ -66,7 +64,7 @@ export function readOperations(document: OpenApi): Operation[] {
         query: parametersIn('query'),
         body: body?.schema,
         isForm: mediaType === 'multipart/form-data',
-        answers: Object.fromEntries(
+        responses: Object.fromEntries(
           Object.entries(described.responses).map(([status, { content = {} }]) => {
             const [type = ''] = Object.keys(content);
             const place = ['paths', path, method, 'responses', status, 'content', type, 'schema'];

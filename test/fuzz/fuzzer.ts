@@ -2,94 +2,97 @@ import { addressOf, type WellFormed, wellFormed } from '../access/requests.ts';
 import { picture } from '../fixtures.ts';
 import { people, type TestShop } from '../test-app.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';
-import { type Answered, faultOf, isDeclaredOverload, markOf } from './check-answer.ts';
+import { isDeclaredOverload, markOf, problemOf, type Received } from './check-response.ts';
 import type { Operation } from './document.ts';
-import { KnownThings } from './known-things.ts';
-import { Seats } from './seats.ts';
-import { spoil, writeInAddress, writeJson, writeQuery, writeText } from './write-request.ts';
+import { KnownValues } from './known-values.ts';
+import { Sessions } from './sessions.ts';
+import { mutate, writeInAddress, writeJson, writeQuery, writeText } from './write-request.ts';
 
-/** Endpoints that take the same request once only. */
-const takenOnce = /^DELETE |resetpassword|confirm-email|signup|create-|restore|payment-callback/;
+const notRepeatable = /^DELETE |resetpassword|confirm-email|signup|create-|restore|payment-callback/;
 
 export interface Tally {
   sent: number;
   good: number;
 }
 
-/** Sends calls to one shop, learns from the answers, and says what is wrong with them. */
+/** Sends calls to a shop, checks the responses and collects ids for later calls. */
 export class Fuzzer {
   readonly tally = new Map<string, Tally>();
   overloads = 0;
   readonly #shop: TestShop;
   readonly #operations: Map<string, Operation>;
-  readonly #known = new KnownThings();
-  readonly #seats: Seats;
-  /** Requests that were good the last time, to be sent again. */
-  readonly #good = new Map<string, WellFormed>();
-  /** The last request that was made to be good, whether it still is or not. */
+  readonly #known = new KnownValues();
+  readonly #sessions: Sessions;
+  /** Last accepted request by endpoint and role. */
+  readonly #accepted = new Map<string, WellFormed>();
   readonly #bases = new Map<string, WellFormed>();
-  /** Endpoints that turned out to take the same request once only. */
-  readonly #once = new Set<string>();
+  readonly #notRepeatable = new Set<string>();
 
   constructor(shop: TestShop, operations: readonly Operation[]) {
     this.#shop = shop;
     this.#operations = new Map(operations.map((one) => [one.key, one]));
-    this.#seats = new Seats(shop);
+    this.#sessions = new Sessions(shop);
   }
 
-  /** @throws Error that names the fault */
+  /** @throws Error that describes the problem */
   async send(call: FuzzCall): Promise<void> {
     const operation = this.#operations.get(call.key);
     if (!operation) return;
-    const request = call.spoil ? await this.#spoiled(call, call.spoil) : await this.#made(operation, call);
+    const request = call.mutate ? await this.#mutated(call, call.mutate) : await this.#generated(operation, call);
     const address = addressOf(operation.path, request);
-    const token = await this.#seats.tokenOf(call);
+    const token = await this.#sessions.tokenOf(call);
     const isJson = request.body !== undefined && operation.method !== 'GET';
     const body = isJson ? writeJson(request.body) : undefined;
     const headers = { ...(isJson && { 'content-type': 'application/json' }), ...request.headers };
-    const answer = await this.#ask(operation.method, address, { ...request, body, headers, token });
-    const fault = faultOf(operation, call, answer, `${address} ${body ?? ''} ${JSON.stringify(request.form ?? {})}`);
-    if (fault)
+    const response = await this.#call(operation.method, address, { ...request, body, headers, token });
+    const problem = problemOf(
+      operation,
+      call,
+      response,
+      `${address} ${body ?? ''} ${JSON.stringify(request.form ?? {})}`,
+    );
+    if (problem)
       throw new Error(
-        `${fault}: ${answer.text.slice(0, 300)}\n${operation.method} ${address.slice(0, 300)} ${(body ?? JSON.stringify(request.form) ?? '').slice(0, 300)}`,
+        `${problem}: ${response.text.slice(0, 300)}\n${operation.method} ${address.slice(0, 300)} ${(body ?? JSON.stringify(request.form) ?? '').slice(0, 300)}`,
       );
-    this.#count(call, answer, request);
-    await this.#seats.repair(call, answer.status);
+    this.#count(call, response, request);
+    await this.#sessions.repair(call, response.status);
   }
 
-  #count(call: FuzzCall, answer: Answered, request: WellFormed): void {
+  #count(call: FuzzCall, response: Received, request: WellFormed): void {
     const tally = this.tally.get(call.key) ?? { sent: 0, good: 0 };
     tally.sent++;
-    if (answer.status < 400) tally.good++;
+    if (response.status < 400) tally.good++;
     this.tally.set(call.key, tally);
-    if (isDeclaredOverload(answer)) this.overloads++;
-    const isClean = call.spoil?.length === 0;
-    const asked = askedAs(call);
-    if (isClean && answer.status < 300) this.#good.set(asked, request);
-    else if (isClean && ![401, 403].includes(answer.status) && this.#good.delete(asked)) this.#once.add(call.key);
+    if (isDeclaredOverload(response)) this.overloads++;
+    const isClean = call.mutate?.length === 0;
+    const requestKey = roleKey(call);
+    if (isClean && response.status < 300) this.#accepted.set(requestKey, request);
+    else if (isClean && ![401, 403].includes(response.status) && this.#accepted.delete(requestKey))
+      this.#notRepeatable.add(call.key);
     if (
-      answer.status < 300 &&
-      answer.text.length < 60_000 &&
-      String(answer.headers['content-type']).startsWith('application/json')
+      response.status < 300 &&
+      response.text.length < 60_000 &&
+      String(response.headers['content-type']).startsWith('application/json')
     )
-      this.#known.learn(JSON.parse(answer.text));
+      this.#known.learn(JSON.parse(response.text));
   }
 
-  async #ask(method: string, address: string, options: WellFormed & { token?: string }): Promise<Answered> {
+  async #call(method: string, address: string, options: WellFormed & { token?: string }): Promise<Received> {
     const { status, body, headers } = await this.#shop.call(method, address, options);
     return { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body) };
   }
 
-  async #spoiled(call: FuzzCall, changes: readonly { at: number; by: unknown }[]): Promise<WellFormed> {
+  async #mutated(call: FuzzCall, changes: readonly { at: number; by: unknown }[]): Promise<WellFormed> {
     const { key, role } = call;
-    let request = changes.length > 0 ? this.#bases.get(key) : this.#good.get(askedAs(call));
-    if (!request || (changes.length === 0 && (this.#once.has(key) || takenOnce.test(key)))) {
-      const seat = { ...(people[role as 'asha'] ?? people.asha), token: '' };
-      request = (await wellFormed[key]?.(this.#shop, seat)) ?? {};
+    let request = changes.length > 0 ? this.#bases.get(key) : this.#accepted.get(roleKey(call));
+    if (!request || (changes.length === 0 && (this.#notRepeatable.has(key) || notRepeatable.test(key)))) {
+      const caller = { ...(people[role as 'asha'] ?? people.asha), token: '' };
+      request = (await wellFormed[key]?.(this.#shop, caller)) ?? {};
       this.#bases.set(key, request);
     }
     if (changes.length === 0) return request;
-    for (const { at, by } of changes) request = spoil(request, at, by);
+    for (const { at, by } of changes) request = mutate(request, at, by);
     const { params = {}, form } = request;
     return {
       ...request,
@@ -98,7 +101,7 @@ export class Fuzzer {
     };
   }
 
-  async #made(
+  async #generated(
     { isForm }: Operation,
     { role, params = {}, query = {}, body, photos = [] }: FuzzCall,
   ): Promise<WellFormed> {
@@ -126,8 +129,7 @@ export class Fuzzer {
   }
 }
 
-/** A good request of one person need not be good of another. */
-function askedAs({ key, role }: FuzzCall): string {
+function roleKey({ key, role }: FuzzCall): string {
   return `${key} ${role}`;
 }
 
@@ -136,7 +138,6 @@ function mapValues<T>(values: object, map: (value: unknown) => T): Record<string
 }
 
 const photos = new Map<string, Buffer>();
-/** Files that call themselves photos. */
 async function photoOf(kind: string): Promise<Buffer> {
   const known = photos.get(kind);
   if (known) return known;

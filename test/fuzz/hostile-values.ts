@@ -1,11 +1,10 @@
-/** A value that JSON cannot hold, or that would be too long to write down: resolved when the request is sent. */
+/** Values that JSON cannot hold, or that are too long to write down; expanded when the request is sent. */
 export type Symbolic =
   | { $raw: string }
   | { $repeat: [string, number] }
   | { $deep: number }
   | { $known: string; n: number };
 
-/** Values that break careless code, one of a kind each. */
 export const hostileValues: unknown[] = [
   null,
   '',

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Something that an earlier answer told of, the n-th of its kind. */
 const known = (...kinds: string[]) =>
   fc.record({ $known: fc.constantFrom(...kinds), n: fc.nat(200) }, { noNullPrototype: true });
 
@@ -57,7 +56,7 @@ const byPlace: Record<string, fc.Arbitrary<unknown>> = {
   'POST /user/order/:orderId/refunds amount': fc.constantFrom(1, 0.5, 250),
 };
 
-/** Values that get further than random ones; undefined = the schema alone says what stands at this place. */
+/** Values that pass more checks than random ones; undefined when only the schema describes this place. */
 export function likelyValue(place: string): fc.Arbitrary<unknown> | undefined {
   return byPlace[place] ?? byName[place.split(' ')[2] ?? ''];
 }

@@ -11,7 +11,7 @@ function expand(symbol: Symbolic): string {
   return '$deep' in symbol ? `${'['.repeat(symbol.$deep)}${']'.repeat(symbol.$deep)}` : '';
 }
 
-/** JSON text of a value, with what JSON.stringify would never write: `-0`, `1e400`, `__proto__` as a key. */
+/** JSON, including text that JSON.stringify cannot write: `-0`, `1e400`, `__proto__` as a key. */
 export function writeJson(value: unknown): string {
   if (isSymbolic(value)) return '$repeat' in value ? JSON.stringify(expand(value)) : expand(value);
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
@@ -20,13 +20,12 @@ export function writeJson(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${writeJson(one)}`).join(',')}}`;
 }
 
-/** A value as the text of a form field. */
 export function writeText(value: unknown): string {
   if (isSymbolic(value)) return expand(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A value inside an address; what begins with a percent sign stands there as it is. */
+/** Values that begin with a percent sign are not encoded. */
 export function writeInAddress(value: unknown): string {
   const text = writeText(value).slice(0, 3_000);
   if (text.startsWith('%')) return text;
@@ -37,7 +36,6 @@ export function writeInAddress(value: unknown): string {
   }
 }
 
-/** `?a=1&b=2`; a list repeats its name. */
 export function writeQuery(query: Record<string, unknown>): string {
   const parts = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${name}=${writeInAddress(one)}`),
@@ -45,8 +43,8 @@ export function writeQuery(query: Record<string, unknown>): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** Puts `by` in the place of one value of a JSON body, a form or the parameters; the places are counted through all of them. */
-export function spoil<T extends object>(request: T, at: number, by: unknown): T {
+/** Replaces the `at`-th value of parameters, body and form by `by`. */
+export function mutate<T extends object>(request: T, at: number, by: unknown): T {
   const copy = structuredClone(request);
   const places: [holder: Record<string, unknown>, name: string][] = [];
   const collect = (holder: object, depth: number) => {

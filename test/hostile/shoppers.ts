@@ -3,46 +3,44 @@ import { pay } from '../fixtures.ts';
 import { type Client, clientAt, type Reply } from './client.ts';
 
 export interface Measured {
-  what: string;
+  step: string;
   ms: number;
   status: number;
 }
 
-/** Somebody at an address of her own who browses and buys until the end. */
 export async function goShopping(
   { url, sandboxUrl }: { url: string; sandboxUrl: string },
   number: number,
   until: number,
   measured: Measured[],
 ): Promise<void> {
-  const ask = clientAt(url, `127.0.${number}.1`);
-  const timed = async (what: string, asked: Promise<Reply>) => {
-    const reply = await asked;
-    measured.push({ what, ms: reply.ms, status: reply.status });
+  const send = clientAt(url, `127.0.${number}.1`);
+  const timed = async (step: string, request: Promise<Reply>) => {
+    const reply = await request;
+    measured.push({ step, ms: reply.ms, status: reply.status });
     return reply;
   };
-  const token = await register(ask, number);
+  const token = await register(send, number);
   while (performance.now() < until) {
-    await timed('page', ask('/'));
-    const { products } = JSON.parse((await timed('list', ask('/api/v1/product/product-list/1'))).text || '{}');
+    await timed('page', send('/'));
+    const { products } = JSON.parse((await timed('list', send('/api/v1/product/product-list/1'))).text || '{}');
     const product = (products as ProductBody[] | undefined)?.[number % products.length];
     if (!product) continue;
-    await timed('page', ask(`/product/${product.slug}`));
+    await timed('page', send(`/product/${product.slug}`));
     const json = { amount: Math.round(product.price * 100), cart: [{ _id: product._id, quantity: 1 }] };
-    const opened = await timed('order', ask('/api/v1/product/orders', { method: 'POST', token, json }));
+    const opened = await timed('order', send('/api/v1/product/orders', { method: 'POST', token, json }));
     const { id } = JSON.parse(opened.text || '{}');
     if (id) {
       const paid = await pay({ sandboxUrl }, id);
-      await timed('payment', ask('/api/v1/product/payment-callback', { method: 'POST', json: paid }));
+      await timed('payment', send('/api/v1/product/payment-callback', { method: 'POST', json: paid }));
     }
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   }
 }
 
-/** The email address of a shopper. */
 export const shopperEmail = (number: number) => `shopper-${number}@example.com`;
 
-async function register(ask: Client, number: number): Promise<string> {
+async function register(send: Client, number: number): Promise<string> {
   const person = {
     name: `Shopper ${number}`,
     email: shopperEmail(number),
@@ -50,8 +48,8 @@ async function register(ask: Client, number: number): Promise<string> {
     phone: '98000 00000',
     location: 'Pune',
   };
-  await ask('/api/v1/user/signup', { method: 'POST', json: person });
-  const { token } = JSON.parse((await ask('/api/v1/user/login', { method: 'POST', json: person })).text || '{}');
+  await send('/api/v1/user/signup', { method: 'POST', json: person });
+  const { token } = JSON.parse((await send('/api/v1/user/login', { method: 'POST', json: person })).text || '{}');
   if (!token) throw new Error(`${person.email} cannot log in.`);
   return token;
 }

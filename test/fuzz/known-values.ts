@@ -1,14 +1,13 @@
-/** Ids, slugs and addresses that answers have told of, by kind; later calls are made from them. */
-export class KnownThings {
+/** Ids and slugs from responses, by kind, for later calls. */
+export class KnownValues {
   readonly #kinds = new Map<string, string[]>();
 
-  /** The n-th of its kind, or an id of the right shape that names nothing. */
+  /** The n-th value of its kind, or a well-formed unknown id. */
   find(kind: string, n: number): string {
     const all = this.#kinds.get(kind) ?? [];
     return all[n % Math.max(1, all.length)] ?? 'f'.repeat(24);
   }
 
-  /** Looks through an answer's body. */
   learn(body: unknown, depth = 0): void {
     if (typeof body !== 'object' || body === null || depth > 4) return;
     const one = body as Record<string, unknown>;

@@ -4,11 +4,11 @@ import { type Person, people, type TestShop } from '../test-app.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';
 
 const isPerson = (role: Role): role is Person => role in people;
-/** Calls that may end a session, change a password or a role, or close the shop for everybody after them. */
-const upsetting = /logout|session|profile|password|account|role|admin|factor|passkey|totp|PUT \/shop\/settings/;
+/** Calls that may end a session, change a password or a role, or close the shop. */
+const destructive = /logout|session|profile|password|account|role|admin|factor|passkey|totp|PUT \/shop\/settings/;
 
-/** Keeps the people of the fuzzer logged in, whatever their calls have done to them. */
-export class Seats {
+/** Logs the users of the fuzzer in again after calls that ended their sessions. */
+export class Sessions {
   readonly #shop: TestShop;
   #saved?: Record<string, string>[];
   #settings: object = {};
@@ -28,9 +28,8 @@ export class Seats {
     return role === 'garbage' ? 'g'.repeat(43) : undefined;
   }
 
-  /** Undoes what would make every later call fail. */
   async repair({ key, role }: FuzzCall, status: number): Promise<void> {
-    if (!isPerson(role) || !(status === 401 || (status < 300 && upsetting.test(key)))) return;
+    if (!isPerson(role) || !(status === 401 || (status < 300 && destructive.test(key)))) return;
     if (key === 'PUT /shop/settings')
       await this.#shop.call('PUT', '/shop/settings', { token: this.#shop.tokens.admin, body: this.#settings });
     if (key.includes('admin-role')) await this.#restorePeople();
@@ -40,7 +39,6 @@ export class Seats {
     this.#shop.tokens[role] = await logIn(this.#shop, people[role]);
   }
 
-  /** A session of somebody whom nobody misses. */
   async #throwaway(password: string): Promise<string> {
     return logIn(this.#shop, { email: await newAccount(this.#shop, password), password });
   }

@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { Agent } from 'undici';
+import type { Sandbox } from '../sandbox/server.ts';
+import { buyOne, loadCheckout, type Market, post } from './buyers.ts';
+import { type Comparison, interleave } from './interleave.ts';
+import type { Timing } from './responses.ts';
+import type { BenchShops } from './shop-processes.ts';
+import { captureSql, loadSql, type Statement, type Varied } from './sql.ts';
+import type { Line } from './table.ts';
+
+const buyers = 8;
+
+export async function compareCheckout(
+  { logFile, provider }: { logFile: string; provider: Sandbox },
+  shops: BenchShops[],
+  { rounds, seconds }: Timing,
+): Promise<Line[]> {
+  const comparisons: Comparison[] = [];
+  for (const { products, databaseUrl, cached } of shops) {
+    const market = await openMarket(cached.url, provider, products);
+    const statements = await captureCheckout(logFile, databaseUrl, market);
+    const varied = vary(statements, market);
+    const sets = ['\\set r random(1, 1000000000000000)', `\\set p random(1, ${Math.min(products, 2_000)})`];
+    comparisons.push({
+      line: { row: 'checkout, 8 buyers', products, kind: 'uncached', queries: statements.length },
+      ceiling: async () => {
+        await emptyQueue(databaseUrl);
+        const perSecond = await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds });
+        await emptyQueue(databaseUrl);
+        return { perSecond };
+      },
+      shop: () => loadCheckout(market, seconds),
+    });
+  }
+  return interleave(comparisons, rounds);
+}
+
+/** Deletes the jobs that a run left behind, so that they do not load the next one. */
+async function emptyQueue(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("delete from pgboss.job where state < 'active'");
+  for (;;) {
+    const { rows } = await client.query("select 1 from pgboss.job where state = 'active' limit 1");
+    if (rows.length === 0) break;
+    await setTimeout(100);
+  }
+  await client.end();
+}
+
+async function captureCheckout(logFile: string, databaseUrl: string, market: Market): Promise<Statement[]> {
+  const [token] = market.sessionTokens as [string];
+  const agent = new Agent();
+  // The first purchase updates when the session was last used, which most purchases do not.
+  await buyOne(agent, market, token);
+  const buy = () => buyOne(agent, market, token);
+  // Emails are sent by a job that may run meanwhile.
+  const isOfPurchase = ({ parameters }: Statement) =>
+    !parameters.some((one) => one && /^email |"kind":"email"/.test(one));
+  const statements = await captureSql(databaseUrl, logFile, buy, isOfPurchase);
+  await agent.close();
+  if (process.env.SHOW_SQL)
+    for (const one of statements) console.log(`${one.text}\n   ${JSON.stringify(one.parameters)}`);
+  return statements;
+}
+
+export async function openMarket(shopUrl: string, { pay }: Sandbox, products: number): Promise<Market> {
+  const agent = new Agent();
+  const sessionTokens: string[] = [];
+  for (let n = 0; n < buyers; n++) {
+    const person = { email: `buyer${n}.${Date.now()}@example.com`, password: 'eight skeins of wool' };
+    await post(agent, `${shopUrl}/api/v1/user/signup`, '', {
+      ...person,
+      name: `Buyer ${n}`,
+      phone: '9800000000',
+      address: `${n} Gandhi Nagar, Bhilwara 311001`,
+    });
+    sessionTokens.push((await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', person)).token);
+  }
+  const gifts: Market['gifts'] = [];
+  for (let n = 1; n <= Math.min(products, 2_000); n += 10) {
+    const response = await fetch(`${shopUrl}/api/v1/product/products/sample-${n}`);
+    gifts.push(((await response.json()) as { product: Market['gifts'][number] }).product);
+  }
+  await agent.close();
+  return { shopUrl, pay, sessionTokens, gifts };
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+const providerId = /\b(?:order|pay)_\w{14,}/;
+const shopId = /\b[0-9a-f]{24}\b/;
+const secret = /(?<![\w-])[\w-]{43}(?![\w-])/;
+const generated = new RegExp([uuid, providerId, shopId, secret].map(({ source }) => source).join('|'), 'g');
+
+/** An SQL expression for each generated id, key and secret, and for the product: they differ from purchase to purchase. */
+function vary(statements: Statement[], { gifts }: Market): Varied[] {
+  const texts = statements.flatMap(({ parameters }) => parameters).map((parameter) => parameter ?? '');
+  const values = new Set(texts.flatMap((text) => text.match(generated) ?? []));
+  return [...values].map((value, index) => {
+    const isProduct = gifts.some(({ _id }) => _id === value);
+    if (isProduct) return { value, sql: "substr(md5('sample product ' || (:p)::text), 1, 24)" };
+    return { value, sql: randomLike(value, `md5((:r)::text || '${index}')`) };
+  });
+}
+
+function randomLike(value: string, hash: string): string {
+  if (value.includes('-') && value.length === 36) return `(${hash})::uuid::text`;
+  // The shop's ids begin with the time.
+  if (/^[0-9a-f]{24}$/.test(value)) return `'${value.slice(0, 8)}' || substr(${hash}, 1, 16)`;
+  return `substr(${hash} || ${hash}, 1, ${value.length})`;
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BareResponse } from './bare-server.ts';
+import { type HttpRequest, loadHttp } from './http-load.ts';
+import { type Comparison, interleave } from './interleave.ts';
+import type { Scenario } from './scenarios.ts';
+import { type BenchShops, type Running, start } from './shop-processes.ts';
+import { captureSql, loadSql } from './sql.ts';
+import type { Line } from './table.ts';
+
+export interface Timing {
+  rounds: number;
+  seconds: number;
+}
+
+/** A cached response against a bare Fastify that sends the same bytes. */
+export async function compareCached(
+  folder: string,
+  shops: BenchShops[],
+  index: number,
+  { rounds, seconds }: Timing,
+): Promise<Line[]> {
+  const comparisons: Comparison[] = [];
+  const servers: Running[] = [];
+  try {
+    for (const { products, cached, scenarios } of shops) {
+      const { name, cached: request } = scenarios[index] as Scenario;
+      const bare = await startBareServer(folder, cached, request);
+      servers.push(bare);
+      comparisons.push({
+        line: { row: name, products, kind: 'cached' },
+        ceiling: () => loadHttp(bare.url, [request], seconds),
+        shop: () => loadHttp(cached.url, [request], seconds),
+      });
+    }
+    return await interleave(comparisons, rounds);
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function startBareServer(folder: string, shop: Running, { method, path, body }: HttpRequest): Promise<Running> {
+  // Not `fetch`, which decompresses the body.
+  const curl = ['-s', '-D', '-', '-X', method, '-H', 'accept-encoding: br, gzip'];
+  const data = body ? ['-H', 'content-type: application/json', '-d', JSON.stringify(body)] : [];
+  const output = execFileSync('curl', [...curl, ...data, shop.url + path], { maxBuffer: 64 * 1024 * 1024 });
+  const end = output.indexOf('\r\n\r\n');
+  const head = output.subarray(0, end).toString();
+  if (!/^HTTP\/1.1 200/.test(head)) throw new Error(`${path} answered ${head}`);
+  const headers = Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
+      .filter(([name]) => !/^(date|connection|keep-alive|content-length)$/i.test(name)),
+  );
+  const response: BareResponse = {
+    method,
+    path: path.split('?')[0] as string,
+    headers,
+    body: output.subarray(end + 4).toString('base64'),
+  };
+  const file = join(folder, 'bare.json');
+  writeFileSync(file, JSON.stringify([response]));
+  return start('bench/bare-server.ts', [file], {}, join(folder, 'bare.log'));
+}
+
+/** An uncached response against pgbench with the statements that the same request caused. */
+export async function compareUncached(
+  logFile: string,
+  shops: BenchShops[],
+  index: number,
+  { rounds, seconds }: Timing,
+): Promise<Line[]> {
+  const comparisons: Comparison[] = [];
+  for (const { products, databaseUrl, uncached, scenarios } of shops) {
+    const scenario = scenarios[index] as Scenario;
+    const [first] = scenario.uncached as [HttpRequest];
+    const send = () => sendOnce(uncached.url, first);
+    await send();
+    const statements = await captureSql(databaseUrl, logFile, send);
+    comparisons.push({
+      line: { row: scenario.name, products, kind: 'uncached', queries: statements.length },
+      ceiling: async () => ({
+        perSecond: await loadSql(databaseUrl, { ...scenario, statements, clients: 32, seconds }),
+      }),
+      shop: () => loadHttp(uncached.url, scenario.uncached, seconds),
+    });
+  }
+  return interleave(comparisons, rounds);
+}
+
+async function sendOnce(url: string, { method, path, body }: HttpRequest): Promise<void> {
+  const response = await fetch(url + path, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  await response.arrayBuffer();
+}
