@@ -2,7 +2,7 @@ import { endOnSignal } from '../../src/end-on-signal.ts';
 import { readSettings, SettingError } from '../../src/settings.ts';
 import { type OpenShop, openShop } from '../../src/shop.ts';
 
-/** The shop's process without its pages, so that the fault tests need no build. */
+/** Starts the shop without pages, so that fault tests need no build. */
 let shop: OpenShop | undefined;
 endOnSignal(async (drainMs) => shop?.close(drainMs));
 try {

@@ -14,41 +14,39 @@ import { databaseUrl, templateName } from '../servers.ts';
 import { openTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 import { endShop, type Started, startShop } from './shop-process.ts';
 
-export interface Answer {
-  /** 0 = the connection broke. */
+export interface Reply {
+  /** 0 when the connection broke. */
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows its body
   body: any;
   headers: Headers | null;
 }
 export interface Instance {
   process: ChildProcess;
   url: string;
-  call(method: string, path: string, options?: { body?: object; token?: string }): Promise<Answer>;
+  call(method: string, path: string, options?: { body?: object; token?: string }): Promise<Reply>;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** A shop's instances as processes on one PostgreSQL, with a sandbox and a mail server outside of them and a proxy to each. */
+/** Shop processes on one PostgreSQL, with the payment sandbox and a mail server, and a TCP proxy before each. */
 export interface Cluster {
   sandbox: Sandbox;
   sandboxUrl: string;
   mails: MailServer;
   proxies: { database: TcpProxy; provider: TcpProxy; mail: TcpProxy };
-  /** The settings of its instances. */
-  place: Record<string, string>;
-  /** Straight to the database, past the proxy. */
+  settings: Record<string, string>;
+  /** Bypasses the proxy. */
   db: Database;
-  /** Starts one more instance; webhooks go to the newest. */
+  /** Starts another instance, which from then on receives the webhooks. */
   start(settings?: Record<string, string>, entry?: string): Promise<Instance>;
-  /** Everything still open is settled, and every invariant holds. */
+  /** Settles what is open, then returns the violated invariants. */
   assertInvariants(instances?: Instance[]): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
-const account = { keyId: 'rzp_test_stage', keySecret: 'cluster-key-secret', webhookSecret: 'cluster-webhook-secret' };
+const account = { keyId: 'rzp_test_cluster', keySecret: 'cluster-key-secret', webhookSecret: 'cluster-webhook-secret' };
 export const admin = { email: 'kavita@example.com', password: 'kavita likes yarn' };
 
-/** @param postgres a server with the template of the tests, or any empty one */
 export async function startCluster(postgres: { url: string; folder: string }, name: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cluster-'));
   await makeDatabase(postgres.url, name);
@@ -64,7 +62,7 @@ export async function startCluster(postgres: { url: string; folder: string }, na
   };
   const db = await openDatabase({ databaseUrl: databaseUrl(postgres.url, name), dataDir: folder });
   const running = new Set<ChildProcess>();
-  const place = {
+  const settings = {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl(postgres.url, name).replace(
       encodeURIComponent(postgres.folder),
@@ -83,10 +81,10 @@ export async function startCluster(postgres: { url: string; folder: string }, na
     sandboxUrl: sandbox.url,
     mails,
     proxies,
-    place,
+    settings,
     db,
-    start: async (settings = {}, entry) => {
-      const started = await startShop({ ...place, ...settings }, entry);
+    start: async (overrides = {}, entry) => {
+      const started = await startShop({ ...settings, ...overrides }, entry);
       running.add(started.shop);
       sandbox.sendWebhooksTo(`${started.url}/api/v1/payment/webhook`);
       return instanceOf(started);
@@ -115,12 +113,11 @@ async function makeDatabase(url: string, name: string): Promise<void> {
   await client.end();
 }
 
-/** What the queue does fifteen seconds after a process died: its jobs are given to another. */
+/** Retries the jobs of a killed process now, as the queue does after 15 seconds. */
 async function takeOverJobs(db: Database): Promise<void> {
   await db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
 
-/** What a process of the shop is asked through. */
 export function instanceOf({ shop, url, output }: Started): Instance {
   if (!url) throw new Error(`The shop did not open: ${output}`);
   return {
@@ -133,21 +130,21 @@ export function instanceOf({ shop, url, output }: Started): Instance {
   };
 }
 
-async function callAt(url: string, method: string, path: string, body?: object, token = ''): Promise<Answer> {
+async function callAt(url: string, method: string, path: string, body?: object, token = ''): Promise<Reply> {
   try {
-    const answer = await fetch(`${url}/api/v1${path}`, {
+    const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(20_000),
     });
-    return { status: answer.status, body: await answer.json(), headers: answer.headers };
+    return { status: response.status, body: await response.json(), headers: response.headers };
   } catch {
     return { status: 0, body: null, headers: null };
   }
 }
 
-/** A person who has registered and logged in. */
+/** @returns the session token of a new account */
 export async function newBuyer(instance: Instance, name: string): Promise<string> {
   const person = {
     name,
@@ -160,7 +157,6 @@ export async function newBuyer(instance: Instance, name: string): Promise<string
   return (await instance.call('POST', '/user/login', { body: person })).body.token;
 }
 
-/** Adds a gift as the admin does. */
 export async function newGift(instance: Instance, gift: { name: string; quantity: number }): Promise<ProductBody> {
   const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
   await instance.call('POST', '/category/create-category', { token, body: { name: 'Gifts' } });
@@ -174,16 +170,15 @@ export async function newGift(instance: Instance, gift: { name: string; quantity
     category: category[0]._id,
   }))
     form.set(field, String(value));
-  const answer = await fetch(`${instance.url}/api/v1/product/create-product`, {
+  const response = await fetch(`${instance.url}/api/v1/product/create-product`, {
     method: 'POST',
     headers: { authorization: token },
     body: form,
   });
-  return ((await answer.json()) as { product: ProductBody }).product;
+  return ((await response.json()) as { product: ProductBody }).product;
 }
 
-/** Begins to pay for pieces of a gift. */
-export function order(instance: Instance, gift: ProductBody, token: string, quantity = 1): Promise<Answer> {
+export function order(instance: Instance, gift: ProductBody, token: string, quantity = 1): Promise<Reply> {
   const body = { amount: gift.price * 100 * quantity, cart: [{ _id: gift._id, quantity }] };
   return instance.call('POST', '/product/orders', { token, body });
 }

@@ -41,8 +41,8 @@ const post = (url: string, path: string, body: object, token = '') =>
     body: JSON.stringify(body),
   });
 
-describe('Kill -9', () => {
-  it('loses nothing that was acknowledged, and the shop opens again', async () => {
+describe('SIGKILL', () => {
+  it('loses nothing that was acknowledged, and the shop starts again', async () => {
     const acknowledged: string[] = [];
     const rounds = isFullRun ? 3 : 1;
     for (let round = 1; round <= rounds; round++) {

@@ -3,9 +3,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay, sandbox } from '../fixtures.ts';
 import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
-import { type Answer, admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
+import { admin, type Cluster, type Instance, newBuyer, newGift, order, type Reply, startCluster } from './cluster.ts';
 
-/** The database is away, goes away, is slow, or is full. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('When the database', () => {
@@ -31,7 +30,6 @@ describe.skipIf(!isServer)('When the database', () => {
   const gift = (quantity = 50) => newGift(instance, { name: `Outage Bear ${count++}`, quantity });
   const ready = async () => (await fetch(`${instance.url}/readyz`)).status;
 
-  /** How many statements wait for a lock. */
   const waiting = async () => {
     const { rows } = await cluster.db.pool.query(
       "select count(*)::int as n from pg_stat_activity where datname = 'outages' and wait_event_type = 'Lock'",
@@ -39,7 +37,7 @@ describe.skipIf(!isServer)('When the database', () => {
     return rows[0].n;
   };
 
-  /** Delivers the newest event of a kind, as the provider does. */
+  /** Delivers the newest event of a kind. */
   async function tellLast(kind: string): Promise<Response> {
     const { events } = await sandbox<{ events: { event: string; body: string; signature: string }[] }>(
       cluster,
@@ -54,8 +52,8 @@ describe.skipIf(!isServer)('When the database', () => {
     });
   }
 
-  /** What a shop in trouble may say: what it would say anyway, or that it is busy, in words and with the time to wait. */
-  function expectSentence({ status, body, headers }: Answer): void {
+  /** A regular response, or 503 with a message and `Retry-After`. */
+  function expectSentence({ status, body, headers }: Reply): void {
     if (status < 500) return;
     expect({ status, body }).toMatchObject({
       status: 503,
@@ -68,10 +66,10 @@ describe.skipIf(!isServer)('When the database', () => {
     expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
   }
 
-  it('stops in the middle of everything and comes back, the shop says so and recovers by itself', async () => {
+  it('stops and returns, the shop responds with 503 and recovers by itself', async () => {
     const bear = await gift();
     let isOver = false;
-    const answers: Answer[] = [];
+    const answers: Reply[] = [];
     const browse = async () => {
       while (!isOver) answers.push(await instance.call('GET', `/product/products/${bear.slug}`));
     };
@@ -80,7 +78,7 @@ describe.skipIf(!isServer)('When the database', () => {
         const opened = await order(instance, bear, token);
         answers.push(opened);
         if (opened.status !== 200) continue;
-        // The same click again may bring an order that is paid and not settled yet: the provider takes no second payment.
+        // A repeated click may return an order that is paid but not settled: the provider refuses a second payment.
         const triple = await pay(cluster, opened.body.id).catch(() => null);
         if (triple) answers.push(await instance.call('POST', '/product/payment-callback', { body: triple }));
       }
@@ -131,7 +129,7 @@ describe.skipIf(!isServer)('When the database', () => {
     60_000,
   );
 
-  it('ends single connections in the middle of a transaction, those calls say so and the others go on', async () => {
+  it('closes single connections during a transaction, only those calls fail', async () => {
     const bear = await gift();
     const killer = setInterval(() => {
       cluster.db.pool
@@ -140,7 +138,7 @@ describe.skipIf(!isServer)('When the database', () => {
         )
         .catch(() => undefined);
     }, 15);
-    const answers: Answer[] = [];
+    const answers: Reply[] = [];
     await Promise.all(
       tokens.map(async (token) => {
         for (let n = 0; n < 6; n++) {
@@ -156,7 +154,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
   }, 60_000);
 
-  it('lets a stranger hold a lock, a buyer is told so after three seconds and can buy when it is gone', async () => {
+  it('is locked by another program, a buyer gets an error after three seconds and can buy once the lock is released', async () => {
     const bear = await gift();
     const stranger = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
     await stranger.connect();
@@ -170,7 +168,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
   });
 
-  it('takes two seconds for every word, the webhook is not kept waiting beyond its five, and nothing is lost', async () => {
+  it('responds after two seconds, the webhook responds within five and nothing is lost', async () => {
     const bear = await gift();
     const opened = await order(instance, bear, tokens[1] as string);
     cluster.proxies.database.slow(2_000);
@@ -180,13 +178,13 @@ describe.skipIf(!isServer)('When the database', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
     expect([200, 503]).toContain(answer.status);
     cluster.proxies.database.restore();
-    // The retries of the provider, or the question to it, settle what was too slow.
+    // Webhook retries or the reconciliation settle the rest.
     expect(await cluster.assertInvariants([instance])).toEqual([]);
     const { quantity } = (await instance.call('GET', `/product/products/${bear.slug}`)).body.product;
     expect(quantity).toBe(49);
   }, 60_000);
 
-  it('has no connection left for pages, they are told so at once and the webhook still answers', async () => {
+  it('has no connection left for pages, they fail immediately and the webhook still responds', async () => {
     const bear = await gift();
     const opened = await order(instance, bear, tokens[2] as string);
     cluster.sandbox.sendWebhooksTo(undefined);
@@ -207,7 +205,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await instance.call('GET', `/product/products/${bear.slug}`)).status).toBe(200);
   });
 
-  it('has no connection left for anything but payments, a buyer logs in by token, orders and pays all the same', async () => {
+  it('has connections left for payments only, a buyer with a session still orders and pays', async () => {
     const bear = await gift();
     const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
     await blocker.connect();
@@ -215,7 +213,7 @@ describe.skipIf(!isServer)('When the database', () => {
     await blocker.query('lock table reviews in access exclusive mode');
     let isOver = false;
     const read = async (n: number) => {
-      const answers: Answer[] = [];
+      const answers: Reply[] = [];
       while (!isOver) answers.push(await instance.call('GET', `/product/products/${bear.slug}/reviews?page=${n + 1}`));
       return answers;
     };
@@ -233,7 +231,7 @@ describe.skipIf(!isServer)('When the database', () => {
     await blocker.end();
   });
 
-  it('has no connection left for payments, lists, reports and pages answer all the same', async () => {
+  it('has no connection left for payments, lists, reports and pages still respond', async () => {
     const bear = await gift();
     const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
     const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
@@ -254,7 +252,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect((await buying).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('is not there yet at the start, the shop waits for it', async () => {
+  it('is not available at the start, the shop waits for it', async () => {
     await postgres.halt();
     const starting = cluster.start();
     await expect.poll(ready).toBe(503);

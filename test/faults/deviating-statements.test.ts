@@ -5,7 +5,6 @@ import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.
 import { isFullRun } from '../full-run.ts';
 import { account, openShop, type TestShop } from '../test-app.ts';
 
-/** What the provider states later is not what an order was settled on. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
@@ -54,7 +53,7 @@ function deliver(event: string, payload: Record<string, object>) {
   });
 }
 
-/** A checkout that is paid at the provider; nobody has told the shop. */
+/** A checkout that is paid at the provider, without any notification of the shop. */
 async function paid(more: object = {}): Promise<Paid> {
   const bought = await gift();
   const providerOrderId = await open(bought);
@@ -62,7 +61,7 @@ async function paid(more: object = {}): Promise<Paid> {
   return { gift: bought, providerOrderId, triple, payment };
 }
 
-/** The buyer's browser calls back while the provider does not answer: the signature alone settles the order. */
+/** Settled on the signature of the callback alone, while the provider does not respond. */
 async function settledOnSignature(more: object = {}): Promise<Paid> {
   const one = await paid(more);
   await fault(shop, { route: `GET /v1/payments/${one.payment.id}`, kind: 'drop_before' });
@@ -75,8 +74,8 @@ async function settledOnSignature(more: object = {}): Promise<Paid> {
   return one;
 }
 
-/** The order is cancelled, its goods are back, everything that was paid goes back, and the buyer is told once. */
-async function expectTakenBack({ gift: bought, providerOrderId, payment }: Paid): Promise<void> {
+/** The order is cancelled, restocked and refunded, and the buyer is notified once. */
+async function expectReversed({ gift: bought, providerOrderId, payment }: Paid): Promise<void> {
   await settleOpen(shop.db);
   const order = await orderOf(providerOrderId);
   expect(order).toMatchObject({ status: 'Cancelled', refundDue: true });
@@ -114,25 +113,25 @@ describe('an order that was settled on the signature', () => {
           await alter(one.payment.id, fields);
           const before = await eventsOfKind('payment_mismatch');
           await tell(one, { ...one.payment, ...fields });
-          await expectTakenBack(one);
+          await expectReversed(one);
           expect(await eventsOfKind('payment_mismatch')).toBe(before + 1);
-          // Whoever tells it again changes nothing, and nobody is told that the order is paid.
+          // A repeated delivery changes nothing, and no email reports the order as paid.
           expect(await callback(one.triple)).toMatchObject({
             status: 409,
             body: { message: expect.stringContaining('is not the amount of your order') },
           });
           await deliver('payment.captured', { payment: { ...one.payment, ...fields } });
-          await expectTakenBack(one);
+          await expectReversed(one);
         },
       );
 
-  it('and paid with ₹1 is found out when the payment window was given another amount', async () => {
+  it('but paid with ₹1 is detected when the payment window was given another amount', async () => {
     const one = await settledOnSignature({ amount: 100 });
     expect((await callback(one.triple)).status).toBe(409);
-    await expectTakenBack(one);
+    await expectReversed(one);
   });
 
-  it('stays paid when every later statement fits', async () => {
+  it('stays paid when every later statement agrees', async () => {
     const one = await settledOnSignature();
     for (const event of ['payment.captured', 'order.paid']) await deliver(event, { payment: one.payment });
     expect((await callback(one.triple)).status).toBe(200);
@@ -145,7 +144,7 @@ describe('an order that was settled on the signature', () => {
     expect(await stockOf(one.gift)).toBe(2);
   });
 
-  it('is not sent off: the change of its status asks the provider first', async () => {
+  it('cannot be shipped before the provider has confirmed the payment', async () => {
     const one = await settledOnSignature();
     const { _id } = await orderOf(one.providerOrderId);
     await fault(shop, { route: 'GET /v1/payments', kind: 'drop_before', times: 9 });
@@ -163,14 +162,14 @@ describe('an order that was settled on the signature', () => {
       status: 409,
       body: { message: expect.stringContaining('please do not send it') },
     });
-    await expectTakenBack(one);
+    await expectReversed(one);
   });
 });
 
-describe('an answer of the provider about another payment', () => {
+describe('a response of the provider about another payment', () => {
   const foreign = { id: 'pay_ofSomebodyElse' };
 
-  it('settles nothing, and the true payment still does', async () => {
+  it('settles nothing, and the genuine payment still does', async () => {
     const one = await paid();
     await fault(shop, { route: `GET /v1/payments/${one.payment.id}`, kind: 'alter', fields: foreign });
     expect(await callback(one.triple)).toMatchObject({
@@ -183,7 +182,7 @@ describe('an answer of the provider about another payment', () => {
     expect(await stockOf(one.gift)).toBe(2);
   });
 
-  it('settles nothing when it comes with the capture, or in the list of an order', async () => {
+  it('settles nothing as the response to a capture, or in the payments of an order', async () => {
     const bought = await gift();
     const providerOrderId = await open(bought);
     const { payment, ...triple } = (await pay(shop, providerOrderId, 'authorized')) as { payment: Entity };
@@ -202,7 +201,7 @@ describe('an answer of the provider about another payment', () => {
     expect(await orderOf(other.providerOrderId)).toMatchObject({ payment: { razorpay_payment_id: other.payment.id } });
   });
 
-  it('refunds nothing else: a refund of another payment, or of another amount, is not taken for ours', async () => {
+  it('does not complete a refund of another payment or amount', async () => {
     const one = await paid();
     const { body } = await callback(one.triple);
     const route = `POST /v1/payments/${one.payment.id}/refund`;
@@ -217,7 +216,7 @@ describe('an answer of the provider about another payment', () => {
     ]);
   });
 
-  it('moves no refund of ours when a webhook tells of it under another payment', async () => {
+  it('does not complete a refund that a webhook reports for another payment', async () => {
     const [one, other] = [await paid(), await paid()];
     const orders = [await callback(one.triple), await callback(other.triple)];
     await fault(shop, { route: `POST /v1/payments/${one.payment.id}/refund`, kind: 'refund_pending' });
@@ -238,8 +237,8 @@ describe('an answer of the provider about another payment', () => {
   });
 });
 
-describe('A capture that only a webhook told', () => {
-  it('is confirmed once with the provider, and can be sent off then', async () => {
+describe('A capture reported by a webhook alone', () => {
+  it('is confirmed with the provider once, and the order can then be shipped', async () => {
     const one = await paid();
     expect((await deliver('payment.captured', { payment: one.payment })).status).toBe(200);
     expect(await orderOf(one.providerOrderId)).toMatchObject({ payment: { success: true, confirmed: false } });
@@ -251,7 +250,7 @@ describe('A capture that only a webhook told', () => {
     expect(shop.provider.count()).toBe(0);
   });
 
-  it('of a payment that the provider has never heard of is taken back', async () => {
+  it('of a payment that is unknown to the provider is reversed', async () => {
     const bought = await gift();
     const providerOrderId = await open(bought);
     const forged = { id: 'pay_neverMade00001', order_id: providerOrderId, amount: 50_000, currency: 'INR' };
@@ -265,11 +264,11 @@ describe('A capture that only a webhook told', () => {
     expect((await ledger(shop)).refunds.some(({ payment_id }) => payment_id === forged.id)).toBe(false);
   });
 
-  it('of another amount than the provider has is taken back, and one that the webhook lowered goes back in full', async () => {
+  it('of another amount than the provider’s is reversed, and a lower amount is refunded in full', async () => {
     const one = await paid({ amount: 100 });
     await deliver('payment.captured', { payment: { ...one.payment, amount: 50_000 } });
     expect((await orderOf(one.providerOrderId)).refundDue).toBe(false);
-    await expectTakenBack(one);
+    await expectReversed(one);
     const lowered = await paid();
     await deliver('payment.captured', { payment: { ...lowered.payment, amount: 20_000 } });
     await settleOpen(shop.db);
@@ -278,19 +277,19 @@ describe('A capture that only a webhook told', () => {
     expect((await ledger(shop)).payments.find(({ id }) => id === lowered.payment.id)?.amount_refunded).toBe(50_000);
   });
 
-  it('never settles an order with the payment of another one', async () => {
+  it('never settles an order with the payment of another order', async () => {
     const [one, other] = [await paid(), await gift()];
     expect((await callback(one.triple)).status).toBe(200);
     const foreignOrder = await open(other, shop.tokens.meera);
     await deliver('payment.captured', { payment: { ...one.payment, order_id: foreignOrder } });
     await settleOpen(shop.db);
     expect(await orderOf(foreignOrder)).toBeUndefined();
-    // The provider's own answer had confirmed the payment, and does so again.
+    // The provider confirms the payment a second time.
     expect(await orderOf(one.providerOrderId)).toMatchObject({ status: 'Not Processed', refundDue: false });
     expect(await stockOf(other)).toBe(3);
   });
 
-  it('is doubted when a refund’s webhook states another amount', async () => {
+  it('is verified again when the webhook of a refund states another amount', async () => {
     const one = await paid();
     expect((await callback(one.triple)).status).toBe(200);
     await alter(one.payment.id, { amount: 100 });
@@ -298,6 +297,6 @@ describe('A capture that only a webhook told', () => {
     expect(refunds.some(({ payment_id }) => payment_id === one.payment.id)).toBe(false);
     const refund = { id: 'rfnd_unknown000001', payment_id: 'pay_unknown', amount: 100, status: 'pending' };
     await deliver('refund.created', { refund, payment: { ...one.payment, amount: 100 } });
-    await expectTakenBack(one);
+    await expectReversed(one);
   });
 });

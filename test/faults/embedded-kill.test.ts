@@ -11,7 +11,6 @@ import { account, openApp } from '../test-app.ts';
 import { admin, instanceOf, newBuyer, newGift, order } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** The embedded database has no connection to cut: the shop is killed at random moments while several buyers pay. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const rounds = isFullRun ? 12 : 2;
 
@@ -41,7 +40,7 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
     return { ...started, instance: instanceOf(started) };
   };
 
-  it('has every order that was paid, and every piece once', async () => {
+  it('has every paid order, and sold every piece once', async () => {
     const told: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const { shop, instance } = await start();

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isFullRun } from '../full-run.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** Who may open an embedded database. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const running = new Set<ChildProcess>();
 let folder: string;
@@ -28,7 +27,7 @@ async function start() {
 }
 
 describe.skipIf(isServer)('The lock of the embedded database', () => {
-  it('left by a killed process of another host, such as a container that was replaced, does not keep the shop closed', async () => {
+  it('of a killed process on another host, such as a replaced container, does not prevent the start', async () => {
     const { shop } = await start();
     await endShop(shop, 'SIGKILL');
     const left = JSON.parse(readFileSync(note(), 'utf8'));
@@ -36,7 +35,7 @@ describe.skipIf(isServer)('The lock of the embedded database', () => {
     expect((await start()).url).not.toBeNull();
   });
 
-  it('is not in its files: a second process is refused in one line when they say something else or are gone', async () => {
+  it('does not depend on its files: a second process is refused when they are changed or deleted', async () => {
     await start();
     for (const leave of [
       () => writeFileSync(note(), JSON.stringify({ pid: 999_999, host: '3f9c1a7be210', startedAt: '1' })),
@@ -51,7 +50,7 @@ describe.skipIf(isServer)('The lock of the embedded database', () => {
     }
   });
 
-  it('goes to exactly one of several processes that start together after a crash', async () => {
+  it('is acquired by exactly one of several processes that start together after a crash', async () => {
     for (let round = 0; round < (isFullRun ? 4 : 1); round++) {
       const { shop } = await start();
       await endShop(shop, 'SIGKILL');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isMainThread, workerData } from 'node:worker_threads';
 
-/** Preloaded by a test: the database's thread dies, or hangs, once the file of DIE_WHEN_THERE exists. */
+/** Preloaded by a test: the database's thread exits or hangs once the file DIE_WHEN_THERE exists. */
 if (!isMainThread && workerData?.socketPath) {
   setInterval(() => {
     if (!existsSync(process.env.DIE_WHEN_THERE ?? '')) return;

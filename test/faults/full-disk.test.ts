@@ -10,7 +10,6 @@ import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import { admin, type Instance, instanceOf, newBuyer } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** No space is left for the database, and then there is some again. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const fullForMs = isFullRun ? 20_000 : 2_000;
 
@@ -56,7 +55,7 @@ describe('On a full disk', () => {
     return { status: answer.status, body: (await answer.json()) as { failing: string[] } };
   };
 
-  it('writes are answered 503 and reads go on; the log names the cause; everything works once there is space', async () => {
+  it('writes fail with 503 and reads succeed; the log names the cause; everything works once there is space', async () => {
     expect((await write()).status).toBe(201);
     disk.fill();
     const statuses: number[] = [];
@@ -89,7 +88,7 @@ describe('On a full disk', () => {
 });
 
 describe.skipIf(isServer)('The embedded database', () => {
-  it('that fails as a whole on a full disk is opened again by itself, with everything that was committed', async () => {
+  it('that crashes on a full disk reopens by itself with everything that was committed', async () => {
     const disk = mountSmallDisk(150);
     const errors: string[] = [];
     const db = await openDatabase({
@@ -99,7 +98,7 @@ describe.skipIf(isServer)('The embedded database', () => {
     try {
       await db.pool.query(`insert into readiness_checks select 'row ' || n, now() from generate_series(1, 2000) n`);
       disk.fill();
-      // PostgreSQL gives up altogether (PANIC) when a checkpoint cannot be written.
+      // PostgreSQL panics when it cannot write a checkpoint.
       await expect(db.pool.query('checkpoint')).rejects.toThrow();
       await expect.poll(() => errors.join('\n')).toContain('has failed and is opened again');
       disk.free();

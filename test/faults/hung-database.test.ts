@@ -5,7 +5,6 @@ import { isFullRun } from '../full-run.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
-/** Every process of PostgreSQL is stopped (SIGSTOP) and goes on later. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const isBuilt = existsSync('build/server/index.js');
 
@@ -39,7 +38,7 @@ describe.skipIf(!isServer)('While the database hangs', () => {
       body: JSON.stringify(body),
     });
   let asked = 0;
-  /** One call of each kind, none of which is in the cache. */
+  /** None of these is cached. */
   const callAll = async () => {
     asked++;
     const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(cluster, 'GET', '/webhooks');
@@ -59,14 +58,14 @@ describe.skipIf(!isServer)('While the database hangs', () => {
   };
 
   for (const seconds of isFullRun ? [5, 30] : [5]) {
-    it(`for ${seconds} seconds, callers are told in five, /readyz in two, and everything works when it goes on`, async () => {
+    it(`for ${seconds} seconds, requests fail within five, /readyz within two, and everything works afterwards`, async () => {
       const bear = await newGift(instance, { name: `Hung Bear ${seconds}`, quantity: 9 });
       await pay(cluster, (await order(instance, bear, buyer)).body.id);
       expect((await timed('/readyz')).status).toBe(200);
       postgres.freeze();
       const until = performance.now() + seconds * 1_000;
       let ready = await timed('/readyz');
-      // An answer is shared for a moment, so the first may be of before.
+      // The first response may be a cached one.
       while (ready.status === 200 && performance.now() < until) ready = await timed('/readyz');
       expect(ready.status).toBe(503);
       expect(ready.seconds).toBeLessThan(2);

@@ -6,20 +6,19 @@ import type { Cut } from '../tcp-proxy.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 /**
- * The kill loop: the shop is killed at the n-th message of a purchase on each of its connections,
- * before the message arrives or after its answer has come, for n = 1, 2, 3 … until the purchase runs through. Then it is
- * started again, and every invariant has to hold. A ninth of the cuts runs in `npm test`, all of them in `npm run test:full`.
+ * Kills the shop at the n-th message of a purchase on each of its connections, before the message arrives or after its response, for
+ * every n. After a restart every invariant must hold. `npm test` runs a ninth of the kills.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
 const every = isFullRun ? 1 : 9;
-/** Shops that are killed side by side, each on a database of its own: most of a kill is waiting. */
+/** Shops that are killed in parallel, each with its own database. */
 const lanes = 3;
 
 type ProxyName = keyof Cluster['proxies'];
 interface Lane {
   cluster: Cluster;
   instance: Instance;
-  /** What has been put out for sale: two pieces for one buyer each. */
+  /** Prepared purchases. */
   ready: { gift: ProductBody; token: string }[];
 }
 
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(() => Promise.all(lanesInUse.map(({ cluster }) => cluster.close())));
 
 let count = 0;
-/** The next gift and its buyer; they are made a few at a time, and the mails of welcome are out of the way. */
 async function nextSale(lane: Lane) {
   if (lane.ready.length === 0) {
     for (let n = 0; n < 6; n++) {
@@ -52,7 +50,6 @@ async function nextSale(lane: Lane) {
   return lane.ready.pop() as Lane['ready'][number];
 }
 
-/** A purchase of one of two pieces; whatever breaks, the buyer goes on to the next step that is still possible. */
 async function purchase({ cluster, instance }: Lane, { gift, token }: Lane['ready'][number]): Promise<void> {
   const opened = await order(instance, gift, token);
   if (opened.status !== 200) return;
@@ -60,8 +57,7 @@ async function purchase({ cluster, instance }: Lane, { gift, token }: Lane['read
   await instance.call('POST', '/product/payment-callback', { body: triple });
 }
 
-/** On the mail server’s connection a purchase ends with its mail. */
-async function untilTold({ cluster }: Lane, name: ProxyName, before: number, isOver: () => boolean): Promise<void> {
+async function waitForEmail({ cluster }: Lane, name: ProxyName, before: number, isOver: () => boolean): Promise<void> {
   if (name !== 'mail') return;
   await expect.poll(() => isOver() || cluster.mails.emails.length > before, { timeout: 15_000 }).toBe(true);
 }
@@ -72,7 +68,7 @@ async function countMessages(lane: Lane, name: ProxyName): Promise<number> {
   const before = lane.cluster.mails.emails.length;
   proxy.watch();
   await purchase(lane, sale);
-  await untilTold(lane, name, before, () => false);
+  await waitForEmail(lane, name, before, () => false);
   const messages = proxy.count();
   expect(await lane.cluster.assertInvariants([lane.instance])).toEqual([]);
   return messages;
@@ -92,7 +88,7 @@ async function killAt(lane: Lane, name: ProxyName, n: number, cut: Cut): Promise
     },
   });
   await purchase(lane, sale);
-  await untilTold(lane, name, before, () => isDead);
+  await waitForEmail(lane, name, before, () => isDead);
   cluster.proxies[name].watch();
   if (isDead) {
     await instance.end('SIGKILL');
@@ -100,7 +96,7 @@ async function killAt(lane: Lane, name: ProxyName, n: number, cut: Cut): Promise
   }
   const what = `${name}, message ${n}, ${cut} the answer`;
   expect(await cluster.assertInvariants([lane.instance]), what).toEqual([]);
-  // Whatever is left can be bought by the same buyer at once: nothing is held for ever.
+  // The same buyer can buy the rest: no hold is left behind.
   const { quantity } = (await lane.instance.call('GET', `/product/products/${sale.gift.slug}`)).body.product;
   expect([1, 2], what).toContain(quantity);
   expect((await order(lane.instance, sale.gift, sale.token, quantity)).status, what).toBe(200);
@@ -108,7 +104,7 @@ async function killAt(lane: Lane, name: ProxyName, n: number, cut: Cut): Promise
 }
 
 describe.skipIf(!isServer)('Killed at any message of a purchase', () => {
-  it('on any of its connections, the shop loses nothing and invents nothing', async () => {
+  it('on any connection, the shop violates no invariant', async () => {
     const [first] = lanesInUse as [Lane, ...Lane[]];
     const tasks: { name: ProxyName; n: number; cut: Cut }[] = [];
     for (const name of ['database', 'provider', 'mail'] as const) {
@@ -125,7 +121,7 @@ describe.skipIf(!isServer)('Killed at any message of a purchase', () => {
       }),
     );
     process.stdout.write(`Kill loop: ${kills} kills at ${chosen.length} of ${tasks.length} places\n`);
-    // A few messages at the end come by chance: the queue's own questions.
+    // The queue's polling adds a few messages.
     expect(kills).toBeGreaterThan(chosen.length / 2);
   }, 900_000);
 });

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(isServer)('The log', () => {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-    it(`has every answer that was given before ${signal}`, async () => {
+    it(`has every response sent before ${signal}`, async () => {
       const { shop, url } = await startShop({ DATA_DIR: folder, LOG_LEVEL: 'info' });
       running.add(shop);
       let log = '';
@@ -28,7 +28,7 @@ describe.skipIf(isServer)('The log', () => {
       });
       const closed = new Promise((done) => shop.once('close', done));
       for (let n = 0; n < 20; n++) await fetch(`${url}/nowhere-${signal}-${n}`);
-      // One more, whose own line may be missing: it says that the turn of the others is over.
+      // Its own line may be missing; it ensures that the others have been logged.
       await fetch(`${url}/healthz`);
       await endShop(shop, signal);
       await closed;

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../test-app.ts';
 import { endShop, startShop } from './shop-process.ts';
 
-/** The connection to the database breaks, or the thread of the embedded one dies. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe('A connection to the database that breaks', () => {
@@ -27,7 +26,6 @@ describe('A connection to the database that breaks', () => {
       })
     ).status;
   const everythingWorks = async () => {
-    // More than the number of times after which a statement gets a name.
     for (let n = 0; n < 6; n++) expect(await write()).toBe(201);
     expect((await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).status).toBe(200);
     expect((await shop.get('/readyz')).status).toBe(200);
@@ -35,7 +33,7 @@ describe('A connection to the database that breaks', () => {
   const cut = (client: pg.PoolClient) =>
     (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 
-  it('while nothing is asked on it does no harm', async () => {
+  it('while idle does no harm', async () => {
     await everythingWorks();
     for (let round = 0; round < 3; round++) {
       const client = await shop.db.pool.connect();
@@ -45,7 +43,7 @@ describe('A connection to the database that breaks', () => {
     }
   });
 
-  it('within a transaction takes the transaction with it and nothing else', async () => {
+  it('within a transaction aborts this transaction only', async () => {
     const client = await shop.db.pool.connect();
     await client.query('begin');
     await client.query(`insert into readiness_checks values ('lost', now())`);
@@ -56,7 +54,7 @@ describe('A connection to the database that breaks', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('in the middle of statements that were sent together loses nothing that was acknowledged', async () => {
+  it('during concurrent statements loses nothing that was acknowledged', async () => {
     for (let round = 0; round < 5; round++) {
       const client = await shop.db.pool.connect();
       client.on('error', () => undefined);
@@ -73,7 +71,7 @@ describe('A connection to the database that breaks', () => {
     }
   });
 
-  it('because a statement failed is replaced, and the next ones work', async () => {
+  it('because of a failed statement is replaced, and the next statements succeed', async () => {
     for (let n = 0; n < 3; n++) {
       await expect(shop.db.pool.query('select 1 / 0')).rejects.toThrow('division by zero');
       await everythingWorks();
@@ -92,7 +90,7 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('ends the whole process when it dies, with a line and an exit code', async () => {
+  it('ends the process when it dies, with an error message and an exit code', async () => {
     const order = join(folder, 'die');
     const started = await startShop({
       DATA_DIR: folder,
@@ -113,7 +111,7 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     );
   }, 90_000);
 
-  it('F54: hangs, SIGTERM ends the process all the same', async () => {
+  it('F54: hangs, SIGTERM still ends the process', async () => {
     const dataDir = join(folder, 'hangs');
     const order = join(folder, 'hang');
     const started = await startShop({

@@ -8,7 +8,6 @@ import { addProduct, buy, pay } from '../fixtures.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
-/** The mail server away, slow or refusing, and every email of the shop, over real SMTP. */
 let shop: TestShop;
 let mails: MailServer;
 beforeAll(async () => {
@@ -42,7 +41,7 @@ const asAdmin = (method: string, path: string, body: object) =>
   shop.call(method, path, { token: shop.tokens.admin, body });
 
 describe('The emails', () => {
-  it('tell of everything that happens to an order, once each, as HTML and as text', async () => {
+  it('report each event of an order once, as HTML and as text', async () => {
     const person = await signUp();
     await shop.quiet();
     await shop.db.read.execute(sql`update users set email_confirmed_at = now() where email_key = ${person.email}`);
@@ -76,7 +75,7 @@ describe('The emails', () => {
       'Your new password at Dhaaga',
     ]);
     expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(emails.length);
-    // Nobody had confirmed the address then: the email holds no word of whoever registered it.
+    // The address is not confirmed: the email contains no input of the person who registered it.
     expect(emails[0]?.text).toContain('Namaste,');
     expect(emails[0]?.text).not.toContain('Rao');
     for (const { from, html = '', text = '' } of emails.slice(1)) {
@@ -95,7 +94,7 @@ describe('The emails', () => {
     expect((await shop.call('GET', `/order/${key}`)).body.order._id).toBe(paid.body.order);
   });
 
-  it('go to the one address that was given, whatever stands in a name', async () => {
+  it('go to the given address only, whatever a name contains', async () => {
     const person = { ...newcomer(), name: 'Gita, "Rao" <evil@example.com>; x@y.z' };
     await shop.call('POST', '/user/signup', { body: person });
     const [letter] = await emailsTo(person.email);
@@ -106,8 +105,8 @@ describe('The emails', () => {
   });
 });
 
-describe('Letters that somebody waits for', () => {
-  it('go before the others that wait', async () => {
+describe('Urgent emails', () => {
+  it('are sent before the others', async () => {
     const person = await signUp();
     await shop.quiet();
     const before = mails.emails.length;
@@ -130,7 +129,7 @@ describe('Letters that somebody waits for', () => {
     await queue.stop();
     const subjects = mails.emails.slice(before).map(({ subject }) => subject);
     expect(subjects).toHaveLength(52);
-    // In the order in which they came, the last two would be the links.
+    // In order of creation, the links would be last.
     expect(subjects.slice(-2)).toEqual(['In a rush', 'In a rush']);
     expect(subjects).toEqual(expect.arrayContaining(['Your new password at Dhaaga', 'Welcome to Dhaaga']));
   }, 30_000);
@@ -161,7 +160,7 @@ describe('when the mail server', () => {
     60_000,
   );
 
-  it('cannot prove who it is, no letter is handed to it', async () => {
+  it('has an invalid certificate, no email is sent to it', async () => {
     const impostor = await startMailServer({ isSecure: true });
     const from = { name: null, address: 'shop@localhost' };
     const mailer = makeMailer({ smtpUrl: impostor.url, outboxDir: '/nowhere', from });
@@ -177,7 +176,7 @@ describe('when the mail server', () => {
     await impostor.close();
   });
 
-  it('takes a letter and dies before it says so, the repeat carries the same Message-ID', async () => {
+  it('accepts an email and fails before it responds, the retry has the same Message-ID', async () => {
     mails.faults.push('drop');
     const person = await signUp();
     await expect.poll(() => mails.faults.length).toBe(0);
@@ -194,7 +193,7 @@ describe('when the mail server', () => {
     expect(repeat?.messageId).toBe(first?.messageId);
   });
 
-  it('never takes a letter, doctor names it once nobody tries again', async () => {
+  it('never accepts an email, doctor reports it after the last attempt', async () => {
     await shop.quiet();
     mails.faults.push(...Array<'5xx'>(13).fill('5xx'));
     const placed = await buy(shop, await gift(), shop.tokens.asha);

@@ -8,9 +8,8 @@ import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
 /**
- * The shop against a small model of it: several buyers hold, pay, fail, are told late, twice or not at all,
- * holds end, refunds are made, products change, the shop restarts. After each step every safety rule holds; at the end, when all
- * is settled, stock, orders and money are what the model says. A failure prints seed and path: `SEED=… npx vitest …` repeats it.
+ * Compares the shop with a small model after random steps: holds, payments, late, repeated and lost notifications, refunds, changed
+ * products, restarts. After each step every invariant holds. `SEED=… npx vitest …` repeats a failure.
  */
 const runs = isFullRun ? 60 : 4;
 const steps = 30;
@@ -27,7 +26,6 @@ interface Attempt {
   quantity: number;
   buyer: number;
   isLive: boolean;
-  /** Money that the provider has taken for it, in the order of its payments. */
   paid: { paymentId: string; refunded: number }[];
   failed: string[];
   triple: Record<string, unknown> | null;
@@ -79,7 +77,7 @@ class Hold extends Step {
     const buyer = this.pick % 2;
     const number = (this.pick >> 1) % model.products.length;
     const product = model.products[number] as Model['products'][number];
-    await pastDoubleClick(real);
+    await forgetRequests(real);
     const { status, body } = await real.call('POST', '/product/orders', {
       token: buyers()[buyer],
       body: { amount: price * 100 * this.quantity, cart: [{ _id: product.body._id, quantity: this.quantity }] },
@@ -104,13 +102,13 @@ class Hold extends Step {
   }
 }
 
-/** Nobody clicks twice here: each hold is a checkout of its own. */
-async function pastDoubleClick(real: Real): Promise<void> {
+/** Each hold is a new checkout, never a repeated click. */
+async function forgetRequests(real: Real): Promise<void> {
   await real.db.pool.query(`update checkouts set request_hash = null`);
 }
 
-/** Says to the sandbox that webhooks are lost: these steps are told by callback or by asking. */
-class PayUnheard extends Step {
+/** The webhook is lost. */
+class PayWithoutWebhook extends Step {
   protected override target(model: Model) {
     return this.among(model.attempts.filter(({ paid }) => paid.length === 0));
   }
@@ -122,7 +120,7 @@ class PayUnheard extends Step {
   }
 }
 
-class PayAndTell extends Step {
+class PayWithWebhook extends Step {
   protected override target(model: Model) {
     return this.among(model.attempts.filter(({ paid }) => paid.length === 0));
   }
@@ -149,7 +147,7 @@ class Fail extends Step {
   }
 }
 
-/** The same payment that failed is captured after all. */
+/** Captures a failed payment under its own id. */
 class ConfirmLate extends Step {
   protected override target(model: Model) {
     return this.among(model.attempts.filter(({ failed, paid }) => failed.length > 0 && paid.length === 0));
@@ -200,13 +198,13 @@ class RefundAPart extends Step {
   async act(model: Model, real: Real) {
     const attempt = this.target(model) as Attempt;
     const order = await orderOf(real, attempt);
-    // Of money that it has not heard of, the shop gives nothing back; an attempt that failed has made the order all the same.
+    // A failed attempt creates the order, too.
     if (!order?.payment.success) return;
     const { status } = await real.call('POST', `/user/order/${order._id}/refunds`, {
       token: real.tokens.admin,
       body: { amount: 150 },
     });
-    // What goes back in full by itself leaves nothing to refund.
+    // A full refund is already due.
     expect(status).toBe(order.refundDue ? 409 : 200);
     const [payment] = attempt.paid;
     if (!order.refundDue && payment) payment.refunded = 15_000;
@@ -220,11 +218,11 @@ class Restock extends Step {
     const { body } = await real.call('GET', `/product/products/${product.body.slug}`);
     const { name, description, category } = product.body;
     const form = { name, description, price: String(price), category: String(category?._id), shipping: '1' };
-    const answer = await real.call('PUT', `/product/update-product/${product.body._id}`, {
+    const response = await real.call('PUT', `/product/update-product/${product.body._id}`, {
       token: real.tokens.admin,
       form: { ...form, quantity: String(body.product.quantity + 2), loadedQuantity: String(body.product.quantity) },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     product.stock += 2;
   }
 }
@@ -247,7 +245,6 @@ class Restart extends Step {
   }
 }
 
-/** The shop has heard of the money: it takes the goods if there are any that nobody else holds, or the money goes back. */
 const settled = new WeakMap<Attempt, 'sold' | 'unfulfillable'>();
 function settle(model: Model, attempt: Attempt): void {
   if (settled.has(attempt) || attempt.paid.length === 0) return;
@@ -269,14 +266,13 @@ async function isPaid(real: Real, attempt: Attempt): Promise<boolean> {
   return (await orderOf(real, attempt))?.payment.success ?? false;
 }
 
-/** Everything is told: the shop is what the model says. */
 async function compare(model: Model, real: Real): Promise<void> {
   await settleOpen(real.db);
   for (const attempt of model.attempts.filter(({ paid }) => paid.length > 0)) {
     const wasOpen = !settled.has(attempt);
     const order = await orderOf(real, attempt);
     expect(order?.payment.success).toBe(true);
-    // Which of several payments that nobody had told of came first, the shop decided: the model follows, and its stock must fit.
+    // The shop decides which of several unreported payments is settled first.
     if (wasOpen) {
       const product = model.products[attempt.product] as Model['products'][number];
       attempt.isLive = false;
@@ -314,14 +310,14 @@ async function newModel(): Promise<Model> {
 }
 
 describe('The shop and its model', () => {
-  it('agree, whatever buyers, bank and provider do', async () => {
+  it('agree after any sequence of steps', async () => {
     const pick = fc.nat(1_000);
     const commands = fc.commands(
       [
         fc.tuple(pick, fc.integer({ min: 1, max: 3 })).map(([n, quantity]) => new Hold(n, quantity)),
         fc.tuple(pick, fc.integer({ min: 1, max: 2 })).map(([n, quantity]) => new Hold(n, quantity)),
-        pick.map((n) => new PayUnheard(n)),
-        pick.map((n) => new PayAndTell(n)),
+        pick.map((n) => new PayWithoutWebhook(n)),
+        pick.map((n) => new PayWithWebhook(n)),
         pick.map((n) => new Fail(n)),
         pick.map((n) => new ConfirmLate(n)),
         pick.map((n) => new TellAgain(n)),

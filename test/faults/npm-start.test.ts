@@ -28,7 +28,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s to the shop, which ends in order', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('passes %s to the shop, which exits cleanly', async (signal) => {
     const launcher = start({ LOG_LEVEL: 'warn' });
     let output = '';
     launcher.stdout.on('data', (chunk: Buffer) => {

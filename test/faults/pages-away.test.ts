@@ -21,7 +21,7 @@ describe.skipIf(!isServer)('While the database is away, a page', () => {
 
   const ask = (path: string) => fetch(`${instance.url}${path}`, { headers: { accept: 'text/html' } });
 
-  it('says 503 and when to come again, is not cached, and is there again with the database', async () => {
+  it('returns 503 with Retry-After, is not cached, and recovers with the database', async () => {
     const { slug } = await newGift(instance, { name: 'Away Bear', quantity: 3 });
     cluster.proxies.database.cut();
     for (const path of ['/', `/product/${slug}`, '/category/none', '/search?keyword=bear', `/product/${slug}.data`]) {
@@ -36,7 +36,7 @@ describe.skipIf(!isServer)('While the database is away, a page', () => {
     expect(await (await ask('/')).text()).toContain('Away Bear');
   });
 
-  it('says 503 when the database takes everything and answers nothing', async () => {
+  it('returns 503 when the database accepts statements and does not respond', async () => {
     cluster.proxies.database.slow(60_000);
     const answers = await Promise.all(['/search?keyword=hung', '/category/hung', '/?price=0-200'].map(ask));
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);

@@ -36,8 +36,7 @@ const production = {
   ADMIN_PASSWORD: 'kavita likes yarn',
 };
 
-/** A place of its own for a shop's data. */
-async function freshPlace(): Promise<Record<string, string>> {
+async function newShopSettings(): Promise<Record<string, string>> {
   number += 1;
   const place: Record<string, string> = { DATA_DIR: join(folder, `data-${number}`) };
   if (!isServer) return place;
@@ -75,8 +74,8 @@ const call = async (url: string | null, method: string, path: string, body?: obj
 };
 
 describe('Production', () => {
-  it('does not open on the data of a demo, and says so in one line', async () => {
-    const place = await freshPlace();
+  it('does not start on demo data, with a one-line error', async () => {
+    const place = await newShopSettings();
     await inDatabase(place, async (db) => {
       await db.read.execute(sql`insert into demo_loads (id, started_at, finished_at) values ('demo', now(), null)`);
       await addUser(db, 'asha@demo.shop');
@@ -91,8 +90,8 @@ describe('Production', () => {
     expect((await startAndEnd({ ...place, NODE_ENV: 'development' })).isOpen).toBe(true);
   });
 
-  it('does not open with an admin who has the password of the demo, under whatever address', async () => {
-    const place = await freshPlace();
+  it('does not start while an admin has the demo password', async () => {
+    const place = await newShopSettings();
     await inDatabase(place, (db) => ensureAdmin(db, { email: 'gita@example.com', password: 'demo-admin-1234' }));
     expect(await startAndEnd({ ...production, ...place })).toEqual({
       isOpen: false,
@@ -100,8 +99,8 @@ describe('Production', () => {
     });
   });
 
-  it('is not kept from opening by a shopper who signed up as one of the demo’s people', async () => {
-    const place = await freshPlace();
+  it('starts although a shopper signed up with a demo address', async () => {
+    const place = await newShopSettings();
     await inDatabase(place, async (db) => {
       await db.read.execute(sql`insert into demo_loads (id, started_at, finished_at)
         values ('demo', now() - interval '2 days', now() - interval '1 day')`);
@@ -110,16 +109,16 @@ describe('Production', () => {
     expect((await startAndEnd({ ...production, ...place })).isOpen).toBe(true);
   });
 
-  it('warns at each start that no email leaves the shop', async () => {
-    const place = await freshPlace();
+  it('warns at each start that no emails are sent', async () => {
+    const place = await newShopSettings();
     for (let again = 0; again < 2; again++)
       expect((await startAndEnd({ ...production, ...place })).output).toMatch(/WARNING {2}SMTP_URL is not set/);
   });
 });
 
 describe('ADMIN_PASSWORD', () => {
-  it('creates the admin once, and leaves her password and her sessions alone ever after', async () => {
-    const place = { ...(await freshPlace()), ADMIN_EMAIL: 'kavita@example.com' };
+  it('creates the admin once, and later keeps her password and sessions', async () => {
+    const place = { ...(await newShopSettings()), ADMIN_EMAIL: 'kavita@example.com' };
     const logIn = (url: string | null, password: string) =>
       call(url, 'POST', '/user/login', { email: 'KAVITA@example.com', password });
     const first = await start({ ...place, ADMIN_PASSWORD: 'kavita likes yarn' });
@@ -134,8 +133,8 @@ describe('ADMIN_PASSWORD', () => {
     expect((await logIn(second.url, 'kavita likes yarn')).status).toBe(401);
   });
 
-  it('takes over the account of a shopper, who can no longer get in', async () => {
-    const place = await freshPlace();
+  it('takes over the account of a shopper, who can no longer log in', async () => {
+    const place = await newShopSettings();
     const { shop, url } = await start(place);
     const stranger = { name: 'S', email: 'kavita@example.com', password: 'strangers yarn', phone: '98111 22333' };
     await call(url, 'POST', '/user/signup', { ...stranger, location: 'Somewhere' });
@@ -152,8 +151,8 @@ describe('ADMIN_PASSWORD', () => {
     expect(body).toMatchObject({ user: { role: 'admin' } });
   });
 
-  it('is refused when it is weak, in one line that does not show it', async () => {
-    const place = { ...(await freshPlace()), ADMIN_EMAIL: 'kavita@example.com', ADMIN_PASSWORD: 'password123' };
+  it('is refused when weak, with a one-line error that does not contain it', async () => {
+    const place = { ...(await newShopSettings()), ADMIN_EMAIL: 'kavita@example.com', ADMIN_PASSWORD: 'password123' };
     expect((await startAndEnd(place)).output).toBe(
       'ADMIN_PASSWORD is a value that is kept secret: expected a password that is hard to guess.',
     );

@@ -4,7 +4,6 @@ import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, buy, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
-/** The payment provider is away, slow, wrong or short of money. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop();
@@ -35,7 +34,7 @@ describe('Opening a payment', () => {
     ['answers with 50 megabytes', 'huge', {}],
     ['refuses the key', 'status', { value: 401, description: 'Authentication failed' }],
     ['ends the connection', 'drop_before', {}],
-  ])('when the provider %s: a sentence for the buyer, and the piece is free again', async (_what, kind, more) => {
+  ])('when the provider %s: the buyer gets an error message, and the hold is released', async (_what, kind, more) => {
     const bear = await gift();
     await onOrders(kind, more);
     const answer = await order(bear);
@@ -57,7 +56,7 @@ describe('Opening a payment', () => {
     expect(await countOfOrders()).toBe(before + 1);
   });
 
-  it('takes ten seconds at most, and the shop answers others meanwhile', async () => {
+  it('takes ten seconds at most, while other requests succeed', async () => {
     const bear = await gift();
     await onOrders('delay', { value: 30_000 });
     const started = performance.now();
@@ -68,7 +67,7 @@ describe('Opening a payment', () => {
     expect(await held(bear)).toBe(0);
   });
 
-  it('of a checkout whose order the shop never heard of is found by its receipt, or ends by itself', async () => {
+  it('of a checkout whose response was lost is found by its receipt, or expires', async () => {
     const [lost, never] = [await gift(), await gift()];
     const opened = await order(lost);
     await shop.db.pool.query('update checkouts set provider_order_id = null where provider_order_id = $1', [
@@ -83,13 +82,13 @@ describe('Opening a payment', () => {
     expect(await held(never)).toBe(0);
   });
 
-  it('is left alone after five failures in a row, and tried again after ten seconds', async () => {
+  it('pauses after five consecutive failures and is retried after ten seconds', async () => {
     const bear = await gift(9);
     shop.provider.cut();
     for (let again = 0; again < 4; again++) expect(await order(bear)).toMatchObject(unpaid);
     shop.provider.restore();
     shop.provider.watch();
-    // The provider is back, and the shop does not ask yet.
+    // The provider is available again, but the circuit breaker is still open.
     expect(await order(bear)).toMatchObject(unpaid);
     expect(shop.provider.count()).toBe(0);
     expect((await shop.call('GET', '/product/product-list/1')).status).toBe(200);
@@ -98,7 +97,7 @@ describe('Opening a payment', () => {
 });
 
 describe('The callback', () => {
-  it('settles on the signature while the provider is silent, and the capture is confirmed later', async () => {
+  it('settles on the signature while the provider does not respond, and the capture is confirmed later', async () => {
     const bear = await gift();
     const opened = await order(bear);
     const triple = await pay(shop, opened.body.id);
@@ -113,11 +112,11 @@ describe('The callback', () => {
 });
 
 describe('A refund', () => {
-  const ask = (orderId: string, body: object = {}) =>
+  const requestRefund = (orderId: string, body: object = {}) =>
     shop.call('POST', `/user/order/${orderId}/refunds`, { token: shop.tokens.admin, body });
   const paymentOf = (placed: OrderBody) => placed.payment.razorpay_payment_id;
-  /** The provider's words about a payment arrive: the newest alone, or all of them. */
-  const hear = async (placed: OrderBody, from: number) => {
+  /** Delivers the webhooks of a payment from an index on. */
+  const deliverFrom = async (placed: OrderBody, from: number) => {
     const { events } = await sandbox<{ events: { body: string; signature: string }[] }>(shop, 'GET', '/webhooks');
     for (const { body, signature } of events
       .filter((one) => one.body.includes(String(paymentOf(placed))))
@@ -129,10 +128,10 @@ describe('A refund', () => {
   const refunds = async (orderId: string) =>
     (await shop.call('GET', `/user/order/${orderId}`, { token: shop.tokens.admin })).body.refunds;
 
-  it('whose answer was lost is asked for again, and made once', async () => {
+  it('whose response was lost is retried and executed once', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     await fault(shop, { route: 'POST /v1/payments', kind: 'drop_after', times: 1 });
-    await ask(placed._id);
+    await requestRefund(placed._id);
     await expect
       .poll(async () => (await ledger(shop)).refunds.some(({ payment_id }) => payment_id === paymentOf(placed)))
       .toBe(true);
@@ -142,10 +141,10 @@ describe('A refund', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('refused for lack of money waits, is asked for again, and no mail says that it left before it did', async () => {
+  it('refused for a low balance is retried, and no email reports it before it was sent', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     await fault(shop, { route: 'POST /v1/payments', kind: 'low_balance', times: 2 });
-    await ask(placed._id);
+    await requestRefund(placed._id);
     await shop.quiet();
     const mailed = async () =>
       (await shop.outbox()).some((mail) => mail.includes('Your refund') && mail.includes(placed._id));
@@ -158,12 +157,12 @@ describe('A refund', () => {
     expect(await mailed()).toBe(true);
   });
 
-  it('that waited long for its money is still asked after when the provider takes its time', async () => {
+  it('sent late is still followed up while the provider processes it', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     const route = `POST /v1/payments/${paymentOf(placed)}/refund`;
     await fault(shop, { route, kind: 'low_balance', times: 6 });
     await fault(shop, { route, kind: 'refund_pending', times: 1 });
-    await ask(placed._id);
+    await requestRefund(placed._id);
     await shop.quiet();
     const stateNow = async () => (await refunds(placed._id))[0].state;
     for (let hour = 0; hour < 6; hour++) await settleOpen(shop.db);
@@ -174,44 +173,44 @@ describe('A refund', () => {
     expect(await stateNow()).toBe('processed');
   });
 
-  it('that the bank did not take is shown with its reason, and the maker can ask again', async () => {
+  it('rejected by the bank is shown with its reason, and can be requested again', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     await fault(shop, { route: 'POST /v1/payments', kind: 'refund_pending', times: 1 });
-    await ask(placed._id);
+    await requestRefund(placed._id);
     await shop.quiet();
     const [pending] = await refunds(placed._id);
     expect(pending).toMatchObject({ state: 'pending' });
     await sandbox(shop, 'POST', '/settle-refund', { refund_id: pending.razorpay_refund_id, status: 'failed' });
     await settleOpen(shop.db);
     expect(await refunds(placed._id)).toMatchObject([{ state: 'failed', refusal: 'The bank did not take it.' }]);
-    expect((await ask(placed._id)).status).toBe(200);
+    expect((await requestRefund(placed._id)).status).toBe(200);
     await shop.quiet();
     expect(await refunds(placed._id)).toMatchObject([{ state: 'failed' }, { state: 'processed' }]);
   });
 
-  it('that counted as off and was made all the same stands in the books', async () => {
+  it('that was given up but executed is recorded', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     const payment_id = paymentOf(placed);
-    // Two are asked for; the answer to the first is lost after it was made, the second waits for money.
+    // The response to the first is lost after it was executed; the second waits for the balance.
     await fault(shop, { route: `POST /v1/payments/${payment_id}/refund`, kind: 'drop_after', times: 1 });
-    await ask(placed._id, { amount: 100 });
+    await requestRefund(placed._id, { amount: 100 });
     await expect.poll(async () => (await ledger(shop)).refunds.some((one) => one.payment_id === payment_id)).toBe(true);
     await fault(shop, { route: `POST /v1/payments/${payment_id}/refund`, kind: 'low_balance', times: 2 });
-    await ask(placed._id, { amount: 200 });
+    await requestRefund(placed._id, { amount: 200 });
     await sandbox(shop, 'POST', '/refund', { payment_id, amount: 25_000 });
-    await hear(placed, -1);
+    await deliverFrom(placed, -1);
     expect((await refunds(placed._id)).map(({ state }: { state: string }) => state)).toContain('failed');
-    await hear(placed, 0);
+    await deliverFrom(placed, 0);
     await settleOpen(shop.db);
     const back = (await refunds(placed._id)).filter(({ state }: { state: string }) => state === 'processed');
     expect(back.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([100, 250]);
   });
 
-  it('made at the provider’s own desk comes into the books, and what we asked for on top of it is off', async () => {
+  it('made in the provider’s dashboard is recorded, and a requested refund that exceeds the rest fails', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     const payment_id = placed.payment.razorpay_payment_id;
     await fault(shop, { route: `POST /v1/payments/${payment_id}/refund`, kind: 'low_balance', times: 1 });
-    await ask(placed._id);
+    await requestRefund(placed._id);
     await shop.quiet();
     await sandbox(shop, 'POST', '/refund', { payment_id, amount: 15_000 });
     await sandbox(shop, 'POST', '/refund', { payment_id, amount: 25_000 });

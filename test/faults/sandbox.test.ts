@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { endShop, startShop } from './shop-process.ts';
 
-/** The payment sandbox that comes with the shop, and what the shop leaves on the disk; the database makes no difference. */
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-sandbox-'));
 const running: ChildProcess[] = [];
 afterEach(async () => {
@@ -20,11 +19,11 @@ async function start() {
     /controls are at (\S+)\/__sandbox, with x-sandbox-key: (\w+)/.exec(started.output) ?? [];
   return { ...started, sandboxUrl: url, key };
 }
-const ask = async (url: string, method: string, body?: object, headers: Record<string, string> = {}) =>
+const statusOf = async (url: string, method: string, body?: object, headers: Record<string, string> = {}) =>
   (await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status;
 
 describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', () => {
-  it('obeys only those who have the key that it printed, and no page or payment needs it', async () => {
+  it('accepts controls only with the key that it printed; pages and payments need none', async () => {
     const { sandboxUrl, key, url } = await start();
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     const controls = `${sandboxUrl}/__sandbox`;
@@ -41,7 +40,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', (
     for (const [method, path, body] of calls)
       for (const given of [undefined, '', 'x', key.slice(1), `${key}x`])
         expect(
-          await ask(controls + path, method, body, given === undefined ? {} : { 'x-sandbox-key': given }),
+          await statusOf(controls + path, method, body, given === undefined ? {} : { 'x-sandbox-key': given }),
           path,
         ).toBe(401);
     for (const variant of [
@@ -50,18 +49,19 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', (
       '/__sandbox/../__sandbox/ledger',
       '/%5f_sandbox/ledger',
     ])
-      expect(await ask(sandboxUrl + variant, 'GET'), variant).toBe(401);
-    expect(await ask(`${controls}/ledger`, 'GET', undefined, { 'x-sandbox-key': key })).toBe(200);
-    expect(await ask(`${sandboxUrl}/widget`, 'GET')).toBe(200);
-    expect(await ask(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'captured' })).toBe(400);
-    expect(await ask(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'authorized' })).toBe(400);
-    // The shop itself never shows it.
+      expect(await statusOf(sandboxUrl + variant, 'GET'), variant).toBe(401);
+    expect(await statusOf(`${controls}/ledger`, 'GET', undefined, { 'x-sandbox-key': key })).toBe(200);
+    expect(await statusOf(`${sandboxUrl}/widget`, 'GET')).toBe(200);
+    expect(await statusOf(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'captured' })).toBe(400);
+    expect(await statusOf(`${sandboxUrl}/widget/pay`, 'POST', { order_id: 'order_x', outcome: 'authorized' })).toBe(
+      400,
+    );
     expect(await (await fetch(`${url}/api/v1/openapi.json`)).text()).not.toContain(key);
   });
 
-  it('and the shop leave nothing that another user of the machine can read, also after an update', async () => {
+  it('and the shop store nothing that another user of the machine can read, also after an update', async () => {
     const { shop, sandboxUrl, key } = await start();
-    await ask(`${sandboxUrl}/__sandbox/faults`, 'DELETE', undefined, { 'x-sandbox-key': key });
+    await statusOf(`${sandboxUrl}/__sandbox/faults`, 'DELETE', undefined, { 'x-sandbox-key': key });
     await endShop(shop, 'SIGTERM');
     const data = join(folder, 'data');
     expect(existsSync(join(data, 'sandbox.json'))).toBe(true);
@@ -71,7 +71,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server')('The payment sandbox', (
     const readable = (path: string): string[] => {
       const { mode } = statSync(path);
       const isOpen = (mode & 0o077) !== 0;
-      // What is in a closed folder is closed.
+      // A private folder protects its files.
       const inside =
         statSync(path).isDirectory() && isOpen ? readdirSync(path).flatMap((name) => readable(join(path, name))) : [];
       return isOpen ? [`${path} ${(mode & 0o777).toString(8)}`, ...inside] : inside;

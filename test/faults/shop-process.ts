@@ -7,15 +7,14 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface Started {
   shop: ChildProcess;
-  /** Null when it ended instead of opening. */
+  /** Null when the process exited instead of starting. */
   url: string | null;
   output: string;
 }
 
 /**
- * The shop as a process of its own, to be killed and opened again; resolves when it is open or has ended.
- * An embedded database that is not there yet is copied from the migrated one.
- * @param entry unset = without its pages, so that no build is needed
+ * Resolves when the shop has started or exited. A missing embedded database is copied from the migrated template.
+ * @param entry by default without pages, so that no build is needed
  */
 export function startShop(settings: Record<string, string>, entry = 'test/faults/api-only.ts'): Promise<Started> {
   copyTemplate(settings);
@@ -38,13 +37,13 @@ export function startShop(settings: Record<string, string>, entry = 'test/faults
   });
   return new Promise((done) => {
     let output = '';
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk.toString();
       const url = /is open at (\S+)/.exec(output)?.[1];
       if (url) done({ shop, url, output });
     };
-    shop.stdout?.on('data', hear);
-    shop.stderr?.on('data', hear);
+    shop.stdout?.on('data', collect);
+    shop.stderr?.on('data', collect);
     shop.once('close', () => done({ shop, url: null, output }));
   });
 }
@@ -56,7 +55,6 @@ function copyTemplate({ DATA_DIR = '', DATABASE_URL }: Record<string, string>): 
   cpSync(join(template, 'database'), database, { recursive: true });
 }
 
-/** Ends the process and answers its exit status. */
 export async function endShop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (shop.exitCode !== null || shop.signalCode !== null) return shop.exitCode;
   const ended = new Promise<number | null>((done) => shop.once('exit', (code) => done(code)));

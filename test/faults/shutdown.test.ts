@@ -9,10 +9,8 @@ import { type Postgres, startPostgres } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
 import { openSocket } from './sockets.ts';
 
-/** A signal ends the shop, whatever it is busy with. */
 const isServer = process.env.TEST_DATABASE === 'server';
 const admin = { email: 'kavita@example.com', password: 'kavita likes yarn' };
-/** Beside many others each start takes its time, which is not what is measured. */
 vi.setConfig({ testTimeout: 90_000 });
 let folder: string;
 let postgres: Postgres | null = null;
@@ -49,7 +47,7 @@ async function start(settings: Record<string, string> = {}, entry?: string) {
   return { shop, url };
 }
 
-/** Sends the signal; answers the exit status and the seconds that it took. */
+/** @returns exit status and seconds until the exit */
 async function end(shop: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   const began = performance.now();
   const status = await endShop(shop, signal);
@@ -61,7 +59,7 @@ async function end(shop: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
 const ready = (url: string) => fetch(`${url}/readyz`, { headers: { connection: 'close' } });
 
 describe('At SIGTERM', () => {
-  it('ends connections that have sent nothing, half a request, or wait for the next one', async () => {
+  it('closes connections that are idle, between requests, or within a request head', async () => {
     const { shop, url } = await start();
     const silent = await openSocket(url);
     const half = await openSocket(url);
@@ -75,7 +73,7 @@ describe('At SIGTERM', () => {
     await Promise.all([silent.closed, half.closed, idle.closed]);
   });
 
-  it('says first that it is not ready, still answers, and ends each connection with its answer', async () => {
+  it('first reports not ready, still serves requests, and closes each connection after its response', async () => {
     const { shop, url } = await start();
     const waiting = await openSocket(url);
     waiting.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
@@ -91,7 +89,7 @@ describe('At SIGTERM', () => {
     expect((await ended).status).toBe(0);
   });
 
-  it('answers an upload that goes on, and gives up one that never ends', async () => {
+  it('completes a running upload, and aborts one that never ends', async () => {
     const { shop, url } = await start();
     const login = await fetch(`${url}/api/v1/user/login`, {
       method: 'POST',
@@ -106,7 +104,7 @@ describe('At SIGTERM', () => {
     slow.write(head(body.length) + body.slice(0, 5));
     const endless = await openSocket(url);
     endless.write(`${head(50_000)}{`);
-    // Both are under way once a later request on a third connection has been answered.
+    // A response on a third connection shows that both have started.
     await fetch(`${url}/healthz`);
     const ended = end(shop);
     await expect.poll(() => ready(url).catch(() => 'refused'), { interval: 20 }).toBe('refused');
@@ -122,25 +120,25 @@ describe('At SIGTERM', () => {
   it.skipIf(!isServer)('ends in time while the database hangs', async () => {
     const { shop, url } = await start();
     postgres?.freeze();
-    const asked = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
+    const pending = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
     const { status, seconds } = await end(shop);
     expect(status).toBe(0);
     expect(seconds).toBeLessThan(10);
-    await asked;
+    await pending;
   });
 
   it.skipIf(!isServer)('several processes behind one port end together, also while the database hangs', async () => {
     const { shop, url } = await start({ WORKERS: '2' }, 'src/server.ts');
     const silent = await openSocket(url);
     postgres?.freeze();
-    const asked = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
+    const pending = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
     const { status, seconds } = await end(shop);
     expect(status).toBe(0);
     expect(seconds).toBeLessThan(10);
-    await Promise.all([silent.closed, asked]);
+    await Promise.all([silent.closed, pending]);
   });
 
-  it('ends while it still waits for a database that accepts connections and says nothing', async () => {
+  it('exits while it waits for a database that accepts connections and does not respond', async () => {
     const accepted = Promise.withResolvers<void>();
     const mute = createServer(() => accepted.resolve());
     await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));
@@ -155,7 +153,7 @@ describe('At SIGTERM', () => {
     mute.close();
   });
 
-  it('ends at once for a person at the keyboard', async () => {
+  it('exits immediately at SIGINT', async () => {
     const { shop } = await start();
     const { status, seconds } = await end(shop, 'SIGINT');
     expect(status).toBe(0);

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
-/** Of each second on a slow machine the process has 12 milliseconds. */
+/** Processor time per second. */
 const runsMs = 5;
 const restsMs = 400;
-/** The limit of requests from outside is 15 seconds. */
 const longMs = 15_500;
 
 describe.skipIf(isServer)('On a very slow machine', () => {
@@ -25,7 +24,7 @@ describe.skipIf(isServer)('On a very slow machine', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('the demo is loaded, though one of its products takes longer than a request may', async () => {
+  it('the demo is loaded although one product takes longer than the request timeout', async () => {
     let output = '';
     const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'debug', SEED_DEMO: '1', DATA_DIR: folder };
     shop = spawn(process.execPath, ['test/faults/api-only.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -40,14 +39,14 @@ describe.skipIf(isServer)('On a very slow machine', () => {
       }));
     const isOver = () => shop.exitCode !== null || created().some(({ ms }) => ms > longMs);
     await expect.poll(() => created().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
-    for (let turn = 0; turn < 200 && !isOver(); turn++) {
+    for (let cycle = 0; cycle < 200 && !isOver(); cycle++) {
       shop.kill('SIGSTOP');
       await setTimeout(restsMs);
       shop.kill('SIGCONT');
       await setTimeout(runsMs);
     }
     const before = created().length;
-    // The next one at full speed again: the load goes on.
+    // At full speed again, loading continues.
     await expect.poll(() => created().length, { timeout: 60_000 }).toBeGreaterThan(before);
     expect(created().some(({ ms }) => ms > longMs)).toBe(true);
     expect(new Set(created().map(({ status }) => status))).toEqual(new Set([201]));

@@ -2,13 +2,11 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawSocket {
   write(text: string): void;
-  /** What has come back so far. */
   said(): string;
-  /** Resolves when the other side has ended the connection, or it broke. */
   closed: Promise<void>;
 }
 
-/** A TCP connection to a shop, without any client's manners. */
+/** A raw TCP connection to a shop. */
 export function openSocket(url: string): Promise<RawSocket> {
   const { hostname, port } = new URL(url);
   return new Promise((opened, failed) => {

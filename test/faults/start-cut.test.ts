@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { type Cluster, startCluster } from './cluster.ts';
 import { startShop } from './shop-process.ts';
 
-/** The connection to the database breaks while the shop starts. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('A start whose connection to the database breaks', () => {
@@ -13,23 +12,23 @@ describe.skipIf(!isServer)('A start whose connection to the database breaks', ()
   afterEach(() => cluster.proxies.database.restore());
   afterAll(() => cluster.close());
 
-  // The first messages wait for the server; then one connection migrates, and the job queue makes its own tables.
+  // Waiting for the server, migrations, tables of the job queue.
   for (const { n, cut } of [
     { n: 4, cut: 'before' },
     { n: 5, cut: 'after' },
     { n: 7, cut: 'before' },
     { n: 12, cut: 'after' },
   ] as const) {
-    it(`${cut} the answer to message ${n} ends with a line and an exit code instead of hanging`, async () => {
+    it(`${cut} the response to message ${n} exits with an error message instead of hanging`, async () => {
       cluster.proxies.database.watch({ n, cut, strike: () => cluster.proxies.database.cut() });
-      const { shop, url, output } = await startShop(cluster.place);
+      const { shop, url, output } = await startShop(cluster.settings);
       expect(url).toBeNull();
       expect(shop.exitCode).toBe(1);
       expect(output.trim()).toMatch(/^Error: [^\n]+$/);
     }, 90_000);
   }
 
-  it('opens the next time', async () => {
+  it('starts the next time', async () => {
     const instance = await cluster.start();
     expect((await fetch(`${instance.url}/readyz`)).status).toBe(200);
     await instance.end('SIGTERM');

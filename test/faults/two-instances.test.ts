@@ -6,7 +6,6 @@ import { ledger, pay, sandbox } from '../fixtures.ts';
 import { databaseUrl } from '../servers.ts';
 import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
-/** Two processes of the shop on one PostgreSQL: what holds for one holds for both. */
 const isServer = process.env.TEST_DATABASE === 'server';
 
 describe.skipIf(!isServer)('Two instances', () => {
@@ -14,7 +13,7 @@ describe.skipIf(!isServer)('Two instances', () => {
   let both: [Instance, Instance];
   beforeAll(async () => {
     cluster = await startCluster(inject('postgresServer'), 'two_instances');
-    // Both migrate, and make sure of the same admin, at the same moment.
+    // Both migrate and create the admin at the same time.
     both = await Promise.all([cluster.start(), cluster.start()]);
   });
   afterAll(() => cluster.close());
@@ -24,7 +23,7 @@ describe.skipIf(!isServer)('Two instances', () => {
   const adminAt = async (instance: Instance) =>
     (await instance.call('POST', '/user/login', { body: admin })).body.token;
 
-  it('sell twenty pieces to twenty of two hundred buyers and tell the others so', async () => {
+  it('sell twenty pieces to twenty of two hundred buyers, and the others get an error', async () => {
     const bear = await newGift(both[0], { name: 'Twenty Bears', quantity: 20 });
     const tokens: string[] = [];
     for (let from = 0; from < 200; from += 20)
@@ -33,7 +32,7 @@ describe.skipIf(!isServer)('Two instances', () => {
       tokens.map(async (token, n) => {
         const startedAt = performance.now();
         let opened = await order(one(n), bear, token);
-        // Who is told that the shop is busy asks again, as the sentence says.
+        // 503: retry, as the message says.
         while (opened.status === 503) opened = await order(one(n), bear, token);
         return { opened, n, startedAt, endedAt: performance.now() };
       }),
@@ -43,17 +42,17 @@ describe.skipIf(!isServer)('Two instances', () => {
     expect([sold.length, refused.length]).toEqual([20, 180]);
     for (const { opened, endedAt } of refused) {
       expect(opened.body).toMatchObject({ code: 'out_of_stock', message: expect.stringContaining('Twenty Bears') });
-      // Nobody is sent away before the last piece was asked for.
+      // Nobody is refused before the last piece is held.
       expect(sold.filter(({ startedAt }) => startedAt < endedAt)).toHaveLength(20);
     }
     const paid = await Promise.all(
       sold.map(async ({ opened, n }) => {
         const triple = await pay(cluster, opened.body.id);
-        // Told at the other instance, twice, and by the webhook.
-        const told = await Promise.all(
+        // Two callbacks and the webhook, at the other instance.
+        const responses = await Promise.all(
           [0, 1].map((again) => one(n + again).call('POST', '/product/payment-callback', { body: triple })),
         );
-        return told.map(({ status }) => status);
+        return responses.map(({ status }) => status);
       }),
     );
     expect(paid.flat()).toEqual(Array(40).fill(200));
@@ -70,7 +69,7 @@ describe.skipIf(!isServer)('Two instances', () => {
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(20);
   }, 120_000);
 
-  it('settle one payment once, told fifty times by every way at both', async () => {
+  it('settle a payment once after fifty concurrent callbacks and webhooks', async () => {
     const bear = await newGift(both[0], { name: 'Fifty Words', quantity: 3 });
     const token = await newBuyer(both[0], 'Fifty Words Buyer');
     const opened = await order(both[0], bear, token);
@@ -87,17 +86,16 @@ describe.skipIf(!isServer)('Two instances', () => {
       }),
     );
     await sandbox(cluster, 'POST', '/webhooks', {});
-    // That somebody else was first is no error.
     expect(answers).toEqual(Array(50).fill(200));
     expect(await cluster.assertInvariants(both)).toEqual([]);
     expect((await productAt(both[1], bear.slug)).quantity).toBe(2);
   });
 
-  it('ask the provider side by side, and one is killed while it asks', async () => {
-    const bear = await newGift(both[0], { name: 'Asked Bears', quantity: 9 });
+  it('reconcile concurrently while one of them is killed', async () => {
+    const bear = await newGift(both[0], { name: 'Reconciled Bears', quantity: 9 });
     await sandbox(cluster, 'POST', '/webhooks', { mode: 'lose' });
     for (let n = 0; n < 6; n++) {
-      const opened = await order(one(n), bear, await newBuyer(one(n), `Asked Buyer ${n}`));
+      const opened = await order(one(n), bear, await newBuyer(one(n), `Reconciled Buyer ${n}`));
       await pay(cluster, opened.body.id);
     }
     let isDead = false;
@@ -140,7 +138,6 @@ describe.skipIf(!isServer)('Two instances', () => {
         });
         expect(changed.status).toBe(200);
         expect(await shown(writer)).toContain(`₹${price}`);
-        // The other instance within two seconds.
         await expect.poll(() => shown(reader), { timeout: 2_000, interval: 10 }).toContain(`₹${price}`);
       }
       const only = await newGift(writer, { name: 'Only Seen Bear', quantity: 1 });
@@ -156,13 +153,13 @@ describe.skipIf(!isServer)('Two instances', () => {
     60_000,
   );
 
-  it('a job whose process died is done by the other, with no hand on it', async () => {
+  it('retry each other’s jobs after a crash', async () => {
     const bear = await newGift(both[1], { name: 'Handed Over Bear', quantity: 3 });
     const buyer = await newBuyer(both[1], 'Handed Over Buyer');
     expect(await cluster.assertInvariants()).toEqual([]);
     const before = cluster.mails.emails.length;
     let isDead = false;
-    // Whichever instance takes the mail's job dies with the mail half told.
+    // The instance that works the email's job dies during the SMTP dialogue.
     cluster.proxies.mail.watch({
       n: 2,
       cut: 'before',
@@ -223,7 +220,7 @@ describe.skipIf(!isServer)('An instance', () => {
     await listener.end();
     await cluster.close();
   });
-  /** What has been said on the shop's channel while something was changed. */
+  /** Notifications on the shop's channel during a change. */
   const saidWhile = async (change: () => Promise<unknown>) => {
     heard.length = 0;
     await change();
@@ -232,14 +229,14 @@ describe.skipIf(!isServer)('An instance', () => {
     return heard.slice(0, -1);
   };
 
-  it('tells of a change only while there is another, and forgets who was killed', async () => {
+  it('publishes changes only while there is another instance, and forgets killed instances', async () => {
     const first = await cluster.start();
     let count = 0;
-    const change = () => newGift(first, { name: `Told Bear ${++count}`, quantity: 1 });
+    const change = () => newGift(first, { name: `Published Bear ${++count}`, quantity: 1 });
     expect(await saidWhile(change)).toEqual([]);
     const second = await cluster.start();
     expect(await saidWhile(change)).not.toEqual([]);
-    // Nobody knows of it until somebody looks.
+    // A killed instance stays listed until the next check.
     await second.end('SIGKILL');
     expect(await saidWhile(change)).not.toEqual([]);
     const third = await cluster.start();

@@ -3,7 +3,6 @@ import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
-/** What the provider tells, and how badly it may be told. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop({ webhooks: true });
@@ -12,11 +11,11 @@ afterEach(() => sandbox(shop, 'POST', '/webhooks', {}));
 afterAll(() => shop.close());
 
 let count = 0;
-const gift = (quantity = 3) => addProduct(shop, { name: `Told Bear ${count++}`, price: 400, quantity });
+const gift = (quantity = 3) => addProduct(shop, { name: `Webhook Bear ${count++}`, price: 400, quantity });
 const open = async (bought: Gift, token = shop.tokens.asha) =>
   (await shop.call('POST', '/product/orders', { token, body: { amount: 40_000, product: { id: bought._id } } })).body
     .id as string;
-const temper = (change: object) => sandbox(shop, 'POST', '/webhooks', change);
+const configure = (change: object) => sandbox(shop, 'POST', '/webhooks', change);
 const product = async ({ slug }: Gift) => (await shop.call('GET', `/product/products/${slug}`)).body.product;
 const orderOf = async (providerOrderId: string) =>
   (await shop.call('GET', `/user/all-orders?search=${providerOrderId}`, { token: shop.tokens.admin })).body[0];
@@ -40,9 +39,9 @@ const deliver = ({ body, signature }: { body: string; signature: string }, heade
   });
 
 describe('A webhook', () => {
-  it('twenty times over, side by side, makes one order, one move of the stock and one mail', async () => {
+  it('delivered twenty times concurrently creates one order, one stock move and one email', async () => {
     const bear = await gift();
-    await temper({ times: 20 });
+    await configure({ times: 20 });
     const orderId = await open(bear);
     await pay(shop, orderId);
     await paid(orderId);
@@ -53,21 +52,21 @@ describe('A webhook', () => {
     expect((await pageOf(_id)).events.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
   });
 
-  it('in any order of arrival ends the same, order.paid first and a refund before its capture', async () => {
+  it('has the same effect in any order, such as order.paid first or a refund before its capture', async () => {
     const bear = await gift();
-    await temper({ mode: 'hold' });
+    await configure({ mode: 'hold' });
     const orderId = await open(bear);
     const { payment } = (await pay(shop, orderId)) as { payment: { id: string } };
     await sandbox(shop, 'POST', '/refund', { payment_id: payment.id, amount: 10_000 });
-    const told = await events(orderId);
-    expect(told.map(({ event }) => event)).toEqual([
+    const delivered = await events(orderId);
+    expect(delivered.map(({ event }) => event)).toEqual([
       'payment.authorized',
       'payment.captured',
       'order.paid',
       'refund.created',
       'refund.processed',
     ]);
-    for (const event of told.toReversed()) expect((await deliver(event)).status).toBe(200);
+    for (const event of delivered.toReversed()) expect((await deliver(event)).status).toBe(200);
     await settleOpen(shop.db);
     const page = await pageOf((await orderOf(orderId))._id);
     expect(page.order).toMatchObject({ payment: { success: true, captured: true } });
@@ -76,9 +75,9 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('all of them lost and the window closed, the order is found by asking', async () => {
+  it('is not needed: without any, and with the window closed, reconciliation settles the order', async () => {
     const bear = await gift();
-    await temper({ mode: 'lose' });
+    await configure({ mode: 'lose' });
     const orderId = await open(bear);
     await pay(shop, orderId);
     expect(await orderOf(orderId)).toBeUndefined();
@@ -87,7 +86,7 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('about an order that the shop has not heard back about is settled within seconds', async () => {
+  it('for an order whose creation got no response is settled within seconds', async () => {
     const bear = await gift();
     await fault(shop, { route: 'POST /v1/orders', kind: 'delay_after', value: 2_500 });
     const opening = open(bear);
@@ -102,10 +101,10 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('without a signature, with a wrong one, or altered by a single byte, writes nothing', async () => {
+  it('without a signature, with a wrong one, or with one altered byte changes nothing', async () => {
     const bear = await gift();
     const orderId = await open(bear);
-    await temper({ mode: 'hold' });
+    await configure({ mode: 'hold' });
     await pay(shop, orderId);
     const [event = { body: '', signature: '', id: '' }] = await events(orderId);
     const forged = [
@@ -127,24 +126,24 @@ describe('A webhook', () => {
     expect(rows).toEqual([]);
   });
 
-  it('from a sender with the wrong secret never takes effect, and the true payment still does', async () => {
+  it('from a sender with the wrong secret has no effect, and the genuine payment is settled', async () => {
     const bear = await gift();
     const orderId = await open(bear);
     const refused = async () =>
       Number(/shop_webhooks_total\{outcome="refused"\} (\d+)/.exec((await shop.get('/metrics')).body)?.[1] ?? 0);
     const before = await refused();
     for (const forge of ['no_signature', 'wrong_secret']) {
-      await temper({ forge });
+      await configure({ forge });
       await pay(shop, orderId, 'failed');
     }
     await expect.poll(refused).toBeGreaterThanOrEqual(before + 2);
     expect(await orderOf(orderId)).toBeUndefined();
-    await temper({});
+    await configure({});
     await pay(shop, orderId);
     await paid(orderId);
     await settleOpen(shop.db);
-    const told = (await pageOf((await orderOf(orderId))._id)).events;
-    expect(told.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
+    const orderEvents = (await pageOf((await orderOf(orderId))._id)).events;
+    expect(orderEvents.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(1);
   });
 
   it('replayed later under another event id, or under none, changes nothing', async () => {
@@ -163,7 +162,7 @@ describe('A webhook', () => {
     expect((await product(bear)).quantity).toBe(2);
   });
 
-  it('failed and then captured under one id is paid once; a failed try beside another that works stays to be seen', async () => {
+  it('failed, then captured under the same id, is paid once; the failed attempt stays in the history', async () => {
     const bear = await gift();
     const orderId = await open(bear);
     const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
@@ -185,14 +184,14 @@ describe('A webhook', () => {
   });
 });
 
-describe('money that comes after the hold has ended', () => {
+describe('a payment after the hold has expired', () => {
   const endHolds = () =>
     shop.db.pool.query(
       `with over as (update checkouts set held_until = now() - interval '1 second' where state in ('held', 'failed') returning id)
        update holds set held_until = now() - interval '1 second' where checkout_id in (select id from over)`,
     );
 
-  it('buys the goods while there are any', async () => {
+  it('is settled while there is stock', async () => {
     const bear = await gift(1);
     const orderId = await open(bear);
     const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
@@ -203,7 +202,7 @@ describe('money that comes after the hold has ended', () => {
     expect((await product(bear)).quantity).toBe(0);
   });
 
-  it.each(['gone', 'deleted'])('goes back in full, with a mail, when they are %s', async (how) => {
+  it.each(['gone', 'deleted'])('is refunded in full, with an email, when the goods are %s', async (how) => {
     const bear = await gift(1);
     const late = await open(bear);
     const { payment } = (await pay(shop, late, 'failed')) as { payment: { id: string } };
@@ -235,7 +234,7 @@ describe('money that comes after the hold has ended', () => {
 });
 
 describe('Two payments', () => {
-  it('of two checkouts of one buyer both count: the first as long as there is stock, or its money goes back', async () => {
+  it('for two checkouts of one buyer are both settled, or refunded when there is no stock', async () => {
     const bear = await gift(1);
     const first = await open(bear);
     const other = await gift(1);
@@ -261,7 +260,7 @@ describe('Two payments', () => {
     expect((await product(last)).quantity).toBe(0);
   });
 
-  it('of one order: the second goes back, by the provider or by us, and the order stays as it was', async () => {
+  it('for one order: the second is refunded, by the provider or by the shop, and the order is unchanged', async () => {
     for (const isByProvider of [true, false]) {
       const bear = await gift();
       const orderId = await open(bear);
@@ -283,7 +282,7 @@ describe('Two payments', () => {
 });
 
 describe('a payment that is only authorised', () => {
-  it('is captured by asking', async () => {
+  it('is captured by reconciliation', async () => {
     const bear = await gift();
     const orderId = await open(bear);
     await pay(shop, orderId, 'authorized');
@@ -291,9 +290,9 @@ describe('a payment that is only authorised', () => {
     expect(await orderOf(orderId)).toMatchObject({ payment: { success: true, captured: true } });
   });
 
-  it('and cannot be captured is marked for the maker, and goes back when the provider sends it back', async () => {
+  it('but cannot be captured is reported to the admin, and marked as refunded when the provider refunds it', async () => {
     const bear = await gift();
-    await temper({ mode: 'lose' });
+    await configure({ mode: 'lose' });
     const orderId = await open(bear);
     const { payment } = (await pay(shop, orderId, 'authorized')) as { payment: { id: string } };
     await fault(shop, {
