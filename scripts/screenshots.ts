@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumOptions, widths } from '../playwright.config.ts';
 import { addressOf, end, startShop } from '../test/e2e/open-shop.ts';
-import { keepSession } from '../test/e2e/shopper.ts';
+import { storeSession } from '../test/e2e/shopper.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -85,7 +85,7 @@ async function take(from: Browser, screen: Screen, width: string, viewport: { wi
 
 async function takeIn(context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
-  if (screen.as) await keepSession(page, screen.as);
+  if (screen.as) await storeSession(page, screen.as);
   await page.goto(screen.path);
   await page.waitForLoadState('networkidle');
   await screen.act?.(page);

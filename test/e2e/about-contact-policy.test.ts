@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('About Us tells the story, the mission and what is made', async ({ page }) => {
+test('About Us shows the story, the mission and the products', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();

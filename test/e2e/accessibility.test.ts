@@ -1,4 +1,4 @@
-import { admin, asha, expect, expectNoSidewaysScroll, keepSession, objections, test } from './shopper.ts';
+import { accessibilityViolations, admin, asha, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
 
 const publicPages = [
   '/',
@@ -26,7 +26,7 @@ const ownPages = [
   '/dashboard/user/profile',
   '/dashboard/user/create-review/diya-card',
 ];
-const deskPages = [
+const adminPages = [
   '/dashboard/admin',
   '/dashboard/admin/orders',
   '/dashboard/admin/create-category',
@@ -42,22 +42,22 @@ const deskPages = [
 for (const [pages, person] of [
   [publicPages, null],
   [ownPages, asha],
-  [deskPages, admin],
+  [adminPages, admin],
 ] as const)
   for (const address of pages)
-    test(`${address} fits wide and narrow windows, and leaves axe nothing to object to`, async ({ page }) => {
-      if (person) await keepSession(page, person);
+    test(`${address} fits wide and narrow windows and has no axe violations`, async ({ page }) => {
+      if (person) await storeSession(page, person);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       for (const width of [page.viewportSize()?.width ?? 1440, 390, 320]) {
         await page.setViewportSize({ width, height: 844 });
         await expectNoSidewaysScroll(page);
-        if (width !== 320) expect(await objections(page), `${width} px`).toEqual([]);
+        if (width !== 320) expect(await accessibilityViolations(page), `${width} px`).toEqual([]);
       }
     });
 
-test('whoever wants no movement gets none', async ({ page }) => {
+test('reduced motion is respected', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/product/bhalu-the-bear');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -71,8 +71,8 @@ test('whoever wants no movement gets none', async ({ page }) => {
   expect(moving).toBe(0);
 });
 
-test('a whole purchase works by keyboard alone', async ({ page }) => {
-  await keepSession(page, asha);
+test('a purchase works with the keyboard alone', async ({ page }) => {
+  await storeSession(page, asha);
   await page.goto('/product/diya-card');
   const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     const target = page.getByRole(role, { name }).locator('visible=true').first();

@@ -1,5 +1,14 @@
 import sharp from 'sharp';
-import { admin, expect, expectNoSidewaysScroll, isPhone, keepSession, objections, signedIn, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  isPhone,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
 
 const picture = (background: string) =>
   sharp({ create: { width: 600, height: 750, channels: 3, background } })
@@ -8,10 +17,10 @@ const picture = (background: string) =>
 const photo = async (name: string, colour: string) => ({ name, mimeType: 'image/jpeg', buffer: await picture(colour) });
 
 test.beforeEach(async ({ page }) => {
-  await keepSession(page, admin);
+  await storeSession(page, admin);
 });
 
-// All tests share one admin account, and the server takes one upload of a person at a time.
+// All tests share one admin account, which may run one upload at a time.
 test.describe.configure({ mode: 'default' });
 
 test('an admin adds, renames and deletes a category', async ({ page, expected }, { project }) => {
@@ -23,7 +32,7 @@ test('an admin adds, renames and deletes a category', async ({ page, expected },
   await expect(page.getByText(`${name} is created`)).toBeVisible();
   await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
   const window = page.getByRole('dialog', { name: 'Edit' });
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await window.getByLabel('Name').fill('Keychains');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('A category with this name already exists.').first()).toBeVisible();
@@ -44,7 +53,7 @@ test('an admin adds a product with photos, changes it, archives it and restores 
   await page.goto('/dashboard/admin/create-product');
   await page.getByRole('button', { name: 'Create Product' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Price').fill('349.50');
   await page.getByLabel('Quantity').fill('4');
@@ -137,9 +146,9 @@ test('warns before leaving unsaved changes, and reports a conflicting edit inste
   const mine = `Changed here, not saved (${project.name}).`;
   await page.goto('/dashboard/admin/product/yarn-basket');
   await page.getByLabel('Description').fill(mine);
-  const asked: string[] = [];
+  const messages: string[] = [];
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message());
+    messages.push(dialog.message());
     void dialog.dismiss();
   });
   await page
@@ -148,7 +157,7 @@ test('warns before leaving unsaved changes, and reports a conflicting edit inste
     .or(page.getByRole('banner').locator('a[href="/"]'))
     .first()
     .click();
-  await expect.poll(() => asked).toEqual(['There are unsaved changes. Leave this page without them?']);
+  await expect.poll(() => messages).toEqual(['There are unsaved changes. Leave this page without them?']);
   await expect(page.getByLabel('Description')).toHaveValue(mine);
 
   const { product } = await (await page.request.get('/api/v1/product/products/yarn-basket')).json();
@@ -206,7 +215,7 @@ test('orders are filtered in the URL, opened, and updated in bulk', async ({ pag
   await page.getByLabel('Move 2 chosen to').selectOption('Shipped');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('2 orders set to Shipped')).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByText('Filter and sort').click();
   await page.getByLabel('Status').first().selectOption('Delivered');
   await expect(page.getByText('No orders found.')).toBeVisible();
@@ -223,7 +232,7 @@ test('orders are filtered in the URL, opened, and updated in bulk', async ({ pag
   await expect(buyer.getByRole('link', { name: rita.phone })).toHaveAttribute('href', 'tel:9876543210');
   await expect(buyer.getByRole('link', { name: rita.email })).toHaveAttribute('href', `mailto:${rita.email}`);
   await expect(buyer.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', /wa\.me\/919876543210/);
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#packing-slip').getByText(rita.address)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
@@ -240,7 +249,7 @@ test('cancelling a paid order offers a refund, and the order shows its state', a
   await page.getByRole('article').getByRole('combobox', { name: 'Status' }).selectOption('Cancelled');
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await expect(dialog).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'A part' }).check();
   await dialog.getByLabel('Amount in rupees').fill('lots');
   await dialog.getByRole('button', { name: 'Send the money back' }).click();
@@ -286,7 +295,7 @@ test('the catalog is exported as CSV and imported after a preview', async ({ pag
   });
   await page.getByLabel('CSV file').setInputFiles(csv([',Bad Bell,,free,1,Home & Table,Yes']));
   await expect(page.getByText(/^Line 2: price: A price is/)).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('CSV file').setInputFiles(csv([`,Brass Bell ${project.name},Rings.,80,2,Home & Table,Yes`]));
   await expect(page.getByText('1 lines to write, 0 unchanged.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 lines' }).click();
@@ -326,9 +335,9 @@ test('logout in the admin ends the session on the server', async ({ page }) => {
   await expect(page.getByText('Successfully Logged Out')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-  const asked = async () =>
+  const statusAfterLogout = async () =>
     (await page.request.get('/api/v1/user/user-auth', { headers: { authorization: token } })).status();
-  await expect.poll(asked).toBe(401);
+  await expect.poll(statusAfterLogout).toBe(401);
 });
 
 test('a shopper’s page loads no code of the admin', async ({ page }) => {
@@ -397,7 +406,7 @@ test('a large category shows its size and loads in pages', async ({ page }, { pr
   await expect(page.getByRole('link', { name: 'Loadmore' })).toHaveCount(0);
   await page.reload();
   await expect(cards).toHaveCount(50);
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('a Hindi name has a Latin address and one font, which pages in Latin letters do not load', async ({ page }) => {

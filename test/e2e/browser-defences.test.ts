@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { admin, asha, expect, fillCart, keepSession, paymentWindow, signedIn, test } from './shopper.ts';
+import { admin, asha, expect, fillCart, paymentWindow, signedIn, storeSession, test } from './shopper.ts';
 
 const attack =
   '<script src="/assets/evil.js"></script><img src=x onerror="document.title=1"><svg onload="document.title=1">';
 
-/** Everything that a policy of the page has forbidden, from the first script on. */
+/** Collects violations of the page's Content-Security-Policy. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     if (window.top !== window) return;
@@ -20,18 +20,18 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 test('a review with markup does not run at any address of its product', async ({ page, expected }) => {
   expected.errors.push(/404|net::ERR_ABORTED|Refused|violates/);
   const slug = 'strawberry-keychain';
-  await keepSession(page, asha);
+  await storeSession(page, asha);
   const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('auth'))) ?? '{}');
   const answer = await page.request.post(`/api/v1/product/products/${slug}/reviews`, {
     headers: { authorization: token },
     multipart: { rating: '5', comment: attack },
   });
   expect(answer.status()).toBe(201);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const suffixes = ['', '.data', '.data?_routes=root', '.data?x.html', '/_.data', '%2Edata', '.data/'];
   for (const suffix of suffixes) {
-    // What is no document is downloaded, which ends the navigation.
+    // Other types than documents are downloaded, which ends the navigation.
     await page.goto(`/product/${slug}${suffix}`).catch(() => undefined);
     expect(await page.title(), suffix).not.toBe('1');
   }
@@ -42,16 +42,16 @@ test('a review with markup does not run at any address of its product', async ({
     }, `/product/${slug}${suffix}`);
     expect(framed, suffix).not.toContain('html');
   }
-  expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
 });
 
-test('no page breaks its own policy, by a direct visit or on the way through the shop', async ({ page, expected }) => {
+test('no page violates its own policy, opened directly or by client navigation', async ({ page, expected }) => {
   expected.errors.push(/404/);
   const violations = await watchPolicy(page);
   const paths = ['/', '/categories', '/category/crochet-toys', '/search?keyword=bear', '/about', '/contact', '/policy'];
   const more = ['/register', '/forget-password', '/login', '/success', '/failure', '/no/such/page', '/cart'];
   for (const path of [...paths, ...more, '/product/bhalu-the-bear']) await page.goto(path);
-  // From product to product by links: React writes structured data anew.
+  // Client navigation writes structured data again.
   const similar = page.getByRole('article').getByRole('link').first();
   for (let n = 0; n < 2; n++) {
     const before = page.url();
@@ -69,7 +69,7 @@ test('no page breaks its own policy, by a direct visit or on the way through the
   expect(await violations()).toEqual([]);
 });
 
-test('a purchase breaks no policy, and nothing personal runs beside the provider’s script', async ({ page }) => {
+test('a purchase violates no policy, and pages with the provider’s script hold no personal data', async ({ page }) => {
   const violations = await watchPolicy(page);
   await signedIn(page, 'Policy Buyer');
   const scripts: string[] = [];
@@ -91,9 +91,9 @@ test('a purchase breaks no policy, and nothing personal runs beside the provider
   expect(await violations()).toEqual([]);
 });
 
-test('who comes from the admin’s pages can pay all the same', async ({ page }) => {
+test('an admin can pay after visiting the admin’s pages', async ({ page }) => {
   const violations = await watchPolicy(page);
-  await keepSession(page, admin);
+  await storeSession(page, admin);
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {

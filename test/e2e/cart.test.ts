@@ -1,4 +1,4 @@
-import { expect, fillCart, isPhone, logIn, newcomer, objections, signedIn, test } from './shopper.ts';
+import { accessibilityViolations, expect, fillCart, isPhone, logIn, newcomer, signedIn, test } from './shopper.ts';
 
 test('an empty cart greets a guest and cannot be paid', async ({ page }) => {
   await page.goto('/cart');
@@ -7,7 +7,7 @@ test('an empty cart greets a guest and cannot be paid', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Make Payment' })).toBeDisabled();
 });
 
-test('a guest’s cart leads over the login back to itself', async ({ page }) => {
+test('a guest’s cart leads to the login and back', async ({ page }) => {
   const meena = newcomer('Meena Das');
   await page.request.post('/api/v1/user/signup', { data: { ...meena, location: meena.address } });
   await fillCart(page, 'diya-card');
@@ -42,10 +42,10 @@ test('quantities go up and down but never below one, and the total follows', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
   await expect(line.getByRole('button', { name: 'plus, Diya Card' })).toBeFocused();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('removing says both sentences, and the focus goes on to what is left', { tag: '@layout' }, async ({ page }) => {
+test('removing shows both messages and moves the focus to the next line', { tag: '@layout' }, async ({ page }) => {
   await fillCart(page, 'surajmukhi-sunflower', 'diya-card');
   await page.goto('/cart');
   await page.getByRole('article', { name: 'Surajmukhi Sunflower' }).getByRole('button', { name: 'Remove' }).click();
@@ -62,7 +62,7 @@ test('removing says both sentences, and the focus goes on to what is left', { ta
   await expect(badge).toBeVisible();
 });
 
-test('a price that changed meanwhile is shown before anything is paid', async ({ page, expected }) => {
+test('a changed price is shown before the payment', async ({ page, expected }) => {
   expected.errors.push(/409/);
   await signedIn(page, 'Asha Mehta');
   await fillCart(page, 'nazar-keychain');
@@ -75,7 +75,7 @@ test('a price that changed meanwhile is shown before anything is paid', async ({
   await expect(page.getByRole('article', { name: 'Nazar Keychain' }).getByText('₹249')).toBeVisible();
 });
 
-test('a provider that cannot be reached leads to the failure page, and the cart stays', async ({ page, expected }) => {
+test('an unavailable provider leads to the failure page, and the cart stays', async ({ page, expected }) => {
   expected.errors.push(/503/);
   await signedIn(page, 'Asha Mehta');
   await fillCart(page, 'diya-card');
@@ -88,7 +88,7 @@ test('a provider that cannot be reached leads to the failure page, and the cart 
   await expect(page.getByRole('article', { name: 'Diya Card' })).toBeVisible();
 });
 
-test('a payment that the server does not believe leads to the failure page', async ({ page, expected }) => {
+test('a payment that the server rejects leads to the failure page', async ({ page, expected }) => {
   expected.errors.push(/400/);
   await signedIn(page, 'Asha Mehta');
   await fillCart(page, 'diya-card');

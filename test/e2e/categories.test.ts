@@ -9,7 +9,7 @@ test('all categories lead to their products', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Category - Home & Table' })).toBeVisible();
 });
 
-test('a category says how many it holds, eight words of each, and adds to the cart', async ({ page }) => {
+test('a category shows its number of products, eight words of each, and adds to the cart', async ({ page }) => {
   await page.goto('/category/keychains');
   await expect(page.getByRole('heading', { name: 'Category - Keychains', level: 1 })).toBeVisible();
   await expect(page.getByText('6 result found')).toBeVisible();

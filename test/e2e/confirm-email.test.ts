@@ -1,18 +1,18 @@
 import {
+  accessibilityViolations,
   expect,
   expectNoSidewaysScroll,
-  keepSession,
   logIn,
   newcomer,
-  newestMailTo,
-  objections,
+  newestEmailTo,
+  storeSession,
   test,
 } from './shopper.ts';
 
 const linkTo = (email: string) => () =>
-  /\/user\/confirm\/[\w-]{43}/.exec((newestMailTo(email) ?? '').replace(/=\r?\n/g, ''))?.[0];
+  /\/user\/confirm\/[\w-]{43}/.exec((newestEmailTo(email) ?? '').replace(/=\r?\n/g, ''))?.[0];
 
-test('the link of the first email confirms the e-mail of who logs in, once, and a new one is sent to who asks', async ({
+test('the link of the first email confirms the address once, and a new one is sent on request', async ({
   page,
   expected,
 }) => {
@@ -27,7 +27,7 @@ test('the link of the first email confirms the e-mail of who logs in, once, and 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, gita);
   await expect(page).toHaveURL(new RegExp(`${first}$`));
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm my e-mail' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Thank you, your e-mail is confirmed.' })).toBeVisible();
@@ -41,29 +41,29 @@ test('the link of the first email confirms the e-mail of who logs in, once, and 
   await expect.poll(link).not.toBe(first);
 });
 
-test('who did not register sets a new password with the link, also in a browser of another account', async ({
+test('the owner of an address that somebody else registered sets a new password with the link', async ({
   page,
   expected,
 }) => {
   expected.errors.push(/403/);
-  const [stranger, own] = [newcomer('Stranger'), newcomer('Own Account')];
-  for (const person of [stranger, own])
+  const [unconfirmed, own] = [newcomer('Unconfirmed'), newcomer('Own Account')];
+  for (const person of [unconfirmed, own])
     await page.request.post('/api/v1/user/signup', { data: { ...person, location: person.address } });
-  const link = linkTo(stranger.email);
+  const link = linkTo(unconfirmed.email);
   await expect.poll(link).toBeTruthy();
-  await keepSession(page, own);
+  await storeSession(page, own);
   await page.goto(link() ?? '');
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(page.getByText('Please log in to the account with this address')).toBeVisible();
   await page.getByLabel('New Password').fill('a whole new password');
   await page.getByLabel('Confirm Password').fill('a whole new password');
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: `test-results/confirm-${page.viewportSize()?.width}.png`, fullPage: true });
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Thank you, your e-mail is confirmed.' })).toBeVisible();
   const answer = await page.request.post('/api/v1/user/login', {
-    data: { email: stranger.email, password: 'a whole new password' },
+    data: { email: unconfirmed.email, password: 'a whole new password' },
   });
   expect(((await answer.json()) as { user: { name: string } }).user.name).toBe('Customer');
 });

@@ -1,6 +1,6 @@
-import { admin, expect, fillCart, isPhone, keepSession, objections, signedIn, test } from './shopper.ts';
+import { accessibilityViolations, admin, expect, fillCart, isPhone, signedIn, storeSession, test } from './shopper.ts';
 
-test('a guest finds the ways into the shop, and a cart that counts zero', { tag: '@layout' }, async ({ page }) => {
+test('a guest sees the navigation and an empty cart', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   const ways = isPhone(page)
     ? page.getByRole('navigation', { name: 'Categories' })
@@ -16,7 +16,7 @@ test('a guest finds the ways into the shop, and a cart that counts zero', { tag:
   await expect(page.getByRole('link', { name: 'Keychains' }).first()).toHaveAttribute('aria-current', 'page');
 });
 
-test('a signed-in shopper has a name, a dashboard and a way out', { tag: '@layout' }, async ({ page }) => {
+test('a signed-in shopper sees the name, the dashboard and the logout', { tag: '@layout' }, async ({ page }) => {
   const leela = await signedIn(page, 'Leela Menon');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
@@ -27,7 +27,7 @@ test('a signed-in shopper has a name, a dashboard and a way out', { tag: '@layou
   } else {
     await page.getByRole('button', { name: leela.name }).click();
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/user');
-    expect(await objections(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Successfully Logged Out')).toBeVisible();
@@ -35,8 +35,8 @@ test('a signed-in shopper has a name, a dashboard and a way out', { tag: '@layou
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 });
 
-test('the way to the dashboard is the one of the role', async ({ page }) => {
-  await keepSession(page, admin);
+test('the dashboard link depends on the role', async ({ page }) => {
+  await storeSession(page, admin);
   await page.goto('/');
   if (!isPhone(page)) await page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').click();
   await expect(page.getByRole('link', { name: 'Dashboard' }).locator('visible=true')).toHaveAttribute(
@@ -52,7 +52,7 @@ test('the badge is the sum of the quantities', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('the footer leads to the standing pages and opens a chat with an enquiry', async ({ page }) => {
+test('the footer links to the information pages and opens a chat with an enquiry', async ({ page }) => {
   await page.goto('/cart');
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of [
@@ -66,7 +66,7 @@ test('the footer leads to the standing pages and opens a chat with an enquiry', 
   await expect(footer.getByText(/All rights reserved/)).toBeVisible();
 });
 
-test('every page has its head, and the default one where it says nothing else', async ({ page }) => {
+test('every page has its title and description, or the default ones', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Dhaaga/);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Best Handmade Gift Company');
@@ -89,7 +89,7 @@ test('every page has its head, and the default one where it says nothing else', 
   }
 });
 
-test('a keyboard reaches the content at once, and the focus follows to the next page', async ({ page }) => {
+test('the skip link reaches the content, and the focus follows to the next page', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();

@@ -1,6 +1,6 @@
-import { expect, listed, objections, test } from './shopper.ts';
+import { accessibilityViolations, expect, listed, test } from './shopper.ts';
 
-test('Loadmore appends page after page until everything is there', async ({ page }) => {
+test('Loadmore appends pages until all products are listed', async ({ page }) => {
   await page.goto('/');
   await expect(listed(page)).toHaveCount(12);
   const more = page.getByRole('button', { name: 'Loadmore' });
@@ -12,10 +12,7 @@ test('Loadmore appends page after page until everything is there', async ({ page
   await expect(more).toHaveCount(0);
 });
 
-test('Loadmore says that it is loading, keeps the focus, and a failure can be tried again', async ({
-  page,
-  expected,
-}) => {
+test('Loadmore shows that it is loading, retains the focus, and can be retried', async ({ page, expected }) => {
   expected.errors.push(/503/);
   await page.goto('/');
   let answer: (() => Promise<void>) | undefined;
@@ -55,10 +52,10 @@ test('Back from a product returns to the same pages, scrolled as they were', asy
   await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), before)).toBeLessThan(40);
 });
 
-test('the filter narrows by category and price, stands in the address and is reset', async ({ page }) => {
+test('the filter narrows by category and price, is in the URL and can be reset', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Keychains' }).check();
   await page.getByRole('radio', { name: '₹200 – ₹400' }).check();
   await expect(listed(page)).toHaveCount(4);
@@ -74,20 +71,20 @@ test('the filter narrows by category and price, stands in the address and is res
   await expect(page.getByRole('checkbox', { name: 'Keychains' })).not.toBeChecked();
 });
 
-test('what is chosen while an earlier choice is still on its way is not lost', async ({ page }) => {
+test('a choice made while an earlier one is loading is not lost', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   let letGo = () => {};
   const chosen = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/v1/product/product-filters', async (route) => {
-    if (asked++ === 0) await chosen;
+    if (requests++ === 0) await chosen;
     await route.continue();
   });
   await page.getByRole('checkbox', { name: 'Keychains' }).check();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await page.getByRole('radio', { name: '₹200 – ₹400' }).check();
   letGo();
   await expect(listed(page)).toHaveCount(4);
@@ -120,7 +117,7 @@ test('Back from a product returns to the filtered list', async ({ page }) => {
   await expect(listed(page)).toHaveCount(6);
 });
 
-test('a card shows twelve words, the price, and closes at no stock', async ({ page }) => {
+test('a card shows twelve words and the price, and is disabled without stock', async ({ page }) => {
   await page.goto('/');
   const card = listed(page).filter({ hasText: 'Mushroom Keychain' });
   await expect(card.getByRole('button', { name: 'Add to cart' })).toBeDisabled();
@@ -131,7 +128,7 @@ test('a card shows twelve words, the price, and closes at no stock', async ({ pa
   await expect(listed(page).filter({ hasText: 'Bhalu the Bear' }).getByText('₹1,249')).toBeVisible();
 });
 
-test('adding counts the stock down, and says when nothing is left', async ({ page }) => {
+test('adding reduces the stock, and a message shows when none is left', async ({ page }) => {
   await page.goto('/');
   const card = listed(page).filter({ hasText: 'Bhalu the Bear' });
   const { products } = await (await page.request.get('/api/v1/product/product-list/1')).json();
@@ -139,7 +136,7 @@ test('adding counts the stock down, and says when nothing is left', async ({ pag
   const add = card.getByRole('button', { name: 'Add to cart' });
   for (let n = 0; n < quantity; n++) await add.click();
   await expect(add).toBeDisabled();
-  // By key: the toasts of the clicks before may lie over it.
+  // By key: earlier toasts may cover it.
   await add.press('Enter');
   await expect(page.getByText('Product is out of stock!')).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0].quantity)).toBe(quantity);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Starts the built shop as `npm start` does, on a data folder of its own; `addressOf` waits until it is open. */
+/** Starts the built shop as `npm start` does; `addressOf` waits until it has started. */
 export function startShop(dataDir: string, settings: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['src/server.ts'], {
     env: {

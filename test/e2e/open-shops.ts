@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { addressOf, end, startShop } from './open-shop.ts';
 
-/** Two shops with the same demo, loaded once: one that shoppers' tests share, and one that the admin's tests change. */
+/** Two shops with the same demo data: one for shoppers' tests, one that the admin's tests change. */
 export default async function openShops(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
   const [dataDir, adminDataDir] = [join(folder, 'shop'), join(folder, 'admin-shop')];
@@ -28,7 +28,7 @@ export default async function openShops(): Promise<() => Promise<void>> {
   };
 }
 
-/** AVIF files of 72 photos would take the processors from the tests for a minute; WebP stands in for them. */
+/** Encoding 72 photos as AVIF would slow the tests down for a minute; pages fall back to WebP. */
 async function dropPhotoJobs(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir });
   await db.pool.query(`delete from pgboss.job where name = 'photo-variants'`);

@@ -1,6 +1,6 @@
-import { expect, logIn, newcomer, newestMailTo, objections, test } from './shopper.ts';
+import { accessibilityViolations, expect, logIn, newcomer, newestEmailTo, test } from './shopper.ts';
 
-test('a forgotten password is replaced through the link in the mail', async ({ page, expected }) => {
+test('a forgotten password is replaced with the link in the email', async ({ page, expected }) => {
   expected.errors.push(/400/);
   const gita = newcomer('Gita Bose');
   await page.request.post('/api/v1/user/signup', { data: { ...gita, location: gita.address } });
@@ -10,8 +10,9 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
   await page.getByLabel('Email address').fill(gita.email);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Password reset link has been sent to your email')).toBeVisible();
-  const link = () => /\/user\/resetpassword\/[\w-]+/.exec((newestMailTo(gita.email) ?? '').replace(/=\r?\n/g, ''))?.[0];
-  // The welcome letter may still be the newest one.
+  const link = () =>
+    /\/user\/resetpassword\/[\w-]+/.exec((newestEmailTo(gita.email) ?? '').replace(/=\r?\n/g, ''))?.[0];
+  // The welcome email may still be the newest one.
   await expect.poll(link).toBeTruthy();
 
   await page.goto(link() ?? '');
@@ -19,7 +20,7 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
   await page.getByLabel('Confirm Password').fill('another one');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Confirm Password').fill('a whole new password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -27,7 +28,7 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a mail that cannot be asked for says why', async ({ page, expected }) => {
+test('a failed request for a reset email shows the reason', async ({ page, expected }) => {
   expected.errors.push(/500|ERR_INTERNET_DISCONNECTED/);
   await page.goto('/forget-password');
   await page.getByLabel('Email address').fill('gita@example.com');

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { admin, expect, expectNoSidewaysScroll, keepSession, newcomer, objections, signedIn, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  newcomer,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
 
 test('the owner hides, restores and answers a review, which the product page shows at once', async ({ page }, {
   project,
@@ -13,17 +22,17 @@ test('the owner hides, restores and answers a review, which the product page sho
     multipart: { rating: '4', comment },
     failOnStatusCode: true,
   });
-  await keepSession(page, admin);
+  await storeSession(page, admin);
   await page.goto('/dashboard/admin/reviews');
   await page.getByLabel('Name or comment').fill(comment);
   const card = page.getByRole('article').filter({ hasText: comment });
   await expect(card).toHaveCount(1);
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   const product = (await card.getByRole('link').getAttribute('href')) as string;
   await card.getByRole('button', { name: 'Reply' }).click();
   await page.getByLabel('Reply', { exact: true }).fill('Thank you, Lakshmi!');
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(card.getByRole('paragraph').filter({ hasText: 'Thank you, Lakshmi!' })).toBeVisible();
   await card.getByRole('button', { name: 'Hide' }).click();
@@ -38,16 +47,16 @@ test('the owner hides, restores and answers a review, which the product page sho
   await page.getByRole('button', { name: comment }).click();
   const whole = page.getByRole('dialog', { name: /Full Review/ });
   await expect(whole.getByRole('heading', { name: 'Reply from the shop' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('the owner reads and verifies the security log', async ({ page }) => {
-  await keepSession(page, admin);
+  await storeSession(page, admin);
   await page.goto('/dashboard/admin/security-log');
   await expect(page.getByRole('listitem').filter({ hasText: 'Login succeeded' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText(/Nothing was changed or removed: [\d,]+ events/)).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -59,7 +68,7 @@ test('the owner reads and verifies the security log', async ({ page }) => {
   expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ kind: 'security_log_exported' });
 });
 
-test('a shopper downloads what the shop holds on them, and deletes the account', async ({ page, expected }) => {
+test('a shopper downloads the stored personal data and deletes the account', async ({ page, expected }) => {
   expected.errors.push(/403/);
   const person = await signedIn(page, 'Vasudha Pillai');
   await page.goto('/dashboard/user/profile');
@@ -74,7 +83,7 @@ test('a shopper downloads what the shop holds on them, and deletes the account',
   await dialog.getByLabel('Your password').fill('not my password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { expect, isPhone, logIn, newcomer, objections, paymentWindow, signedIn, test } from './shopper.ts';
+import { accessibilityViolations, expect, isPhone, logIn, newcomer, paymentWindow, signedIn, test } from './shopper.ts';
 
 const reviews = (page: Parameters<typeof isPhone>[0]) => page.getByRole('region', { name: 'Reviews' });
 
-test('every line of a product is there', async ({ page }) => {
+test('the product page shows all fields', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Jodi Wedding Dolls' }).last().click();
   await expect(page.getByRole('heading', { name: 'Jodi Wedding Dolls', level: 1 })).toBeVisible();
@@ -14,7 +14,7 @@ test('every line of a product is there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
 });
 
-test('photos move by button, by key and by swiping', { tag: '@layout' }, async ({ page }) => {
+test('photos change by button, key and swipe', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   await page.getByRole('button', { name: 'Next photo' }).click();
   await expect(page.getByText('2 / 2')).toBeVisible();
@@ -23,13 +23,13 @@ test('photos move by button, by key and by swiping', { tag: '@layout' }, async (
   await page.getByRole('button', { name: 'Previous photo' }).click();
   await expect(page.getByText('2 / 2')).toBeVisible();
   const roll = page.getByRole('region', { name: /^Photos of/ }).locator('[tabindex]');
-  // The finger comes once the button's own movement has come to rest.
+  // Swiping starts after the transition of the button.
   await expect.poll(() => roll.evaluate((one) => Math.abs(one.scrollLeft - one.clientWidth))).toBeLessThan(2);
   await roll.evaluate((one) => one.scrollTo({ left: 0 }));
   await expect(page.getByText('1 / 2')).toBeVisible();
 });
 
-test('Add to Cart adds one more of what is there already', async ({ page }) => {
+test('Add to Cart increases the quantity of a product in the cart', async ({ page }) => {
   await page.goto('/product/surajmukhi-sunflower');
   const add = page.getByRole('button', { name: 'Add to Cart' }).first();
   await add.click();
@@ -50,12 +50,12 @@ test('Buy Now sends a guest to login and back, and a closed window leads to the 
   await expect(page).toHaveURL(/\/product\/haathi-block-print-card$/);
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(paymentWindow(page).getByRole('button', { name: 'Pay', exact: true })).toBeFocused();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await paymentWindow(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('a window that does not load leads to the failure page with a word about it', async ({ page, expected }) => {
+test('a payment window that does not load leads to the failure page with a message', async ({ page, expected }) => {
   expected.errors.push(/ERR_FAILED|checkout\.js/);
   await signedIn(page, 'Simran Kaur');
   await page.route('**/checkout.js', (route) => route.abort());
@@ -65,7 +65,7 @@ test('a window that does not load leads to the failure page with a word about it
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('reviews are cut short, open whole, and come five at a time', { tag: '@layout' }, async ({ page }) => {
+test('reviews are truncated, can be expanded, and load five at a time', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   const notes = reviews(page).getByRole('button', { name: /Commented by/ });
   await expect(notes).toHaveCount(5);
@@ -84,7 +84,7 @@ test('reviews are cut short, open whole, and come five at a time', { tag: '@layo
   await note.click();
   const whole = page.getByRole('dialog', { name: `${by}'s Full Review` });
   await expect(whole.getByText(cut)).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await whole.getByRole('button', { name: 'Close' }).click();
   await expect(whole).toBeHidden();
   await expect(note).toBeFocused();
@@ -104,12 +104,12 @@ test('reviews with photos alone are shown on demand', async ({ page }) => {
   expect(await notes.count()).toBeGreaterThan(withPhotos);
 });
 
-test('a product that nobody wrote about says so', async ({ page }) => {
+test('a product without reviews shows a message', async ({ page }) => {
   await page.goto('/product/birthday-cake-card');
   await expect(page.getByText('No reviews found.')).toBeVisible();
 });
 
-test('a shopper writes a review with a photo, which stands on the product page', async ({ page }, { project }) => {
+test('a shopper writes a review with a photo, which the product page shows', async ({ page }, { project }) => {
   const writer = newcomer(`Priya ${project.name}`);
   await page.request.post('/api/v1/user/signup', { data: { ...writer, location: writer.address } });
   await page.goto('/product/mor-peacock-card');
@@ -117,7 +117,7 @@ test('a shopper writes a review with a photo, which stands on the product page',
   await expect(page).toHaveURL(/\/login$/, { timeout: 8_000 });
   await logIn(page, writer);
   await expect(page.getByRole('heading', { name: 'Write a Review' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Rating').fill('5');
   await page.getByLabel('Comment').fill('One two three four five six seven eight nine ten, with care.');
   const buffer = await sharp({ create: { width: 600, height: 750, channels: 3, background: '#3d5c28' } })

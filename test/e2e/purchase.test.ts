@@ -1,6 +1,6 @@
 import { admin, expect, expectNoSidewaysScroll, logIn, newcomer, paymentWindow, test } from './shopper.ts';
 
-test('a visitor finds a gift, registers, pays, and the maker ships it', { tag: '@layout' }, async ({
+test('a visitor finds a gift, registers and pays, and the admin ships it', { tag: '@layout' }, async ({
   page,
   browser,
   baseURL,
@@ -45,18 +45,18 @@ test('a visitor finds a gift, registers, pays, and the maker ships it', { tag: '
   await page.goto('/cart');
   await expect(page.getByText('Your Cart is Empty')).toBeVisible();
 
-  const desk = await (await browser.newContext({ viewport: page.viewportSize(), baseURL })).newPage();
-  await desk.goto('/login');
-  await logIn(desk, admin);
-  await expect(desk).toHaveURL(/\/$/);
-  await desk.goto('/dashboard/admin/orders');
-  const order = desk.getByRole('article').filter({ hasText: meera.name }).first();
+  const adminPage = await (await browser.newContext({ viewport: page.viewportSize(), baseURL })).newPage();
+  await adminPage.goto('/login');
+  await logIn(adminPage, admin);
+  await expect(adminPage).toHaveURL(/\/$/);
+  await adminPage.goto('/dashboard/admin/orders');
+  const order = adminPage.getByRole('article').filter({ hasText: meera.name }).first();
   await expect(order.getByText('Delivery place: 12 Gandhi Nagar, Bhilwara 311001')).toBeVisible();
   await expect(order.getByText('Contact: 98765 43210')).toBeVisible();
   await expect(order.getByText('Success', { exact: true })).toBeVisible();
   await order.getByRole('combobox', { name: 'Status' }).selectOption('Shipped');
-  await expect(desk.getByText('Order status updated!')).toBeVisible();
-  await expectNoSidewaysScroll(desk);
+  await expect(adminPage.getByText('Order status updated!')).toBeVisible();
+  await expectNoSidewaysScroll(adminPage);
 
   await page.goto('/dashboard/user/orders');
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();

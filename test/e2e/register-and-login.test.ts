@@ -1,6 +1,6 @@
-import { expect, logIn, newcomer, objections, test } from './shopper.ts';
+import { accessibilityViolations, expect, logIn, newcomer, test } from './shopper.ts';
 
-test('registering asks for everything, says what is wrong, and leads to the login', async ({ page, expected }) => {
+test('registering requires all fields, shows errors, and leads to the login', async ({ page, expected }) => {
   expected.errors.push(/400|409/);
   const sunita = newcomer('Sunita Joshi');
   await page.goto('/register');
@@ -15,7 +15,7 @@ test('registering asks for everything, says what is wrong, and leads to the logi
   await page.getByLabel('Address').fill(sunita.address);
   await page.getByRole('button', { name: 'REGISTER' }).click();
   await expect(page.getByText('This password is too easy to guess. Please choose another one.').first()).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expect(page.getByLabel('Address')).toHaveValue(sunita.address);
   await page.getByLabel('Password').fill(sunita.password);
   await page.getByRole('button', { name: 'REGISTER' }).click();
@@ -25,7 +25,7 @@ test('registering asks for everything, says what is wrong, and leads to the logi
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
-test('the fields let a phone fill them', async ({ page }) => {
+test('the fields support autofill', async ({ page }) => {
   await page.goto('/register');
   for (const [label, autocomplete] of [
     ['Name', 'name'],
@@ -40,7 +40,7 @@ test('the fields let a phone fill them', async ({ page }) => {
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page, expected }) => {
+test('a wrong password shows an error, and the input stays', async ({ page, expected }) => {
   expected.errors.push(/401/);
   await page.goto('/login');
   await logIn(page, { email: 'asha@demo.shop', password: 'not this one' });

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import {
+  accessibilityViolations,
   expect,
   isPhone,
   newcomer,
-  newestMailTo,
-  objections,
+  newestEmailTo,
   openSearch,
   paymentWindow,
   signedIn,
   test,
 } from './shopper.ts';
 
-/** What the page's next alert says; it is answered with OK. */
+/** Accepts the next alert and returns its message. */
 function nextAlert(page: Page): Promise<string> {
-  return new Promise((told) =>
+  return new Promise((done) =>
     page.once('dialog', (dialog) => {
-      told(dialog.message());
+      done(dialog.message());
       void dialog.accept();
     }),
   );
 }
 
-test('suggestions come while typing and are picked by key or finger', { tag: '@layout' }, async ({ page }) => {
+test('suggestions appear while typing and are chosen by key or touch', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('sunflower');
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(list.getByRole('option', { name: 'Surajmukhi Sunflower' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await box.press('ArrowDown');
   await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await box.press('Enter');
@@ -42,7 +42,7 @@ test('suggestions come while typing and are picked by key or finger', { tag: '@l
   await expect(page.getByText('Found 1')).toBeVisible();
 });
 
-test('the list of suggestions scrolls within 200 px, and the chosen one is always in sight', async ({ page }) => {
+test('the suggestions scroll within 200 px, and the chosen one is visible', async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('a');
@@ -56,49 +56,49 @@ test('the list of suggestions scrolls within 200 px, and the chosen one is alway
   await expect(box).toHaveValue('a');
 });
 
-test('only blanks look nothing up, and searching for them is told', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/product/search/') && asked.push(request.url()));
+test('blanks send no request, and searching for them shows a message', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().includes('/product/search/') && requested.push(request.url()));
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('   ');
-  const told: string[] = [];
+  const messages: string[] = [];
   page.on('dialog', (dialog) => {
-    told.push(dialog.message());
+    messages.push(dialog.message());
     void dialog.accept();
   });
   await box.press('Enter');
-  expect(told).toEqual(['Please enter a search keyword']);
-  expect(asked).toEqual([]);
+  expect(messages).toEqual(['Please enter a search keyword']);
+  expect(requested).toEqual([]);
 });
 
-test('a search that fails is told, and the keyword stays', async ({ page, expected }) => {
+test('a failed search shows a message, and the keyword stays', async ({ page, expected }) => {
   expected.errors.push(/503/);
   await page.goto('/');
   const box = await openSearch(page);
   await page.route('**/api/v1/product/search/**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await box.fill('bear');
-  const told = nextAlert(page);
+  const message = nextAlert(page);
   await box.press('Enter');
-  expect(await told).toBe('Error occurred while searching. Please try again.');
+  expect(await message).toBe('Error occurred while searching. Please try again.');
   await expect(page).toHaveURL(/\/$/);
   await expect(box).toHaveValue('bear');
 });
 
-test('what somebody in between answers instead of the shop is told like no answer', async ({ page }) => {
+test('the response of a captive portal is treated like a failed search', async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await page.route('**/api/v1/product/search/**', (route) => route.fulfill({ body: '<p>Welcome to our hotel</p>' }));
   const suggested = page.waitForResponse(/product\/search/);
   await box.fill('bear');
   await (await suggested).finished();
-  const told = nextAlert(page);
+  const message = nextAlert(page);
   await box.press('Enter');
-  expect(await told).toBe('Error occurred while searching. Please try again.');
+  expect(await message).toBe('Error occurred while searching. Please try again.');
   await expect(box).toHaveValue('bear');
 });
 
-test('results say how many, cut the description at 30 characters, and survive a reload', async ({ page }) => {
+test('results show their number, truncate descriptions at 30 characters, and survive a reload', async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('keychain');
@@ -116,7 +116,7 @@ test('results say how many, cut the description at 30 characters, and survive a 
   );
 });
 
-test('a slip of typing, a plural and a Hindi word in the other script find what was meant', async ({ page }) => {
+test('typing errors, plurals and Hindi words in the other script find products', async ({ page }) => {
   for (const [keyword, found] of [
     ['keychian', 'Nazar Keychain'],
     ['cushions', 'Granny Square Cushion'],
@@ -128,24 +128,21 @@ test('a slip of typing, a plural and a Hindi word in the other script find what 
   }
 });
 
-test('whatever stands in the address, the page stands', async ({ page }) => {
+test('the page renders with any query in the URL', async ({ page }) => {
   for (const keyword of ['qqqqqq', '%00', '%ff', '(((', '']) {
     expect((await page.goto(`/search?keyword=${keyword}`))?.status()).toBe(200);
     await expect(page.getByText('No Products Found')).toBeVisible();
   }
 });
 
-test('BUY NOW asks a guest where the parcel goes, says what is wrong with it, and then sells', async ({
-  page,
-  expected,
-}) => {
+test('BUY NOW requires a guest’s delivery address, shows its errors, and then sells', async ({ page, expected }) => {
   expected.errors.push(/400/);
   const guest = newcomer('Neha Guest');
   await page.goto('/search?keyword=Stitched%20Heart');
   await page.getByRole('button', { name: 'BUY NOW' }).first().click();
   const dialog = page.getByRole('dialog', { name: /Delivery details/ });
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByLabel('Name').fill(guest.name);
   await dialog.getByLabel('Email').fill(guest.email);
   await dialog.getByLabel('Phone').fill('12');
@@ -160,15 +157,15 @@ test('BUY NOW asks a guest where the parcel goes, says what is wrong with it, an
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(/\/success$/);
   await expect(page.getByRole('row', { name: /Heart Card 1/ })).toBeVisible();
-  const link = () => /\/order\/[\w-]{43}/.exec((newestMailTo(guest.email) ?? '').replace(/=\r?\n/g, ''))?.[0];
+  const link = () => /\/order\/[\w-]{43}/.exec((newestEmailTo(guest.email) ?? '').replace(/=\r?\n/g, ''))?.[0];
   await expect.poll(link).toBeTruthy();
   await page.goto(link() ?? '');
   await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   await expect(page.getByRole('article').getByText('Success', { exact: true })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('BUY NOW opens the payment at once for a signed-in shopper', async ({ page }) => {
+test('BUY NOW opens the payment immediately for a signed-in shopper', async ({ page }) => {
   await signedIn(page, 'Tara Pillai');
   await page.goto('/search?keyword=Birthday%20Cake');
   await page.getByRole('button', { name: 'BUY NOW' }).first().click();
@@ -176,7 +173,7 @@ test('BUY NOW opens the payment at once for a signed-in shopper', async ({ page 
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('the search field stands open on a wide window, and unfolds on a phone', { tag: '@layout' }, async ({ page }) => {
+test('the search field is open in a wide window and expands on a phone', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('combobox', { name: 'Search' }).locator('visible=true');
   if (!isPhone(page)) return expect(box).toBeVisible();

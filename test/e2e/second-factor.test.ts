@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { addressOf } from './open-shop.ts';
-import { expect, expectNoSidewaysScroll, logIn, objections, test } from './shopper.ts';
+import { accessibilityViolations, expect, expectNoSidewaysScroll, logIn, test } from './shopper.ts';
 
 const kavita = { email: 'kavita@example.com', password: 'a long yarn about 5 otters' };
 
-/** A shop of its own, which requires a second factor; passkeys belong to an address, so this one is fixed. */
+/** A shop that requires a second factor; passkeys belong to an origin, so its address is fixed. */
 async function openStrictShop() {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-factor-'));
   const port = await freePort();
@@ -51,7 +51,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Chromium's own software authenticator, which verifies its person. */
+/** Chromium's virtual authenticator with user verification. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -67,7 +67,6 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Without the session, as after a logout. */
 async function startAgain(page: Page, url: string): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('auth'));
   await page.goto(`${url}/login`);
@@ -85,7 +84,7 @@ test('an admin sets up a passkey and an authenticator app, and logs in with each
     await page.goto(`${url}/dashboard/admin/orders`);
     await expect(page).toHaveURL(/\/dashboard\/admin\/security$/);
     await expect(page.getByText('This shop requires a second factor.')).toBeVisible();
-    expect(await objections(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
 
     await page.getByLabel('Name of the passkey').fill('Kavita’s phone');
@@ -94,7 +93,7 @@ test('an admin sets up a passkey and an authenticator app, and logs in with each
     const codes = page.getByRole('region', { name: 'Your new recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts();
-    expect(await objections(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'I have kept them' }).click();
 
@@ -102,7 +101,7 @@ test('an admin sets up a passkey and an authenticator app, and logs in with each
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     const key = (await page.getByText(/^Key: /).innerText()).replace(/^Key: |\s/g, '');
     await page.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-    expect(await objections(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('The authenticator app is set up')).toBeVisible();
@@ -110,7 +109,7 @@ test('an admin sets up a passkey and an authenticator app, and logs in with each
     await startAgain(page, url);
     await logIn(page, kavita);
     await expect(page.getByText('Please confirm the login with your second factor.')).toBeVisible();
-    expect(await objections(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('Successfully Logged In').last()).toBeVisible();

@@ -1,6 +1,6 @@
-import { asha, expect, fillCart, isPhone, keepSession, logIn, newcomer, signedIn, test } from './shopper.ts';
+import { asha, expect, fillCart, isPhone, logIn, newcomer, signedIn, storeSession, test } from './shopper.ts';
 
-test('guards count down and send elsewhere, and login leads back', async ({ page }) => {
+test('guards count down and redirect, and the login leads back', async ({ page }) => {
   await page.goto('/dashboard/user/orders');
   await expect(page.getByText('redirecting to you in 3 second')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/, { timeout: 8_000 });
@@ -9,7 +9,7 @@ test('guards count down and send elsewhere, and login leads back', async ({ page
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a shopper is sent home from the admin’s desk', async ({ page, expected }) => {
+test('a shopper is redirected from the admin’s pages to the home page', async ({ page, expected }) => {
   expected.errors.push(/403/);
   await signedIn(page, 'Om Prakash');
   await page.goto('/dashboard/admin/orders');
@@ -17,7 +17,7 @@ test('a shopper is sent home from the admin’s desk', async ({ page, expected }
   await expect(page).toHaveURL(/\/$/, { timeout: 8_000 });
 });
 
-test('two tabs stay in step: login, cart, logout', async ({ page, context }) => {
+test('two tabs stay synchronised: login, cart, logout', async ({ page, context }) => {
   const om = newcomer('Om Prakash');
   await page.request.post('/api/v1/user/signup', { data: { ...om, location: om.address } });
   await page.goto('/cart');
@@ -35,7 +35,7 @@ test('two tabs stay in step: login, cart, logout', async ({ page, context }) => 
   await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to the login with a sentence, and back', async ({ page, expected }) => {
+test('a session that ended elsewhere leads to the login with a message, and back', async ({ page, expected }) => {
   expected.errors.push(/401/);
   const om = await signedIn(page, 'Om Prakash');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
@@ -48,7 +48,7 @@ test('a session that ended elsewhere leads to the login with a sentence, and bac
   await expect(page.getByLabel('Name')).toHaveValue('Om Prakash');
 });
 
-test('a session that ended while one shops is told at the till', async ({ page, expected }) => {
+test('a session that ended while shopping is reported at the checkout', async ({ page, expected }) => {
   expected.errors.push(/401/);
   await signedIn(page, 'Om Prakash');
   await fillCart(page, 'diya-card');
@@ -62,7 +62,7 @@ test('a session that ended while one shops is told at the till', async ({ page, 
   await expect(page.getByRole('article', { name: 'Diya Card' })).toBeVisible();
 });
 
-test('a guard that cannot ask says so, and asks again', async ({ page, expected }) => {
+test('a guard that cannot check the session shows an error and retries', async ({ page, expected }) => {
   expected.errors.push(/503/);
   await signedIn(page, 'Om Prakash');
   await page.route('**/api/v1/user/user-auth', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -95,11 +95,11 @@ test('damaged storage is treated as empty', async ({ page }) => {
   }
 });
 
-test('a login leads only to places in this shop', async ({ page }) => {
+test('a login redirects only within the shop', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => history.replaceState({ usr: { from: '//evil.example' }, key: 'x', idx: 0 }, ''));
   await page.reload();
   await logIn(page, asha);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-  await keepSession(page, asha);
+  await storeSession(page, asha);
 });

@@ -1,6 +1,14 @@
-import { admin, expect, expectNoSidewaysScroll, keepSession, objections, signedIn, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
 
-test('the sessions of an account are listed, and others end one by one or together', async ({ page, expected }) => {
+test('the sessions of an account are listed and can be ended one by one or together', async ({ page, expected }) => {
   const lata = await signedIn(page, 'Lata Sessions');
   const elsewhere = async (userAgent: string) => {
     const answer = await page.request.post('/api/v1/user/login', { data: lata, headers: { 'user-agent': userAgent } });
@@ -17,7 +25,7 @@ test('the sessions of an account are listed, and others end one by one or togeth
   const items = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last used' });
   await expect(items).toHaveCount(3);
   await expect(items.filter({ hasText: 'This session' })).toHaveCount(1);
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: `test-results/sessions-${page.viewportSize()?.width}.png`, fullPage: true });
   await page.getByRole('button', { name: 'End Safari on iPhone' }).click();
@@ -33,20 +41,20 @@ test('the sessions of an account are listed, and others end one by one or togeth
 });
 
 test('an admin finds the sessions in the menu', async ({ page }) => {
-  await keepSession(page, admin);
+  await storeSession(page, admin);
   await page.goto('/dashboard/admin/sessions');
   await expect(page.getByText('This session')).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('a new password in the profile asks for the old one', async ({ page, expected }) => {
+test('a new password in the profile requires the old one', async ({ page, expected }) => {
   expected.errors.push(/403/);
   const lata = await signedIn(page, 'Lata Changes');
   await page.goto('/dashboard/user/profile');
   await expect(page.getByLabel('Old password')).toHaveCount(0);
   await page.getByLabel('New password').fill('quite another yarn 2');
   await page.getByLabel('Old password').fill('not this');
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.screenshot({ path: `test-results/profile-${page.viewportSize()?.width}.png`, fullPage: true });
   await page.getByRole('button', { name: 'UPDATE' }).click();
   await expect(page.getByText('The password is not right.').first()).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { admin, asha, expect, fillCart, keepSession, listed, logIn, test } from './shopper.ts';
+import { admin, asha, expect, fillCart, listed, logIn, storeSession, test } from './shopper.ts';
 
-/** Sum of the layout shifts so far. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -28,7 +27,7 @@ const publicPages = [
   '/about',
 ];
 const ownPages = ['/dashboard/user', '/dashboard/user/orders', '/dashboard/user/profile'];
-const deskPages = [
+const adminPages = [
   '/dashboard/admin',
   '/dashboard/admin/orders',
   '/dashboard/admin/products',
@@ -41,10 +40,10 @@ const deskPages = [
 for (const [who, person, pages] of [
   ['a guest', null, publicPages],
   ['a signed-in shopper with a cart', asha, [...publicPages, ...ownPages]],
-  ['the maker', admin, deskPages],
+  ['an admin', admin, adminPages],
 ] as const)
-  test(`nothing jumps while a page loads for ${who}`, { tag: person ? [] : '@layout' }, async ({ page }) => {
-    if (person) await keepSession(page, person);
+  test(`pages load without layout shifts for ${who}`, { tag: person ? [] : '@layout' }, async ({ page }) => {
+    if (person) await storeSession(page, person);
     if (person === asha) await fillCart(page, 'diya-card');
     for (const path of pages) {
       await page.goto(path);
@@ -53,7 +52,7 @@ for (const [who, person, pages] of [
     }
   });
 
-test('nothing moves when the lettering comes after the first sight of a page', async ({ page }) => {
+test('web fonts that load after the first paint shift nothing', async ({ page }) => {
   const faces = new Set<string>();
   await page.route('**/*.woff2', async (route) => {
     faces.add(route.request().url());
@@ -69,7 +68,7 @@ test('nothing moves when the lettering comes after the first sight of a page', a
   }
 });
 
-test('a picture’s place shows it blurred until it is there', async ({ page }) => {
+test('a photo has a blurred placeholder until it is loaded', async ({ page }) => {
   await page.goto('/');
   const photo = listed(page).first().locator('span:has(> picture)');
   await expect(photo.locator('img[aria-hidden]')).toHaveAttribute('src', /^data:image\/webp;base64,/);
@@ -78,7 +77,7 @@ test('a picture’s place shows it blurred until it is there', async ({ page }) 
   await expect(listed(page).nth(5).locator('picture img')).toHaveAttribute('loading', 'lazy');
 });
 
-test('a page that takes its time shows that it is on its way', async ({ page }) => {
+test('a slow page shows a progress bar', async ({ page }) => {
   await page.goto('/');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/product/products/bhalu-the-bear', async (route) => {
@@ -92,7 +91,7 @@ test('a page that takes its time shows that it is on its way', async ({ page }) 
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
 });
 
-test('a page that cannot be fetched says so, loses nothing, and comes when it can', async ({ page, expected }) => {
+test('a page that fails to load shows an error, loses nothing, and can be retried', async ({ page, expected }) => {
   expected.errors.push(/503|ApiError|Something went wrong/);
   await fillCart(page, 'diya-card');
   await page.goto('/');
@@ -105,10 +104,10 @@ test('a page that cannot be fetched says so, loses nothing, and comes when it ca
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toHaveLength(1);
 });
 
-test('without a connection the shop stays, and goes on by itself when it is back', async ({ page, expected }) => {
+test('an offline navigation shows an error and continues by itself once online', async ({ page, expected }) => {
   expected.errors.push(/ERR_INTERNET_DISCONNECTED|ApiError|Something went wrong/);
   await page.goto('/');
-  // The next pages' scripts come once this page has come to rest.
+  // Scripts of other pages are preloaded when this page is idle.
   await page.locator('html[data-warm]').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await listed(page).filter({ hasText: 'Bhalu the Bear' }).getByRole('link').last().click();
@@ -117,7 +116,7 @@ test('without a connection the shop stays, and goes on by itself when it is back
   await expect(page.getByRole('heading', { name: 'Bhalu the Bear', level: 1 })).toBeVisible();
 });
 
-test('what is pressed before the scripts are there is done once they are', async ({ page }) => {
+test('a click before the scripts have loaded is executed afterwards', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
@@ -129,9 +128,7 @@ test('what is pressed before the scripts are there is done once they are', async
   await expect(page.getByText('Diya Card added to cart')).toBeVisible();
 });
 
-test('a form that is sent before the scripts are there keeps what was typed, and is sent once they are', async ({
-  page,
-}) => {
+test('a form submitted before the scripts have loaded is submitted afterwards with its input', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
@@ -149,19 +146,19 @@ test('a form that is sent before the scripts are there keeps what was typed, and
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('what is pressed while the scripts take over is done once', async ({ page }) => {
-  // The moment between React's making the page its own and the page's coming to life: nothing that is seen tells it.
+test('a click during hydration is executed once', async ({ page }) => {
+  // Clicks between the start of React's hydration and the end of the early script.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     interface Root {
       stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
     }
-    const isReacts = () => {
+    const isHydrated = () => {
       const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
       return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated;
     };
     port1.onmessage = () => {
-      if (!isReacts()) return port2.postMessage('look again');
+      if (!isHydrated()) return port2.postMessage('look again');
       if (!window.early) return;
       document.documentElement.dataset.pressed = 'true';
       [...document.querySelectorAll<HTMLElement>('main button')]

@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('a toast stands at the top right, goes after five seconds, and waits while it is looked at', {
+test('a toast is at the top right, closes after five seconds, and stays while hovered or focused', {
   tag: '@layout',
 }, async ({ page }) => {
   await page.goto('/product/diya-card');
@@ -24,7 +24,7 @@ test('a toast stands at the top right, goes after five seconds, and waits while 
   await expect(toast).toHaveCount(0);
 });
 
-test('at most twenty toasts are kept, and each can be closed', async ({ page }) => {
+test('at most twenty toasts are shown, and each can be closed', async ({ page }) => {
   await page.clock.install();
   await page.goto('/cart');
   await page.evaluate(() =>

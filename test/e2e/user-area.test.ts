@@ -1,6 +1,6 @@
-import { expect, isPhone, logIn, objections, signedIn, test } from './shopper.ts';
+import { accessibilityViolations, expect, isPhone, logIn, signedIn, test } from './shopper.ts';
 
-test('the shopper’s home shows who one is, and the menu leads on', { tag: '@layout' }, async ({ page }) => {
+test('the dashboard shows the shopper’s data, and the menu its pages', { tag: '@layout' }, async ({ page }) => {
   const lata = await signedIn(page, 'Lata Kumar');
   await page.goto('/dashboard/user');
   await expect(page.getByRole('heading', { name: lata.name })).toBeVisible();
@@ -13,13 +13,13 @@ test('the shopper’s home shows who one is, and the menu leads on', { tag: '@la
     await page.getByRole('button', { name: 'Menu' }).click();
   }
   await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/dashboard/user/profile');
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await menu.getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
   await expect(page.getByText('No orders found.')).toBeVisible();
 });
 
-test('the profile changes everything but the e-mail, and the name in the frame follows', async ({ page, expected }) => {
+test('the profile changes all fields but the e-mail, and the header shows the new name', async ({ page, expected }) => {
   expected.errors.push(/400/);
   await signedIn(page, 'Lata Kumar');
   await page.goto('/dashboard/user/profile');
@@ -27,7 +27,7 @@ test('the profile changes everything but the e-mail, and the name in the frame f
   await page.getByLabel('Phone').fill('12');
   await page.getByRole('button', { name: 'UPDATE' }).click();
   await expect(page.getByText(/A phone number has/).first()).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Phone').fill('98111 22333');
   await page.getByLabel('Name').fill('Lata Sharma');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
@@ -38,7 +38,7 @@ test('the profile changes everything but the e-mail, and the name in the frame f
   await expect(page.getByRole('heading', { name: 'Hello Lata Sharma' })).toBeVisible();
 });
 
-test('orders show their table and what was bought', async ({ page }) => {
+test('orders show their table and their products', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, { email: 'asha@demo.shop', password: 'demo-user-1234' });
   await expect(page).toHaveURL(/\/$/);
@@ -48,10 +48,10 @@ test('orders show their table and what was bought', async ({ page }) => {
   await expect(order.getByText('Success', { exact: true })).toBeVisible();
   await expect(order.getByText('Asha Mehta').first()).toBeVisible();
   await expect(order.getByRole('img').first()).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('orders that cannot be fetched can be asked for again', async ({ page, expected }) => {
+test('orders that fail to load can be retried', async ({ page, expected }) => {
   expected.errors.push(/503/);
   await signedIn(page, 'Lata Kumar');
   await page.route('**/api/v1/user/orders', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -1,13 +1,13 @@
 import { expect, test } from './shopper.ts';
 
-/** Bytes that a public page may load at first, as sent. */
+/** Transferred bytes. */
 const most = { script: 132_000, style: 15_000 };
 
 test('scripts and styles of the public pages stay small', async ({ request }) => {
   const sizeOf = async (url: string) => {
     const answer = await request.get(url, { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.status(), url).toBe(200);
-    // Playwright unpacks: the length that was sent stands in the headers.
+    // Playwright decompresses bodies; the header has the transferred length.
     const { 'content-length': length, 'content-encoding': encoding } = answer.headers();
     expect(encoding, url).toBe((await answer.body()).length < 1_024 ? undefined : 'gzip');
     return Number(length);
@@ -24,7 +24,7 @@ test('scripts and styles of the public pages stay small', async ({ request }) =>
   }
 });
 
-test('the first picture is asked for at once, the scripts when it is there', async ({ page }) => {
+test('the first photo is requested immediately, the scripts after it', async ({ page }) => {
   const order: string[] = [];
   page.on('request', (asked) => order.push(new URL(asked.url()).pathname));
   await page.goto('/product/bhalu-the-bear');
@@ -37,7 +37,7 @@ test('the first picture is asked for at once, the scripts when it is there', asy
   expect(firstPicture).toBeLessThan(order.findIndex((path) => path.endsWith('.js')));
 });
 
-test('the other pictures leave the line to the first large one', async ({ page }) => {
+test('other photos wait for the first large one', async ({ page }) => {
   const others: string[] = [];
   let meanwhile: string[] | undefined;
   let first: string | undefined;
@@ -53,7 +53,7 @@ test('the other pictures leave the line to the first large one', async ({ page }
   });
   await page.goto('/');
   expect(meanwhile).toEqual([]);
-  // When the page is alive the first picture is there, and nothing waits for it any more.
+  // After hydration the first photo is loaded.
   expect(await page.evaluate(() => 'first' in document.documentElement.dataset)).toBe(false);
   await expect.poll(() => others.length).toBeGreaterThan(3);
 });

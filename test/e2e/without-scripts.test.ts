@@ -22,7 +22,7 @@ test('searching and reading a product work without scripts', async ({ page }) =>
   await expect(page.getByRole('button', { name: /Commented by/ }).first()).toBeVisible();
 });
 
-test('a form that needs scripts says so, and sending it loses nobody', async ({ page }) => {
+test('a form that needs scripts shows a message, and submitting it does no harm', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('main').locator('noscript p')).toHaveText(
     'This form needs scripts, which are switched off in this browser.',
@@ -34,7 +34,7 @@ test('a form that needs scripts says so, and sending it loses nobody', async ({ 
   expect(page.url()).not.toContain('anything');
 });
 
-test('search engines and messengers read what a page is', async ({ page }) => {
+test('pages have metadata for search engines and messengers', async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/bhalu-the-bear$/);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/photos\//);
