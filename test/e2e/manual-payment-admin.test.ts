@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test';
 import {
+  accessibilityViolations,
   admin,
   expect,
   expectNoSidewaysScroll,
   fillCart,
-  keepSession,
-  newestMailTo,
-  objections,
+  newestEmailTo,
   signedIn,
+  storeSession,
   test,
 } from './shopper.ts';
 
@@ -36,16 +36,16 @@ test('an order by bank transfer is paid, received by the admin, and its refund i
   expect(reference).toMatch(/^[0-9A-F]{8}$/);
   await expect(buyer.getByText('Awaiting payment')).toBeVisible();
   await expectNoSidewaysScroll(buyer);
-  expect(await objections(buyer)).toEqual([]);
-  await expect.poll(() => newestMailTo(person.email)).toContain('How to pay your order');
+  expect(await accessibilityViolations(buyer)).toEqual([]);
+  await expect.poll(() => newestEmailTo(person.email)).toContain('How to pay your order');
 
-  await keepSession(page, admin);
+  await storeSession(page, admin);
   await page.goto(`/dashboard/admin/orders?search=${person.email}`);
   await page.getByRole('link', { name: 'Open' }).click();
   const received = page.getByRole('form', { name: 'Record the payment' });
   await received.getByLabel('Reference of the bank').fill('UTR 4032');
   await expectNoSidewaysScroll(page);
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await received.getByRole('button', { name: 'Mark as received' }).click();
   await expect(page.getByText('The payment is recorded, and the order is confirmed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'State' }).getByText('Success', { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test('another amount than the total of a manual order is recorded only after the
   await buyer.goto('/cart');
   await buyer.getByRole('button', { name: 'Pay by UPI or bank transfer' }).click();
   await expect(buyer.getByRole('region', { name: 'How to pay' })).toBeVisible();
-  await keepSession(page, admin);
+  await storeSession(page, admin);
   await page.goto(`/dashboard/admin/orders?search=${person.email}`);
   await page.getByRole('link', { name: 'Open' }).click();
   const received = page.getByRole('form', { name: 'Record the payment' });
@@ -90,7 +90,7 @@ test('another amount than the total of a manual order is recorded only after the
   await received.getByRole('button', { name: 'Mark as received' }).click();
   await expect(received.getByText('Please correct the amount, or confirm that the order is cancelled.')).toBeVisible();
   await expect(received.getByRole('checkbox', { name: 'Cancel the order' })).toBeFocused();
-  expect(await objections(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await received.getByRole('checkbox', { name: 'Cancel the order' }).check();
   await received.getByRole('button', { name: 'Mark as received' }).click();
   await expect(page.getByText(/the order could not be fulfilled and is cancelled/)).toBeVisible();
