@@ -17,6 +17,7 @@ import { limitConnections } from './platform/http/connection-limit.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { limitRequests } from './platform/http/rate-limit.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
@@ -78,9 +79,9 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { db, queue, photoStore, mailer, provider, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const isLimited = rateLimit > 0;
   const isHttps = publicUrl.startsWith('https:');
-  const app = await makeServer({ logLevel: deps.logLevel, trustProxy, isHttps });
+  const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps });
   limitConnections(app.server, { times: rateLimit, trustProxy });
-  await limitRequests(app, { times: rateLimit });
+  limitRequests(app, { times: rateLimit });
   refuseUnreadable(app);
   const caches = await openCaches(app, deps);
   const { cache, catalogChanged } = caches;
@@ -113,8 +114,11 @@ interface Caches {
   productsChanged: CacheInvalidation['publishProducts'];
 }
 
-async function openCaches(app: FastifyInstance, { db, databaseUrl, cacheMb }: AppDependencies): Promise<Caches> {
-  const cache = makeResponseCache(cacheMb * 1024 * 1024);
+async function openCaches(
+  app: FastifyInstance,
+  { db, databaseUrl, cacheMb, publicUrl }: AppDependencies,
+): Promise<Caches> {
+  const cache = makeResponseCache(cacheMb * 1024 * 1024, securityHeaders(publicUrl.startsWith('https:')));
   const keysetCursors = makeKeysetCursors();
   const clear = () => {
     keysetCursors.clear();

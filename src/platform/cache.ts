@@ -19,11 +19,13 @@ export interface EncodedResponse {
   body: Buffer;
 }
 
-/** A response in each encoding, with the headers that belong to them. */
+/** A response in each encoding, with all its headers. */
 export interface StoredResponse {
   isCacheable: boolean;
   status: number;
   etag: string;
+  /** Those of every encoding. */
+  headers: Record<string, string>;
   plain: EncodedResponse;
   br?: EncodedResponse;
   gzip?: EncodedResponse;
@@ -79,8 +81,9 @@ const publicHeaders = {
  * Caches public responses in memory until the shop's public content changes.
  * One that began to be made before a change is answered but not stored.
  * @param maxBytes bound of keys, headers and bodies together; the least recently used go first. 0 = nothing is stored
+ * @param baseHeaders headers of every response, which its own replace
  */
-export function makeResponseCache(maxBytes: number): ResponseCache {
+export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
   const stored = new LRUCache<string, StoredResponse>({
     max: maxEntries,
     maxSize: Math.max(1, maxBytes),
@@ -97,12 +100,12 @@ export function makeResponseCache(maxBytes: number): ResponseCache {
   return {
     find,
     async findOrCreate(key, create) {
-      if (maxBytes === 0 || key.length > maxKeyLength) return finish(await create(), compressFast);
+      if (maxBytes === 0 || key.length > maxKeyLength) return finish(baseHeaders, await create(), compressFast);
       const hashed = hashLong(key);
       const found = find(key) ?? pending.get(hashed);
       if (found) return found;
       const startedIn = generation;
-      const creating = create().then((content) => finish(content, compressWell));
+      const creating = create().then((content) => finish(baseHeaders, content, compressWell));
       pending.set(hashed, creating);
       try {
         const response = await creating;
@@ -159,6 +162,7 @@ async function compressFast(body: Buffer): Promise<Compressed> {
 }
 
 async function finish(
+  baseHeaders: Record<string, string>,
   { status, isCacheable = true, headers, body }: ResponseContent,
   compress: (body: Buffer) => Promise<Compressed>,
 ): Promise<StoredResponse> {
@@ -166,18 +170,25 @@ async function finish(
   const isPublic = status === 200 && isCacheable;
   // Weak, because the same stands on each encoding of the body (RFC 9110, 8.8.3).
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = { ...headers, ...(isPublic ? publicHeaders : { 'cache-control': 'no-store' }), etag };
-  const encoded = (encoding: Encoding) => {
-    const bytes = compressed[encoding];
-    return bytes && { [encoding]: { headers: { ...common, 'content-encoding': encoding }, body: bytes } };
+  const common = {
+    ...baseHeaders,
+    ...headers,
+    ...(isPublic ? publicHeaders : { 'cache-control': 'no-store' }),
+    etag,
   };
+  const encoded = (bytes: Buffer, encoding: Record<string, string> = {}): EncodedResponse => ({
+    headers: { ...common, ...encoding, 'content-length': String(bytes.length) },
+    body: bytes,
+  });
+  const { br, gzip: zipped } = compressed;
   return {
     isCacheable: isPublic,
     status,
     etag,
-    plain: { headers: common, body },
-    ...encoded('br'),
-    ...encoded('gzip'),
+    headers: common,
+    plain: encoded(body),
+    ...(br && { br: encoded(br, { 'content-encoding': 'br' }) }),
+    ...(zipped && { gzip: encoded(zipped, { 'content-encoding': 'gzip' }) }),
   };
 }
 

@@ -7,7 +7,7 @@ import { WrittenJson } from '../json.ts';
 import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { admit } from './admit.ts';
-import { type ReceivedForm, readForm } from './form.ts';
+import { acceptForms, type ReceivedForm, readForm } from './form.ts';
 import { isPatient } from './in-process.ts';
 import { sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
@@ -144,21 +144,28 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindDepend
       });
       return;
     }
-    app.route({
-      ...route,
-      // Who may call is settled before anything of the body is looked at.
-      onRequest: async (request) => {
-        if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
-        const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
-        request.caller = await admit(endpoint, request.headers.authorization, identify);
-      },
-      handler: async (request, reply) => {
-        const body = await call(request, reply);
-        if (reply.sent) return reply;
-        if (endpoint.status) reply.code(endpoint.status);
-        return reply.send(body);
-      },
-    });
+    const addTo = (scope: FastifyInstance) =>
+      scope.route({
+        ...route,
+        // Who may call is settled before anything of the body is looked at.
+        onRequest: async (request) => {
+          if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
+          const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
+          request.caller = await admit(endpoint, request.headers.authorization, identify);
+        },
+        handler: async (request, reply) => {
+          const body = await call(request, reply);
+          if (reply.sent) return reply;
+          if (endpoint.status) reply.code(endpoint.status);
+          return reply.send(body);
+        },
+      });
+    if (!endpoint.photos) addTo(app);
+    else
+      app.register(async (scope) => {
+        await acceptForms(scope);
+        addTo(scope);
+      });
   };
 }
 

@@ -6,7 +6,7 @@ import { makeServer } from './server.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await makeServer({ logLevel: 'silent', trustProxy: [], isHttps: false });
+  app = makeServer({ logLevel: 'silent', trustProxy: [], isHttps: false });
   app.get('/missing-file', () => readFile('/no/such/file'));
   app.get('/missing-socket', () => new Promise((_, fail) => connect('/no/such/socket').once('error', fail)));
   app.get('/out-of-range', () => Promise.reject(Object.assign(new Error('out of range'), { code: '22003' })));

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fieldError, ShopError } from '../errors.ts';
 import type { PictureFile } from '../pictures.ts';
@@ -27,6 +27,14 @@ export interface ReceivedForm {
   photos: PictureFile[];
   /** Deletes the received files and gives the upload's place back. */
   end(): Promise<void>;
+}
+
+/** Registers the parser of multipart forms, whose hooks run for every request of its scope. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: maxPhotoBytes, files: 11, fields: 30, fieldSize: 32 * 1024, parts: 45, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  });
 }
 
 /**

@@ -1,11 +1,12 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import { isIPv4 } from 'node:net';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { ShopError } from '../errors.ts';
+import { clientNetworkOf } from './client-network.ts';
 import { isInProcess } from './in-process.ts';
 import { pathnameOf } from './refuse-unreadable.ts';
 
 const windowMs = 60_000;
-/** Networks that each limit counts at a time; the least recently seen is forgotten first. */
+/** Networks that each limit counts at a time; the oldest window is dropped first. */
 const maxNetworks = 20_000;
 
 const filePath = /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/;
@@ -52,43 +53,52 @@ export function isNeverPage(url: string): boolean {
  * from the cache; counted in this process's memory.
  * @param times how many times the usual limits; 0 = none
  */
-export async function limitRequests(app: FastifyInstance, { times }: { times: number }): Promise<void> {
+export function limitRequests(app: FastifyInstance, { times }: { times: number }): void {
   if (times === 0) return;
-  // Before the plugin's own hook, which looks for the limit that a route declares.
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
-    const max = endpoint && endpointsPerMinute[`${endpoint.method} ${endpoint.path}`];
-    if (!max) return;
-    route.config = {
-      ...route.config,
-      rateLimit: { max: max * times, timeWindow: windowMs } satisfies RateLimitOptions,
+    const perMinute = endpoint && endpointsPerMinute[`${endpoint.method} ${endpoint.path}`];
+    if (!perMinute) return;
+    const count = makeCounter(perMinute * times);
+    const limit: onRequestHookHandler = (request, _reply, done) => {
+      const waitMs = count(request);
+      done(waitMs > 0 ? tooManyRequests(waitMs) : undefined);
     };
+    route.onRequest = [route.onRequest ?? [], limit].flat();
   });
-  const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-  await app.register(rateLimit, {
-    global: false,
-    cache: maxNetworks,
-    addHeaders: noHeaders,
-    addHeadersOnExceeding: noHeaders,
-    allowList: (request) => isInProcess(request.headers),
-    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
-  });
-  const kinds = requestKinds.map(({ path, perMinute }) => ({
-    path,
-    count: app.createRateLimit({ max: perMinute * times, timeWindow: windowMs }),
-  }));
-  app.addHook('onRequest', async (request, reply) => {
+  const kinds = requestKinds.map(({ path, perMinute }) => ({ path, count: makeCounter(perMinute * times) }));
+  app.addHook('onRequest', (request, reply, done) => {
     const path = pathnameOf(request.url);
-    const found = await kinds.find((kind) => kind.path.test(path))?.count(request);
-    if (!found || found.isAllowed || !found.isExceeded) return;
-    // Nothing of a body is read: whoever exceeds this limit sends too much.
+    const waitMs = kinds.find((kind) => kind.path.test(path))?.count(request) ?? 0;
+    if (waitMs === 0) return done();
+    // Nothing of a body is read: a client beyond this limit sends too much.
     if (hasBody(request.headers)) reply.header('connection', 'close');
-    throw tooManyRequests(found.ttl);
+    done(tooManyRequests(waitMs));
   });
 }
 
-function tooManyRequests(ttlMs: number): ShopError {
-  return new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(ttlMs / 1_000)) });
+/** Counts a request in its network's window; returns the milliseconds until the network may send again, 0 = now. */
+function makeCounter(max: number): (request: FastifyRequest) => number {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  return ({ ip, headers }) => {
+    if (isInProcess(headers)) return 0;
+    const network = isIPv4(ip) ? ip : clientNetworkOf(ip);
+    const now = Date.now();
+    let window = windows.get(network);
+    if (!window || window.endsAt <= now) {
+      window = { count: 0, endsAt: now + windowMs };
+      // At the end of the map, so that the first entry is the oldest.
+      windows.delete(network);
+      windows.set(network, window);
+      if (windows.size > maxNetworks) windows.delete(windows.keys().next().value as string);
+    }
+    window.count++;
+    return window.count > max ? window.endsAt - now : 0;
+  };
+}
+
+function tooManyRequests(waitMs: number): ShopError {
+  return new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 }
 
 function hasBody(headers: Record<string, unknown>): boolean {

@@ -15,7 +15,7 @@ export function routableUrl(url: string): string {
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url, originalUrl, headers }, _reply, done) => {
     if (!isDecodable(originalUrl)) done(new ShopError('bad_input'));
-    else if (longParameter.test(pathnameOf(url))) done(new ShopError('uri_too_long'));
+    else if (url.length > 2_048 && longParameter.test(pathnameOf(url))) done(new ShopError('uri_too_long'));
     else if (headers['content-encoding'])
       done(new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.'));
     else done();

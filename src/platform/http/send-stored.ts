@@ -1,29 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedResponse, ResponseCache, StoredResponse } from '../cache.ts';
 
-/** Answers GET requests whose response is stored, whatever their route, before its handler and the hooks added later. */
+/** Answers GET requests whose response is cached, whatever their route, before its handler and the hooks added later. */
 export function sendStoredFirst(app: FastifyInstance, cache: ResponseCache): void {
   app.addHook('onRequest', (request, reply, done) => {
     const stored = request.method === 'GET' ? cache.find(request.url) : undefined;
-    if (stored) sendStored(request, reply, cache, stored);
-    else done();
+    if (!stored) return done();
+    request.isCacheHit = true;
+    sendStored(request, reply, cache, stored);
   });
 }
 
-/** Sends a response in the encoding that the caller accepts, or 304 when the caller has it already. */
+/**
+ * Sends a response in the encoding that the client accepts, or 304 when the client has it already; past Fastify's serialisation and
+ * onSend hooks, since its headers are complete.
+ */
 export function sendStored(
-  request: FastifyRequest,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
   response: StoredResponse,
 ): FastifyReply {
-  const encoded = encodedFor(response, request.headers['accept-encoding'] ?? '');
-  // RFC 9111, 5.5: the database is away, and this is the last that it said.
-  if (cache.isStale) reply.header('warning', '110 - "Response is Stale"');
-  reply.headers(encoded.headers);
-  if (isKnown(response, request.headers['if-none-match']))
-    return reply.removeHeader('content-encoding').code(304).send();
-  return reply.code(response.status).send(encoded.body);
+  const { raw } = reply.hijack();
+  // RFC 9111, 5.5: the database is away, and this may be outdated.
+  if (cache.isStale) raw.setHeader('warning', '110 - "Response is Stale"');
+  if (isKnown(response, headers['if-none-match'])) {
+    raw.writeHead(304, response.headers).end();
+    return reply;
+  }
+  const encoded = encodedFor(response, headers['accept-encoding'] ?? '');
+  raw.writeHead(response.status, encoded.headers).end(encoded.body);
+  return reply;
 }
 
 /** True when the caller has this very response; a CDN may name several. */
@@ -35,4 +42,11 @@ function encodedFor(response: StoredResponse, accepted: string | string[]): Enco
   if (response.br && accepted.includes('br')) return response.br;
   if (response.gzip && accepted.includes('gzip')) return response.gzip;
   return response.plain;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered from the cache before its route: counted, not logged. */
+    isCacheHit: boolean;
+  }
 }

@@ -1,9 +1,7 @@
-import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openLogStream } from '../log-stream.ts';
 import { answerErrors, refuseConnection } from './error-answers.ts';
-import { maxPhotoBytes } from './form.ts';
 import { isInProcess } from './in-process.ts';
 import { speakInSentences } from './input-sentences.ts';
 import { routableUrl } from './refuse-unreadable.ts';
@@ -21,7 +19,7 @@ export interface HttpOptions {
 const maxBodyBytes = 512 * 1024;
 
 /** A Fastify server with the shop's limits, error answers, headers and log. A 10 MB photo at 1 Mbit/s takes 80 s. */
-export async function makeServer(options: HttpOptions): Promise<FastifyInstance> {
+export function makeServer(options: HttpOptions): FastifyInstance {
   speakInSentences();
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -51,8 +49,10 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
   // Bodies are JSON or multipart; plain text is what a foreign page can send without asking.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
+  app.decorateRequest('isCacheHit', false);
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.isCacheHit) return done();
     const level = isInProcess(request.headers) ? 'debug' : 'info';
     request.log[level](
       {
@@ -65,10 +65,6 @@ export async function makeServer(options: HttpOptions): Promise<FastifyInstance>
       'answered',
     );
     done();
-  });
-  await app.register(multipart, {
-    limits: { fileSize: maxPhotoBytes, files: 11, fields: 30, fieldSize: 32 * 1024, parts: 45, headerPairs: 50 },
-    throwFileSizeLimit: true,
   });
   return app;
 }
