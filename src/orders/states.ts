@@ -4,7 +4,7 @@
  *
  * | state | means |
  * |---|---|
- * | held | the buyer is paying; stock is kept for 15 minutes, or 48 hours for a manual payment |
+ * | held | the buyer is paying; stock is held for 15 minutes, or 48 hours for a manual payment |
  * | expired | the hold has ended unpaid: by time, by the buyer's next checkout, or because the provider was not reached |
  * | failed | an attempt failed; the hold stays, and the same payment may be captured later |
  * | paid | the money has arrived; the order's `refundReason` says whether it can be fulfilled |

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
-import type { OrderStatus } from '../../shared/order-statuses.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts, orders } from '../schema.ts';
 import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, stateAfter } from '../states.ts';
@@ -70,8 +69,4 @@ export async function writeOrder(
         },
       }),
   ).execute({ ...order, status: order.refundReason ? 'Cancelled' : 'Not Processed' });
-}
-
-export async function moveFulfilment(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
-  await tx.update(orders).set({ status }).where(eq(orders.id, orderId));
 }

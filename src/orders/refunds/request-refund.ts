@@ -137,9 +137,12 @@ async function restock(tx: Tx, orderId: string): Promise<void> {
 }
 
 function wrongAmount(leftPaise: number): ShopError {
+  const left = formatPrice(toRupees(leftPaise));
   const message =
-    leftPaise < minRefundPaise
+    leftPaise <= 0
       ? 'Everything that was paid has been sent back already.'
-      : `A refund is between ₹1 and ${formatPrice(toRupees(leftPaise))}, which is what is left of the payment.`;
+      : leftPaise < minRefundPaise
+        ? `Only ${left} of the payment is left, and a refund is at least ₹1.`
+        : `A refund is between ₹1 and ${left}, which is what is left of the payment.`;
   return fieldError('amount', message, 'conflict');
 }

@@ -82,6 +82,16 @@ describe('A refund', () => {
       expect((await desk('POST', `/user/order/${order._id}/refunds`, { amount })).status, String(amount)).toBe(400);
   });
 
+  it('names the rest of the payment when it is less than the smallest refund', async () => {
+    const bear = await addProduct(shop, { name: 'Paise Bear', price: 100.5, quantity: 1 });
+    const { _id } = await buy(shop, bear, shop.tokens.meera);
+    await desk('POST', `/user/order/${_id}/refunds`, { amount: 100 });
+    expect(await desk('POST', `/user/order/${_id}/refunds`, {})).toMatchObject({
+      status: 409,
+      body: { errors: [{ message: 'Only ₹0.50 of the payment is left, and a refund is at least ₹1.' }] },
+    });
+  });
+
   it('puts the pieces back once, when that is asked for', async () => {
     const bear = await addProduct(shop, { name: 'Restock Bear', price: 1000, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.meera);
