@@ -18,13 +18,14 @@ export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chro
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
-/** In `npm test` a phone runs what looks or works differently there; in `npm run test:full` everything. */
+/** `npm test` leaves out what is tagged `@full`; a phone runs only what looks or works differently there. `npm run test:full` runs all at both widths. */
 const onPhone = isFullRun ? {} : { grep: /@layout/ };
 
 /** The browser tests, against the two shops that `test/e2e/open-shops.ts` starts on the demo's data. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/open-shops.ts',
+  ...(!isFullRun && { grepInvert: /@full/ }),
   workers: 2,
   fullyParallel: true,
   retries: 1,

@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('About Us shows the story, the mission and the products', async ({ page }) => {
+test('About Us shows the story, the mission and the products', { tag: '@full' }, async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
@@ -9,7 +9,7 @@ test('About Us shows the story, the mission and the products', async ({ page }) 
   await expect(main.getByRole('link', { name: /social media profile/ })).toHaveAttribute('href', /^https:/);
 });
 
-test('Contact has the phone, the chat, the profile and the address', async ({ page }) => {
+test('Contact has the phone, the chat, the profile and the address', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91/);

@@ -138,47 +138,48 @@ test('photos show upload progress, can be retried, and are reordered by keyboard
   await expect(page.getByLabel('Name')).toHaveValue(`Ordered Lamp ${project.name}`);
 });
 
-test('warns before leaving unsaved changes, and reports a conflicting edit instead of overwriting it', async ({
-  page,
-  expected,
-}, { project }) => {
-  expected.errors.push(/409/);
-  const mine = `Changed here, not saved (${project.name}).`;
-  await page.goto('/dashboard/admin/product/yarn-basket');
-  await page.getByLabel('Description').fill(mine);
-  const messages: string[] = [];
-  page.once('dialog', (dialog) => {
-    messages.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page
-    .getByRole('link', { name: 'Home' })
-    .locator('visible=true')
-    .or(page.getByRole('banner').locator('a[href="/"]'))
-    .first()
-    .click();
-  await expect.poll(() => messages).toEqual(['There are unsaved changes. Leave this page without them?']);
-  await expect(page.getByLabel('Description')).toHaveValue(mine);
+test(
+  'warns before leaving unsaved changes, and reports a conflicting edit instead of overwriting it',
+  { tag: '@full' },
+  async ({ page, expected }, { project }) => {
+    expected.errors.push(/409/);
+    const mine = `Changed here, not saved (${project.name}).`;
+    await page.goto('/dashboard/admin/product/yarn-basket');
+    await page.getByLabel('Description').fill(mine);
+    const messages: string[] = [];
+    page.once('dialog', (dialog) => {
+      messages.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page
+      .getByRole('link', { name: 'Home' })
+      .locator('visible=true')
+      .or(page.getByRole('banner').locator('a[href="/"]'))
+      .first()
+      .click();
+    await expect.poll(() => messages).toEqual(['There are unsaved changes. Leave this page without them?']);
+    await expect(page.getByLabel('Description')).toHaveValue(mine);
 
-  const { product } = await (await page.request.get('/api/v1/product/products/yarn-basket')).json();
-  const auth = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
-  const { name, price, quantity, category } = product;
-  await page.request.put(`/api/v1/product/update-product/${product._id}`, {
-    headers: { authorization: auth },
-    multipart: {
-      name,
-      price: String(price),
-      quantity: String(quantity),
-      category: category._id,
-      description: 'Theirs.',
-    },
-  });
-  await page.getByRole('button', { name: 'Update Product' }).click();
-  await expect(page.getByText('Nothing was overwritten.')).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue(mine);
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(page.getByText('Product updated successfully')).toBeVisible();
-});
+    const { product } = await (await page.request.get('/api/v1/product/products/yarn-basket')).json();
+    const auth = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+    const { name, price, quantity, category } = product;
+    await page.request.put(`/api/v1/product/update-product/${product._id}`, {
+      headers: { authorization: auth },
+      multipart: {
+        name,
+        price: String(price),
+        quantity: String(quantity),
+        category: category._id,
+        description: 'Theirs.',
+      },
+    });
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByText('Nothing was overwritten.')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue(mine);
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(page.getByText('Product updated successfully')).toBeVisible();
+  },
+);
 
 test('an admin finds a customer and the orders of this customer', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/dashboard/admin');
@@ -327,7 +328,7 @@ test('saved settings appear in the shop, and the change is in the audit log', as
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0);
 });
 
-test('logout in the admin ends the session on the server', async ({ page }) => {
+test('logout in the admin ends the session on the server', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard/admin');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
   if (isPhone(page)) await page.getByRole('button', { name: 'Show Admin Menu' }).click();
@@ -360,32 +361,34 @@ test('a shopper’s page loads no code of the admin', async ({ page }) => {
   ).toEqual([]);
 });
 
-test('a shopper sees that somebody else is paying for the last piece', async ({ page, browser, baseURL }, {
-  project,
-}) => {
-  const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
-  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
-  const added = await page.request.post('/api/v1/product/create-product', {
-    headers: { authorization },
-    multipart: { name: `Only Vase ${project.name}`, price: '900', quantity: '1', category: category[0]._id },
-  });
-  const { product } = await added.json();
-  const sentence = page.getByText('Somebody is paying for the last one just now.');
-  await page.goto(`/product/${product.slug}`);
-  await expect(page.getByText('Available: 1')).toBeVisible();
-  await expect(sentence).toHaveCount(0);
-  const buyer = await (await browser.newContext({ baseURL })).newPage();
-  await signedIn(buyer, 'Vani Last');
-  await buyer.goto(`/product/${product.slug}`);
-  await buyer.getByRole('button', { name: 'Buy Now' }).click();
-  await expect(
-    buyer.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }),
-  ).toBeEnabled();
-  await page.reload();
-  await expect(sentence).toBeVisible();
-});
+test(
+  'a shopper sees that somebody else is paying for the last piece',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }, { project }) => {
+    const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
+    const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+    const added = await page.request.post('/api/v1/product/create-product', {
+      headers: { authorization },
+      multipart: { name: `Only Vase ${project.name}`, price: '900', quantity: '1', category: category[0]._id },
+    });
+    const { product } = await added.json();
+    const sentence = page.getByText('Somebody is paying for the last one just now.');
+    await page.goto(`/product/${product.slug}`);
+    await expect(page.getByText('Available: 1')).toBeVisible();
+    await expect(sentence).toHaveCount(0);
+    const buyer = await (await browser.newContext({ baseURL })).newPage();
+    await signedIn(buyer, 'Vani Last');
+    await buyer.goto(`/product/${product.slug}`);
+    await buyer.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(
+      buyer.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }),
+    ).toBeEnabled();
+    await page.reload();
+    await expect(sentence).toBeVisible();
+  },
+);
 
-test('a large category shows its size and loads in pages', async ({ page }, { project }) => {
+test('a large category shows its size and loads in pages', { tag: '@full' }, async ({ page }, { project }) => {
   const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
   const headers = { authorization };
   const made = await page.request.post('/api/v1/category/create-category', {
@@ -409,7 +412,9 @@ test('a large category shows its size and loads in pages', async ({ page }, { pr
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('a Hindi name has a Latin address and one font, which pages in Latin letters do not load', async ({ page }) => {
+test('a Hindi name has a Latin address and one font, which pages in Latin letters do not load', {
+  tag: '@full',
+}, async ({ page }) => {
   const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
   const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
   const added = await page.request.post('/api/v1/product/create-product', {

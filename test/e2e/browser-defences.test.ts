@@ -91,7 +91,7 @@ test('a purchase violates no policy, and pages with the provider’s script hold
   expect(await violations()).toEqual([]);
 });
 
-test('an admin can pay after visiting the admin’s pages', async ({ page }) => {
+test('an admin can pay after visiting the admin’s pages', { tag: '@full' }, async ({ page }) => {
   const violations = await watchPolicy(page);
   await storeSession(page, admin);
   await page.goto('/dashboard/admin');

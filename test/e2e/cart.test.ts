@@ -45,7 +45,7 @@ test('quantities go up and down but never below one, and the total follows', asy
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('removing shows both messages and moves the focus to the next line', { tag: '@layout' }, async ({ page }) => {
+test('removing shows both messages and moves the focus to the next line', async ({ page }) => {
   await fillCart(page, 'surajmukhi-sunflower', 'diya-card');
   await page.goto('/cart');
   await page.getByRole('article', { name: 'Surajmukhi Sunflower' }).getByRole('button', { name: 'Remove' }).click();
@@ -88,7 +88,7 @@ test('an unavailable provider leads to the failure page, and the cart stays', as
   await expect(page.getByRole('article', { name: 'Diya Card' })).toBeVisible();
 });
 
-test('a payment that the server rejects leads to the failure page', async ({ page, expected }) => {
+test('a payment that the server rejects leads to the failure page', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/400/);
   await signedIn(page, 'Asha Mehta');
   await fillCart(page, 'diya-card');

@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('all categories lead to their products', async ({ page }) => {
+test('all categories lead to their products', { tag: '@full' }, async ({ page }) => {
   await page.goto('/categories');
   await expect(page.getByRole('heading', { name: 'All Categories' })).toBeVisible();
   const links = page.getByRole('main').getByRole('link');

@@ -41,10 +41,9 @@ test('the link of the first email confirms the address once, and a new one is se
   await expect.poll(link).not.toBe(first);
 });
 
-test('the owner of an address that somebody else registered sets a new password with the link', async ({
-  page,
-  expected,
-}) => {
+test('the owner of an address that somebody else registered sets a new password with the link', {
+  tag: '@full',
+}, async ({ page, expected }) => {
   expected.errors.push(/403/);
   const [unconfirmed, own] = [newcomer('Unconfirmed'), newcomer('Own Account')];
   for (const person of [unconfirmed, own])

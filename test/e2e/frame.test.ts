@@ -35,7 +35,7 @@ test('a signed-in shopper sees the name, the dashboard and the logout', { tag: '
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 });
 
-test('the dashboard link depends on the role', async ({ page }) => {
+test('the dashboard link depends on the role', { tag: '@full' }, async ({ page }) => {
   await storeSession(page, admin);
   await page.goto('/');
   if (!isPhone(page)) await page.getByRole('navigation', { name: 'Main' }).locator('button[aria-expanded]').click();
@@ -45,14 +45,16 @@ test('the dashboard link depends on the role', async ({ page }) => {
   );
 });
 
-test('the badge is the sum of the quantities', async ({ page }) => {
+test('the badge is the sum of the quantities', { tag: '@full' }, async ({ page }) => {
   await fillCart(page, 'diya-card', 'diya-card', 'surajmukhi-sunflower');
   await expect(
     page.getByRole('link', { name: /^Cart/ }).locator('visible=true').getByText('3', { exact: true }),
   ).toBeVisible();
 });
 
-test('the footer links to the information pages and opens a chat with an enquiry', async ({ page }) => {
+test('the footer links to the information pages and opens a chat with an enquiry', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/cart');
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of [
@@ -66,7 +68,7 @@ test('the footer links to the information pages and opens a chat with an enquiry
   await expect(footer.getByText(/All rights reserved/)).toBeVisible();
 });
 
-test('every page has its title and description, or the default ones', async ({ page }) => {
+test('every page has its title and description, or the default ones', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Dhaaga/);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Best Handmade Gift Company');

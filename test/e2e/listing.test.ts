@@ -12,7 +12,10 @@ test('Loadmore appends pages until all products are listed', async ({ page }) =>
   await expect(more).toHaveCount(0);
 });
 
-test('Loadmore shows that it is loading, retains the focus, and can be retried', async ({ page, expected }) => {
+test('Loadmore shows that it is loading, retains the focus, and can be retried', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/503/);
   await page.goto('/');
   let answer: (() => Promise<void>) | undefined;
@@ -71,7 +74,7 @@ test('the filter narrows by category and price, is in the URL and can be reset',
   await expect(page.getByRole('checkbox', { name: 'Keychains' })).not.toBeChecked();
 });
 
-test('a choice made while an earlier one is loading is not lost', async ({ page }) => {
+test('a choice made while an earlier one is loading is not lost', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   let letGo = () => {};
@@ -91,7 +94,7 @@ test('a choice made while an earlier one is loading is not lost', async ({ page 
   await expect(page.getByRole('checkbox', { name: 'Keychains' })).toBeChecked();
 });
 
-test('the filter offers every price range of the shop, and closes by key', async ({ page }) => {
+test('the filter offers every price range of the shop, and closes by key', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Filter', exact: true });
   await button.focus();
@@ -105,7 +108,7 @@ test('the filter offers every price range of the shop, and closes by key', async
   await expect(button).toBeFocused();
 });
 
-test('Back from a product returns to the filtered list', async ({ page }) => {
+test('Back from a product returns to the filtered list', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Greeting Cards' }).check();
@@ -117,7 +120,7 @@ test('Back from a product returns to the filtered list', async ({ page }) => {
   await expect(listed(page)).toHaveCount(6);
 });
 
-test('a card shows twelve words and the price, and is disabled without stock', async ({ page }) => {
+test('a card shows twelve words and the price, and is disabled without stock', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const card = listed(page).filter({ hasText: 'Mushroom Keychain' });
   await expect(card.getByRole('button', { name: 'Add to cart' })).toBeDisabled();

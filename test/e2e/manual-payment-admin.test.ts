@@ -21,9 +21,11 @@ async function openBuyer(
   return { buyer, person: await signedIn(buyer, name) };
 }
 
-test('an order by bank transfer is paid, received by the admin, and its refund is paid back', {
-  tag: '@layout',
-}, async ({ page, browser, baseURL }) => {
+test('an order by bank transfer is paid, received by the admin, and its refund is paid back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { buyer, person } = await openBuyer(browser, baseURL, 'Tara Transfer', page.viewportSize());
   await buyer.goto('/product/marigold-thank-you-card');
   await buyer.getByRole('button', { name: 'Pay by UPI or bank transfer' }).click();
@@ -69,11 +71,9 @@ test('an order by bank transfer is paid, received by the admin, and its refund i
   await expect(page.getByText(/paid back, reference UTR 9/)).toBeVisible();
 });
 
-test('another amount than the total of a manual order is recorded only after the admin has confirmed that it cancels the order', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('another amount than the total of a manual order is recorded only after the admin has confirmed that it cancels the order', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   const { buyer, person } = await openBuyer(browser, baseURL, 'Short Transfer', page.viewportSize());
   await fillCart(buyer, 'marigold-thank-you-card');
   await buyer.goto('/cart');

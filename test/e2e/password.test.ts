@@ -28,7 +28,7 @@ test('a forgotten password is replaced with the link in the email', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a failed request for a reset email shows the reason', async ({ page, expected }) => {
+test('a failed request for a reset email shows the reason', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/500|ERR_INTERNET_DISCONNECTED/);
   await page.goto('/forget-password');
   await page.getByLabel('Email address').fill('gita@example.com');

@@ -1,6 +1,6 @@
 import { expect, signedIn, test } from './shopper.ts';
 
-test('the success page without a purchase is empty and zero', async ({ page }) => {
+test('the success page without a purchase is empty and zero', { tag: '@full' }, async ({ page }) => {
   await page.goto('/success');
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await expect(page.getByText('Thank you for your purchase!')).toBeVisible();
@@ -19,7 +19,7 @@ test('the success page shows the purchase after a reload', async ({ page }) => {
   await expect(row).toBeVisible();
 });
 
-test('the failure page leads home', async ({ page }) => {
+test('the failure page leads home', { tag: '@full' }, async ({ page }) => {
   await page.goto('/failure');
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();

@@ -50,7 +50,7 @@ test('the owner hides, restores and answers a review, which the product page sho
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('the owner reads and verifies the security log', async ({ page }) => {
+test('the owner reads and verifies the security log', { tag: '@full' }, async ({ page }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/security-log');
   await expect(page.getByRole('listitem').filter({ hasText: 'Login succeeded' }).first()).toBeVisible();

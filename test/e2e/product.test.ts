@@ -29,7 +29,7 @@ test('photos change by button, key and swipe', { tag: '@layout' }, async ({ page
   await expect(page.getByText('1 / 2')).toBeVisible();
 });
 
-test('Add to Cart increases the quantity of a product in the cart', async ({ page }) => {
+test('Add to Cart increases the quantity of a product in the cart', { tag: '@full' }, async ({ page }) => {
   await page.goto('/product/surajmukhi-sunflower');
   const add = page.getByRole('button', { name: 'Add to Cart' }).first();
   await add.click();
@@ -65,7 +65,7 @@ test('a payment window that does not load leads to the failure page with a messa
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('reviews are truncated, can be expanded, and load five at a time', { tag: '@layout' }, async ({ page }) => {
+test('reviews are truncated, can be expanded, and load five at a time', async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   const notes = reviews(page).getByRole('button', { name: /Commented by/ });
   await expect(notes).toHaveCount(5);
@@ -93,7 +93,7 @@ test('reviews are truncated, can be expanded, and load five at a time', { tag: '
   await expect(whole).toBeHidden();
 });
 
-test('reviews with photos alone are shown on demand', async ({ page }) => {
+test('reviews with photos alone are shown on demand', { tag: '@full' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   const notes = reviews(page).getByRole('button', { name: /Commented by/ });
   await expect(reviews(page).getByText('No Photo Available').first()).toBeVisible();
@@ -104,7 +104,7 @@ test('reviews with photos alone are shown on demand', async ({ page }) => {
   expect(await notes.count()).toBeGreaterThan(withPhotos);
 });
 
-test('a product without reviews shows a message', async ({ page }) => {
+test('a product without reviews shows a message', { tag: '@full' }, async ({ page }) => {
   await page.goto('/product/birthday-cake-card');
   await expect(page.getByText('No reviews found.')).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('a shopper writes a review with a photo, which the product page shows', asy
   await expect(page.getByRole('dialog').getByText('nine ten, with care.')).toBeVisible();
 });
 
-test('a review that cannot be sent stays in its form', async ({ page, expected }) => {
+test('a review that cannot be sent stays in its form', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/415|ERR_INTERNET_DISCONNECTED/);
   await signedIn(page, 'Kavya Rao');
   await page.goto('/dashboard/user/create-review/diya-card');

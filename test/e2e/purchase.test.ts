@@ -1,10 +1,6 @@
 import { admin, expect, expectNoSidewaysScroll, logIn, newcomer, paymentWindow, test } from './shopper.ts';
 
-test('a visitor finds a gift, registers and pays, and the admin ships it', { tag: '@layout' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a visitor finds a gift, registers and pays, and the admin ships it', async ({ page, browser, baseURL }) => {
   const meera = newcomer('Meera Nair');
   await page.goto('/');
   await expect(page).toHaveTitle(/Dhaaga/);

@@ -25,7 +25,7 @@ test('registering requires all fields, shows errors, and leads to the login', as
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
-test('the fields support autofill', async ({ page }) => {
+test('the fields support autofill', { tag: '@full' }, async ({ page }) => {
   await page.goto('/register');
   for (const [label, autocomplete] of [
     ['Name', 'name'],

@@ -21,7 +21,7 @@ function nextAlert(page: Page): Promise<string> {
   );
 }
 
-test('suggestions appear while typing and are chosen by key or touch', { tag: '@layout' }, async ({ page }) => {
+test('suggestions appear while typing and are chosen by key or touch', async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('sunflower');
@@ -42,7 +42,7 @@ test('suggestions appear while typing and are chosen by key or touch', { tag: '@
   await expect(page.getByText('Found 1')).toBeVisible();
 });
 
-test('the suggestions scroll within 200 px, and the chosen one is visible', async ({ page }) => {
+test('the suggestions scroll within 200 px, and the chosen one is visible', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('a');
@@ -56,7 +56,7 @@ test('the suggestions scroll within 200 px, and the chosen one is visible', asyn
   await expect(box).toHaveValue('a');
 });
 
-test('blanks send no request, and searching for them shows a message', async ({ page }) => {
+test('blanks send no request, and searching for them shows a message', { tag: '@full' }, async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => request.url().includes('/product/search/') && requested.push(request.url()));
   await page.goto('/');
@@ -72,7 +72,7 @@ test('blanks send no request, and searching for them shows a message', async ({ 
   expect(requested).toEqual([]);
 });
 
-test('a failed search shows a message, and the keyword stays', async ({ page, expected }) => {
+test('a failed search shows a message, and the keyword stays', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/503/);
   await page.goto('/');
   const box = await openSearch(page);
@@ -85,7 +85,7 @@ test('a failed search shows a message, and the keyword stays', async ({ page, ex
   await expect(box).toHaveValue('bear');
 });
 
-test('the response of a captive portal is treated like a failed search', async ({ page }) => {
+test('the response of a captive portal is treated like a failed search', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await page.route('**/api/v1/product/search/**', (route) => route.fulfill({ body: '<p>Welcome to our hotel</p>' }));
@@ -128,7 +128,7 @@ test('typing errors, plurals and Hindi words in the other script find products',
   }
 });
 
-test('the page renders with any query in the URL', async ({ page }) => {
+test('the page renders with any query in the URL', { tag: '@full' }, async ({ page }) => {
   for (const keyword of ['qqqqqq', '%00', '%ff', '(((', '']) {
     expect((await page.goto(`/search?keyword=${keyword}`))?.status()).toBe(200);
     await expect(page.getByText('No Products Found')).toBeVisible();
@@ -165,7 +165,7 @@ test('BUY NOW requires a guest’s delivery address, shows its errors, and then 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('BUY NOW opens the payment immediately for a signed-in shopper', async ({ page }) => {
+test('BUY NOW opens the payment immediately for a signed-in shopper', { tag: '@full' }, async ({ page }) => {
   await signedIn(page, 'Tara Pillai');
   await page.goto('/search?keyword=Birthday%20Cake');
   await page.getByRole('button', { name: 'BUY NOW' }).first().click();

@@ -9,7 +9,10 @@ test('guards count down and redirect, and the login leads back', async ({ page }
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a shopper is redirected from the admin’s pages to the home page', async ({ page, expected }) => {
+test('a shopper is redirected from the admin’s pages to the home page', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/403/);
   await signedIn(page, 'Om Prakash');
   await page.goto('/dashboard/admin/orders');
@@ -48,7 +51,10 @@ test('a session that ended elsewhere leads to the login with a message, and back
   await expect(page.getByLabel('Name')).toHaveValue('Om Prakash');
 });
 
-test('a session that ended while shopping is reported at the checkout', async ({ page, expected }) => {
+test('a session that ended while shopping is reported at the checkout', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/401/);
   await signedIn(page, 'Om Prakash');
   await fillCart(page, 'diya-card');
@@ -62,7 +68,10 @@ test('a session that ended while shopping is reported at the checkout', async ({
   await expect(page.getByRole('article', { name: 'Diya Card' })).toBeVisible();
 });
 
-test('a guard that cannot check the session shows an error and retries', async ({ page, expected }) => {
+test('a guard that cannot check the session shows an error and retries', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/503/);
   await signedIn(page, 'Om Prakash');
   await page.route('**/api/v1/user/user-auth', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -73,7 +82,7 @@ test('a guard that cannot check the session shows an error and retries', async (
   await expect(page.getByRole('heading', { name: 'Om Prakash' })).toBeVisible();
 });
 
-test('damaged storage is treated as empty', async ({ page }) => {
+test('damaged storage is treated as empty', { tag: '@full' }, async ({ page }) => {
   await page.goto('/cart');
   for (const content of [
     '',

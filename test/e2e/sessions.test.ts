@@ -40,14 +40,14 @@ test('the sessions of an account are listed and can be ended one by one or toget
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an admin finds the sessions in the menu', async ({ page }) => {
+test('an admin finds the sessions in the menu', { tag: '@full' }, async ({ page }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/sessions');
   await expect(page.getByText('This session')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('a new password in the profile requires the old one', async ({ page, expected }) => {
+test('a new password in the profile requires the old one', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/403/);
   const lata = await signedIn(page, 'Lata Changes');
   await page.goto('/dashboard/user/profile');

@@ -42,7 +42,7 @@ for (const [who, person, pages] of [
   ['a signed-in shopper with a cart', asha, [...publicPages, ...ownPages]],
   ['an admin', admin, adminPages],
 ] as const)
-  test(`pages load without layout shifts for ${who}`, { tag: person ? [] : '@layout' }, async ({ page }) => {
+  test(`pages load without layout shifts for ${who}`, { tag: person ? '@full' : '@layout' }, async ({ page }) => {
     if (person) await storeSession(page, person);
     if (person === asha) await fillCart(page, 'diya-card');
     for (const path of pages) {
@@ -52,7 +52,7 @@ for (const [who, person, pages] of [
     }
   });
 
-test('web fonts that load after the first paint shift nothing', async ({ page }) => {
+test('web fonts that load after the first paint shift nothing', { tag: '@full' }, async ({ page }) => {
   const faces = new Set<string>();
   await page.route('**/*.woff2', async (route) => {
     faces.add(route.request().url());
@@ -68,7 +68,7 @@ test('web fonts that load after the first paint shift nothing', async ({ page })
   }
 });
 
-test('a photo has a blurred placeholder until it is loaded', async ({ page }) => {
+test('a photo has a blurred placeholder until it is loaded', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const photo = listed(page).first().locator('span:has(> picture)');
   await expect(photo.locator('img[aria-hidden]')).toHaveAttribute('src', /^data:image\/webp;base64,/);
@@ -77,7 +77,7 @@ test('a photo has a blurred placeholder until it is loaded', async ({ page }) =>
   await expect(listed(page).nth(5).locator('picture img')).toHaveAttribute('loading', 'lazy');
 });
 
-test('a slow page shows a progress bar', async ({ page }) => {
+test('a slow page shows a progress bar', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/v1/product/products/bhalu-the-bear', async (route) => {
@@ -128,7 +128,9 @@ test('a click before the scripts have loaded is executed afterwards', async ({ p
   await expect(page.getByText('Diya Card added to cart')).toBeVisible();
 });
 
-test('a form submitted before the scripts have loaded is submitted afterwards with its input', async ({ page }) => {
+test('a form submitted before the scripts have loaded is submitted afterwards with its input', {
+  tag: '@full',
+}, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
@@ -146,7 +148,7 @@ test('a form submitted before the scripts have loaded is submitted afterwards wi
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a click during hydration is executed once', async ({ page }) => {
+test('a click during hydration is executed once', { tag: '@full' }, async ({ page }) => {
   // Clicks between the start of React's hydration and the end of the early script.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();

@@ -1,8 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('a toast is at the top right, closes after five seconds, and stays while hovered or focused', {
-  tag: '@layout',
-}, async ({ page }) => {
+test('a toast is at the top right, closes after five seconds, and stays while hovered or focused', async ({ page }) => {
   await page.goto('/product/diya-card');
   await page.waitForLoadState('networkidle');
   await page.clock.install();
@@ -24,7 +22,7 @@ test('a toast is at the top right, closes after five seconds, and stays while ho
   await expect(toast).toHaveCount(0);
 });
 
-test('at most twenty toasts are shown, and each can be closed', async ({ page }) => {
+test('at most twenty toasts are shown, and each can be closed', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/cart');
   await page.evaluate(() =>

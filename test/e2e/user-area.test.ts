@@ -1,6 +1,6 @@
 import { accessibilityViolations, expect, isPhone, logIn, signedIn, test } from './shopper.ts';
 
-test('the dashboard shows the shopper’s data, and the menu its pages', { tag: '@layout' }, async ({ page }) => {
+test('the dashboard shows the shopper’s data, and the menu its pages', async ({ page }) => {
   const lata = await signedIn(page, 'Lata Kumar');
   await page.goto('/dashboard/user');
   await expect(page.getByRole('heading', { name: lata.name })).toBeVisible();
@@ -51,7 +51,7 @@ test('orders show their table and their products', async ({ page }) => {
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('orders that fail to load can be retried', async ({ page, expected }) => {
+test('orders that fail to load can be retried', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/503/);
   await signedIn(page, 'Lata Kumar');
   await page.route('**/api/v1/user/orders', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -24,7 +24,7 @@ test('scripts and styles of the public pages stay small', async ({ request }) =>
   }
 });
 
-test('the first photo is requested immediately, the scripts after it', async ({ page }) => {
+test('the first photo is requested immediately, the scripts after it', { tag: '@full' }, async ({ page }) => {
   const order: string[] = [];
   page.on('request', (asked) => order.push(new URL(asked.url()).pathname));
   await page.goto('/product/bhalu-the-bear');
@@ -37,7 +37,7 @@ test('the first photo is requested immediately, the scripts after it', async ({ 
   expect(firstPicture).toBeLessThan(order.findIndex((path) => path.endsWith('.js')));
 });
 
-test('other photos wait for the first large one', async ({ page }) => {
+test('other photos wait for the first large one', { tag: '@full' }, async ({ page }) => {
   const others: string[] = [];
   let meanwhile: string[] | undefined;
   let first: string | undefined;

@@ -14,7 +14,7 @@ test('the listing, its pages and its filter work without scripts', async ({ page
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('searching and reading a product work without scripts', async ({ page }) => {
+test('searching and reading a product work without scripts', { tag: '@full' }, async ({ page }) => {
   await page.goto('/search?keyword=bear');
   await page.getByRole('link', { name: 'Bhalu the Bear' }).last().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bhalu the Bear');
@@ -22,7 +22,9 @@ test('searching and reading a product work without scripts', async ({ page }) =>
   await expect(page.getByRole('button', { name: /Commented by/ }).first()).toBeVisible();
 });
 
-test('a form that needs scripts shows a message, and submitting it does no harm', async ({ page }) => {
+test('a form that needs scripts shows a message, and submitting it does no harm', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('main').locator('noscript p')).toHaveText(
     'This form needs scripts, which are switched off in this browser.',
