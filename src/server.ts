@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { endOnSignal } from './end-on-signal.ts';
-import { chooseProductionLibraries, loadEnvironmentFile, readSettings, SettingError } from './settings.ts';
+import { ConfigError, chooseProductionLibraries, loadEnvironmentFile, readConfig } from './config.ts';
+import { endOnSignal } from './process/end-on-signal.ts';
 import type { OpenShop } from './shop.ts';
 
 const buildFolder = new URL('../build/', import.meta.url);
@@ -20,21 +20,19 @@ try {
 async function start(): Promise<void> {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 24)
-    throw new SettingError(
-      `Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`,
-    );
-  const settings = readSettings(loadEnvironmentFile());
+    throw new ConfigError(`Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`);
+  const config = readConfig(loadEnvironmentFile());
   const isDevelopment = process.argv.includes('--dev');
-  const { runWorkers, sayOpen } = await import('./workers.ts');
-  if (settings.workers > 1 && cluster.isPrimary) {
+  const { runWorkers, sayOpen } = await import('./process/workers.ts');
+  if (config.workers > 1 && cluster.isPrimary) {
     builtSite();
-    return runWorkers(settings);
+    return runWorkers(config);
   }
   if (!isDevelopment) chooseProductionLibraries();
   let shop: OpenShop | undefined;
   const end = endOnSignal(async (drainMs) => shop?.close(drainMs));
   const { openShop } = await import('./shop.ts');
-  shop = await openShop(settings, isDevelopment ? await developmentSite() : builtSite());
+  shop = await openShop(config, isDevelopment ? await developmentSite() : builtSite());
   if (!cluster.isWorker) {
     process.stdout.write(shop.welcome);
     return;
@@ -46,7 +44,7 @@ async function start(): Promise<void> {
 
 function builtSite() {
   if (!existsSync(new URL('server/index.js', buildFolder)))
-    throw new SettingError('The pages are not built yet: start the shop with "npm start".');
+    throw new ConfigError('The pages are not built yet: start the shop with "npm start".');
   const url = new URL('server/index.js', buildFolder).href;
   return {
     load: () => import(url) as Promise<ServerBuild>,

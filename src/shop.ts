@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
 import { findDemoAccounts } from './demo/find-demo-accounts.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { demoAccounts } from './demo/people.ts';
@@ -16,9 +17,8 @@ import { choosePasswordHashing } from './platform/password-hash.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
-import { keepFilesPrivate } from './private-files.ts';
-import { type OpenSandbox, openSandbox } from './sandbox.ts';
-import { SettingError, type Settings } from './settings.ts';
+import { keepFilesPrivate } from './process/private-files.ts';
+import { type OpenSandbox, openSandbox } from './process/sandbox.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
@@ -40,10 +40,10 @@ const answerMs = 5_000;
 const closeMs = 1_500;
 
 /** Opens everything in order and listens; closes what was opened when a later step fails. */
-export async function openShop(settings: Settings, site: Site | null): Promise<OpenShop> {
+export async function openShop(config: Config, site: Site | null): Promise<OpenShop> {
   const closers: Closer[] = [];
   try {
-    return await open(settings, site, closers);
+    return await open(config, site, closers);
   } catch (error) {
     await closeAll(closers);
     throw error;
@@ -60,56 +60,56 @@ async function closeAll(closers: Closer[]): Promise<void> {
   }
 }
 
-async function open(settings: Settings, site: Site | null, closers: Closer[]): Promise<OpenShop> {
+async function open(config: Config, site: Site | null, closers: Closer[]): Promise<OpenShop> {
   let app: FastifyInstance | undefined;
   const report = (what: string) => (error: Error) => app?.log.error({ err: error }, what);
-  choosePasswordHashing(settings.passwordHashing);
-  await keepFilesPrivate(settings.dataDir);
+  choosePasswordHashing(config.passwordHashing);
+  await keepFilesPrivate(config.dataDir);
   const db = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
     onError: report('A database connection broke'),
   });
   closers.push(() => db.close());
-  if (settings.isProduction) await refuseDemoAccounts(db);
+  if (config.isProduction) await refuseDemoAccounts(db);
   const queue = await openQueue(db, queues, report('The job queue met an error'));
   closers.push(() => queue.stop());
-  const given = settings.provider ?? settings.sharedSandbox;
-  const sandbox = given ? null : await openSandbox(settings);
+  const given = config.provider ?? config.sharedSandbox;
+  const sandbox = given ? null : await openSandbox(config);
   if (sandbox) closers.push(sandbox.stop);
   const provider = given ?? (sandbox as OpenSandbox).account;
-  const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const photoStore = folderPhotoStore(settings.photosDir);
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const photoStore = folderPhotoStore(config.photosDir);
   const mailer = makeMailer({
-    smtpUrl: settings.smtpUrl,
-    outboxDir: settings.outboxDir,
-    from: settings.mailFrom,
+    smtpUrl: config.smtpUrl,
+    outboxDir: config.outboxDir,
+    from: config.mailFrom,
   });
   if (site?.close) closers.push(site.close);
   let isEnding = false;
-  const secretKey = await openSecretKey(settings);
-  const parts = { ...settings, secretKey, db, queue, photoStore, mailer, provider, site, publicUrl };
+  const secretKey = await openSecretKey(config);
+  const parts = { ...config, secretKey, db, queue, photoStore, mailer, provider, site, publicUrl };
   app = await makeApp({ ...parts, isEnding: () => isEnding });
   const opened = app;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
-  if (settings.admin) await ensureAdmin(db, settings.admin, settings.shopName);
+  if (config.admin) await ensureAdmin(db, config.admin, config.shopName);
   const isDemo =
-    settings.seedDemo &&
+    config.seedDemo &&
     (await loadDemo({
       db,
       queue,
-      shopName: settings.shopName,
+      shopName: config.shopName,
       publicUrl,
       app,
       provider,
-      isSandbox: !settings.provider,
+      isSandbox: !config.provider,
       log: (line) => process.stdout.write(`${line}\n`),
     }));
-  await listen(app, settings);
+  await listen(app, config);
   const { port } = app.server.address() as AddressInfo;
-  sandbox?.sendWebhooksTo(settings.host, port);
-  const url = settings.publicUrl ?? `http://localhost:${port}`;
+  sandbox?.sendWebhooksTo(config.host, port);
+  const url = config.publicUrl ?? `http://localhost:${port}`;
   const close = async (drainMs = 0) => {
     isEnding = true;
     connections.drain();
@@ -117,18 +117,18 @@ async function open(settings: Settings, site: Site | null, closers: Closer[]): P
     await connections.finish(answerMs);
     await closeAll(closers);
   };
-  return { app, url, port, welcome: welcome(settings, url, Boolean(isDemo)), close };
+  return { app, url, port, welcome: welcome(config, url, Boolean(isDemo)), close };
 }
 
 async function refuseDemoAccounts(db: Database): Promise<void> {
   const emails = await findDemoAccounts(db);
   if (emails.length > 0)
-    throw new SettingError(
+    throw new ConfigError(
       `NODE_ENV is production, and the database holds demo accounts (${emails.join(', ')}): open production on an empty database, with another DATA_DIR or DATABASE_URL.`,
     );
 }
 
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (cause) {
@@ -141,21 +141,21 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
   }
 }
 
-function welcome(settings: Settings, url: string, isDemo: boolean): string {
-  const lines = [`\n  ${settings.shopName} is open at ${url}\n`];
+function welcome(config: Config, url: string, isDemo: boolean): string {
+  const lines = [`\n  ${config.shopName} is open at ${url}\n`];
   if (isDemo) {
     lines.push('  Demo accounts:');
     for (const { email, password, role } of demoAccounts) lines.push(`    ${email} / ${password} (${role})`);
     lines.push('');
   }
-  if (!settings.provider)
+  if (!config.provider)
     lines.push(
       '  Payments go to the built-in sandbox: no real money moves. Set the three RAZORPAY_ settings to go live.',
     );
-  if (!settings.databaseUrl)
+  if (!config.databaseUrl)
     lines.push(
-      `  Data is kept in ${settings.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`,
+      `  Data is kept in ${config.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`,
     );
-  lines.push(...settings.warnings.map((warning) => `  WARNING  ${warning}`));
+  lines.push(...config.warnings.map((warning) => `  WARNING  ${warning}`));
   return `${lines.join('\n')}\n\n`;
 }

@@ -37,8 +37,7 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
 ];
 /** The pages of one group never use another group's: what they share is in components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
-const wiring =
-  /^src\/(server|app|pages|page-render|jobs|shop|probes|documentation|security-log|settings(-\w+)?|sitemap|manifest|private-files|sandbox|workers)\.ts$|^src\/(demo|cli)\//;
+const wiring = /^src\/(server|app|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
 function below(area: string): string[] {
   return (
@@ -114,7 +113,7 @@ describe('The import rules', () => {
 
   it('reads the environment in one place only', () => {
     const readers = sources('src').filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
-    expect(readers).toEqual(['src/settings.ts']);
+    expect(readers).toEqual(['src/config.ts']);
   });
 
   it('keeps Node, the database and React out of shared', () => {

@@ -8,18 +8,18 @@ import {
   runImport,
   startImport,
 } from '../catalog/index.ts';
+import type { Config } from '../config.ts';
 import { queues } from '../jobs.ts';
 import { publishToInstances } from '../platform/database/cache-invalidation.ts';
 import type { Database } from '../platform/database/database.ts';
-import { openDatabase } from '../platform/database/open.ts';
 import { ShopError } from '../platform/errors.ts';
 import { folderPhotoStore } from '../platform/photo-store.ts';
 import { openQueue } from '../platform/queue.ts';
-import type { Settings } from '../settings.ts';
+import { withDatabase } from './with-database.ts';
 
 /** The catalog as CSV, for standard output. The embedded database has to be free: stop the shop first. */
-export function exportCatalogCsv(settings: Settings): Promise<string> {
-  return withDatabase(settings, async (db) => {
+export function exportCatalogCsv(config: Config): Promise<string> {
+  return withDatabase(config, async (db) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', detail: { by: 'cli' } }));
     return exportCatalog(db.read);
   });
@@ -29,9 +29,9 @@ export function exportCatalogCsv(settings: Settings): Promise<string> {
  * Imports a catalog file; one with a bad line is refused as a whole. A shop that runs on the same database may carry out a part of it.
  * @throws Error with a line for each bad line of the file
  */
-export function importCatalogFile(settings: Settings, [file = '']: string[]): Promise<string> {
+export function importCatalogFile(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- catalog import catalog.csv');
-  return withDatabase(settings, async (db) => {
+  return changeCatalog(config, async (db) => {
     const csv = await readFile(file, 'utf8');
     const queue = await openQueue(db, queues, () => undefined);
     try {
@@ -50,9 +50,9 @@ export function importCatalogFile(settings: Settings, [file = '']: string[]): Pr
 }
 
 /** Makes search words and placeholders anew, after an update of the shop that says so. */
-export function rebuildCatalog(settings: Settings): Promise<string> {
-  return withDatabase(settings, async (db) => {
-    const photoStore = folderPhotoStore(settings.photosDir);
+export function rebuildCatalog(config: Config): Promise<string> {
+  return changeCatalog(config, async (db) => {
+    const photoStore = folderPhotoStore(config.photosDir);
     const { products, placeholders } = await refreshCatalog({ db, photoStore });
     return `${products} products indexed, ${placeholders} placeholders made.`;
   });
@@ -62,13 +62,11 @@ function linesOf({ message, details }: ShopError): string {
   return [message, ...(details.errors ?? []).map((one) => `  ${one.path}: ${one.message}`)].join('\n');
 }
 
-async function withDatabase(settings: Settings, work: (db: Database) => Promise<string>): Promise<string> {
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
-  try {
-    const said = await work(db);
+/** Notifies the running shop of what `work` has changed. */
+function changeCatalog(config: Config, work: (db: Database) => Promise<string>): Promise<string> {
+  return withDatabase(config, async (db) => {
+    const result = await work(db);
     await publishToInstances(db);
-    return said;
-  } finally {
-    await db.close();
-  }
+    return result;
+  });
 }

@@ -1,23 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Config, ProviderAccount } from '../config.ts';
 import { checkInvariants, invariantCount, listProblems, type ProviderBooks } from '../orders/index.ts';
-import { openDatabase } from '../platform/database/open.ts';
 import { makeRazorpay } from '../platform/payments/razorpay.ts';
-import type { ProviderAccount, Settings } from '../settings.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Looks at money and stock, at what waits for a person, and at the payment account; only reads. Where the payments are the
  * sandbox's, its ledger is the reference.
  * @throws Error with a line for each invariant that is broken, and for the payment account when it could not be checked
  */
-export async function doctor(settings: Settings): Promise<string> {
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
-  try {
-    const books = settings.provider ? undefined : sandboxBooks(settings.sandboxFile);
+export async function doctor(config: Config): Promise<string> {
+  return withDatabase(config, async (db) => {
+    const books = config.provider ? undefined : sandboxBooks(config.sandboxFile);
     const findings = await checkInvariants(db.read, books);
     const broken = findings.map(
       ({ invariant, says, rows }) => `${invariant}: broken is that ${says}: ${rows.join(', ')}`,
     );
-    const unchecked = settings.provider ? await checkAccount(settings.provider) : [];
+    const unchecked = config.provider ? await checkAccount(config.provider) : [];
     const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);
     const witness = books ? ', judged against the payment sandbox’s books' : '';
     const verdict =
@@ -27,9 +26,7 @@ export async function doctor(settings: Settings): Promise<string> {
     const lines = [...verdict, ...unchecked, ...notes].join('\n');
     if (broken.length + unchecked.length > 0) throw new Error(lines);
     return lines;
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 function sandboxBooks(file: string): ProviderBooks | undefined {

@@ -1,14 +1,14 @@
 import { endSessionsOf } from '../accounts/index.ts';
-import type { Settings } from '../settings.ts';
+import type { Config } from '../config.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
  * Logs an account out everywhere. The embedded database has to be free: stop the shop first.
  * @throws Error with one line
  */
-export async function endSessionsFor(settings: Settings, [email = '']: string[]): Promise<string> {
+export async function endSessionsFor(config: Config, [email = '']: string[]): Promise<string> {
   if (!email) throw new Error('Name the email address: npm run shop -- sessions end asha@example.com');
-  const ended = await withDatabase(settings, (db) => endSessionsOf(db, email));
+  const ended = await withDatabase(config, (db) => endSessionsOf(db, email));
   if (ended === null) throw new Error(`There is no account with the email address ${email}.`);
   return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
 }

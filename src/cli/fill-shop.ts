@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fillProducts } from '../catalog/index.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { openDatabase } from '../platform/database/open.ts';
-import type { Settings } from '../settings.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Size of a large shop, for load tests. */
 const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
@@ -13,11 +13,10 @@ const ordersAtOnce = 10_000;
  * would have written them: lines as bought, payments, history, and a stock ledger that adds up. Only for an empty shop.
  * @throws Error with one line
  */
-export async function fillShop(settings: Settings, args: string[]): Promise<string> {
-  if (settings.isProduction) throw new Error('NODE_ENV is production: a real shop is not filled with inventions.');
+export async function fillShop(config: Config, args: string[]): Promise<string> {
+  if (config.isProduction) throw new Error('NODE_ENV is production: a real shop is not filled with inventions.');
   const wanted = { ...usual, ...readWanted(args) };
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
-  try {
+  return withDatabase(config, async (db) => {
     await requireEmptyShop(db);
     await fillProducts(db, wanted.products);
     await fillUsers(db, wanted.users);
@@ -30,9 +29,7 @@ export async function fillShop(settings: Settings, args: string[]): Promise<stri
     await balanceStock(db);
     await db.read.execute(sql`analyze`);
     return `${wanted.products} products, ${wanted.users} users, ${wanted.orders} orders.`;
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** Empty: no category, product or checkout, and no account but admins. */

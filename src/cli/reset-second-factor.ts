@@ -1,22 +1,19 @@
 import { emailInput } from '../accounts/api.ts';
 import { resetSecondFactor } from '../accounts/index.ts';
-import { openDatabase } from '../platform/database/open.ts';
-import type { Settings } from '../settings.ts';
+import type { Config } from '../config.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * Takes every passkey, authenticator app and recovery code from an account and ends its sessions. The embedded database has to be
  * free: stop the shop first.
  * @throws Error with one line
  */
-export async function resetFactor(settings: Settings, [email = '']: string[]): Promise<string> {
+export async function resetFactor(config: Config, [email = '']: string[]): Promise<string> {
   const address = emailInput.safeParse(email);
   if (!address.success)
     throw new Error('Name the e-mail address: npm run shop -- admin reset-second-factor kavita@example.com');
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
-  try {
+  return withDatabase(config, async (db) => {
     if (!(await resetSecondFactor(db, address.data))) throw new Error(`There is no account with ${address.data}.`);
     return `${address.data} has no second factor now, and all sessions of the account have ended.`;
-  } finally {
-    await db.close();
-  }
+  });
 }

@@ -8,9 +8,8 @@ import {
   type Verification,
   verifySecurityLog,
 } from '../audit-log/index.ts';
-import type { Database } from '../platform/database/database.ts';
-import { openDatabase } from '../platform/database/open.ts';
-import type { Settings } from '../settings.ts';
+import type { Config } from '../config.ts';
+import { withDatabase } from './with-database.ts';
 
 const problems = {
   changed: 'was changed',
@@ -22,9 +21,9 @@ const problems = {
  * Computes the hash chain again. The embedded database has to be free: stop the shop first.
  * @throws Error that names the first broken event
  */
-export function verifyLog(settings: Settings, [noted]: string[]): Promise<string> {
+export function verifyLog(config: Config, [noted]: string[]): Promise<string> {
   const head = noted === undefined ? undefined : readHead(noted);
-  return withDatabase(settings, async (db) => {
+  return withDatabase(config, async (db) => {
     const { firstBroken, verified, head: end, erased } = await verifySecurityLog(db, head);
     if (firstBroken) throw new Error(`The security log is broken: ${describe(firstBroken)}.`);
     const since = erased.position > 0 ? `, ${erased.position} older ones were erased by age` : '';
@@ -36,9 +35,9 @@ export function verifyLog(settings: Settings, [noted]: string[]): Promise<string
  * Writes all sealed events to a new file, and records that it did.
  * @throws Error when the file exists
  */
-export function exportLog(settings: Settings, [file = '']: string[]): Promise<string> {
+export function exportLog(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- security-log export security-log.jsonl');
-  return withDatabase(settings, async (db) => {
+  return withDatabase(config, async (db) => {
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'security_log_exported', detail: { by: 'cli' } }));
     await sealSecurityEvents(db);
@@ -60,13 +59,4 @@ function readHead(noted: string) {
   const [, position, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(noted) ?? [];
   if (!position) throw new Error('Give the end of the log as an earlier verification printed it: <position>:<hash>');
   return { position: Number(position), hash };
-}
-
-async function withDatabase(settings: Settings, work: (db: Database) => Promise<string>): Promise<string> {
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, isPatient: true });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
 }

@@ -1,5 +1,5 @@
+import { loadEnvironmentFile, readConfig } from '../config.ts';
 import { choosePasswordHashing } from '../platform/password-hash.ts';
-import { loadEnvironmentFile, readSettings } from '../settings.ts';
 import { addAdmin } from './add-admin.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { doctor } from './doctor.ts';
@@ -12,7 +12,7 @@ import { exportLog, verifyLog } from './security-log.ts';
 /** The command line: `npm run shop -- <command>`. */
 const commands: Record<
   string,
-  { use: string; run: (settings: ReturnType<typeof readSettings>, args: string[]) => Promise<string> }
+  { use: string; run: (config: ReturnType<typeof readConfig>, args: string[]) => Promise<string> }
 > = {
   'admin add': {
     use: 'admin add <email> [--assistant]    makes this person an owner or an assistant; the password comes from ADMIN_PASSWORD',
@@ -70,9 +70,9 @@ if (!command) {
   process.exit(isHelp ? 0 : 2);
 }
 try {
-  const settings = readSettings(loadEnvironmentFile(), { isCommand: true });
-  choosePasswordHashing(settings.passwordHashing);
-  const output = await command.run(settings, args);
+  const config = readConfig(loadEnvironmentFile(), { isCommand: true });
+  choosePasswordHashing(config.passwordHashing);
+  const output = await command.run(config, args);
   process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

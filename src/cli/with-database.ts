@@ -1,10 +1,10 @@
+import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
-import type { Settings } from '../settings.ts';
 
 /** Opens the shop's database for one piece of work and closes it again. */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Settings,
+  { databaseUrl, dataDir }: Config,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const db = await openDatabase({ databaseUrl, dataDir, isPatient: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingError } from './settings.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const secret = 'a-secret-of-many-signs';
 const account = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: `${secret}-2` };
@@ -14,10 +14,10 @@ const production = {
 /** The lines with which these settings are refused. */
 function refusals(variables: Record<string, string>): string[] {
   try {
-    readSettings(variables);
+    readConfig(variables);
     return [];
   } catch (error) {
-    expect(error).toBeInstanceOf(SettingError);
+    expect(error).toBeInstanceOf(ConfigError);
     return (error as Error).message.split('\n');
   }
 }
@@ -26,7 +26,7 @@ describe('The settings', () => {
   it('are taken as they should be, in production too', () => {
     expect(refusals({})).toEqual([]);
     expect(refusals(production)).toEqual([]);
-    expect(readSettings(production)).toMatchObject({
+    expect(readConfig(production)).toMatchObject({
       warnings: [],
       isProduction: true,
       trustProxy: ['10.0.0.0/8'],
@@ -140,21 +140,21 @@ describe('The settings', () => {
     });
 
   it('name the sender with or without a name of its own', () => {
-    const sender = (MAIL_FROM: string) => readSettings({ MAIL_FROM }).mailFrom;
+    const sender = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom;
     expect(sender('shop@example.com')).toEqual({ name: null, address: 'shop@example.com' });
     expect(sender('Dhaaga Gifts <shop@example.com>')).toEqual({ name: 'Dhaaga Gifts', address: 'shop@example.com' });
     expect(sender('"Rao, \\"Gita\\"" <g@example.com>')).toEqual({ name: 'Rao, "Gita"', address: 'g@example.com' });
-    expect(readSettings({}).mailFrom).toEqual({ name: null, address: 'shop@localhost' });
+    expect(readConfig({}).mailFrom).toEqual({ name: null, address: 'shop@localhost' });
   });
 
   it('warn of what is allowed and dangerous, apart from what is refused', () => {
-    const { warnings } = readSettings({ ...production, SMTP_URL: '', TRUST_PROXY: '', RAZORPAY_WEBHOOK_SECRETS: 'x' });
+    const { warnings } = readConfig({ ...production, SMTP_URL: '', TRUST_PROXY: '', RAZORPAY_WEBHOOK_SECRETS: 'x' });
     expect(warnings.map((line) => line.split(' ')[0])).toEqual(['SMTP_URL', 'TRUST_PROXY', 'RAZORPAY_WEBHOOK_SECRETS']);
-    expect(readSettings({}).warnings).toEqual([]);
+    expect(readConfig({}).warnings).toEqual([]);
   });
 
   it('require a second factor of admins in production unless they say otherwise, and not beside the demo', () => {
-    const isRequired = (variables: Record<string, string>) => readSettings(variables).requiresSecondFactor;
+    const isRequired = (variables: Record<string, string>) => readConfig(variables).requiresSecondFactor;
     expect(isRequired({})).toBe(false);
     expect(isRequired(production)).toBe(true);
     expect(isRequired({ ...production, SECOND_FACTOR: 'optional' })).toBe(false);
@@ -163,7 +163,7 @@ describe('The settings', () => {
   });
 
   it('let the command line take the password of a new admin without an address', () => {
-    expect(readSettings({ ADMIN_PASSWORD: 'eleven yarn balls' }, { isCommand: true }).adminPassword).toBe(
+    expect(readConfig({ ADMIN_PASSWORD: 'eleven yarn balls' }, { isCommand: true }).adminPassword).toBe(
       'eleven yarn balls',
     );
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ProviderAccount, type Settings, sandboxAccount } from './settings.ts';
+import { type Config, type ProviderAccount, sandboxAccount } from '../config.ts';
 
 export interface OpenSandbox {
   account: ProviderAccount;
@@ -9,19 +9,19 @@ export interface OpenSandbox {
 }
 
 /** Without keys of an account the shop brings its own payment sandbox, a server that knows nothing of it. */
-export async function openSandbox(settings: Settings): Promise<OpenSandbox> {
-  const { startSandbox } = await import('../sandbox/server.ts');
+export async function openSandbox(config: Config): Promise<OpenSandbox> {
+  const { startSandbox } = await import('../../sandbox/server.ts');
   const account = sandboxAccount('http://sandbox.invalid');
   const [webhookSecret = ''] = account.webhookSecrets;
   const controlKey = randomBytes(16).toString('hex');
   const sandbox = await startSandbox({
     port: 0,
-    host: settings.host,
+    host: config.host,
     keyId: account.keyId,
     keySecret: account.keySecret,
     webhookSecret,
     controlKey,
-    file: settings.sandboxFile,
+    file: config.sandboxFile,
   });
   process.stdout.write(
     `The payment sandbox’s controls are at ${sandbox.url}/__sandbox, with x-sandbox-key: ${controlKey}\n`,

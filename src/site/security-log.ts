@@ -5,11 +5,11 @@ import {
   type RefusalCounter,
   type SecurityEventKind,
   sealSecurityEvents,
-} from './audit-log/index.ts';
-import type { Database } from './platform/database/database.ts';
-import { type ErrorCode, ShopError } from './platform/errors.ts';
-import { type Authenticate, clientOf } from './platform/http/bind.ts';
-import { isInProcess } from './platform/http/in-process.ts';
+} from '../audit-log/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type ErrorCode, ShopError } from '../platform/errors.ts';
+import { type Authenticate, clientOf } from '../platform/http/bind.ts';
+import { isInProcess } from '../platform/http/in-process.ts';
 
 /** Between two times of writing the counted refusals and sealing what was recorded. */
 const sealEveryMs = 60_000;

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry, register } from 'prom-client';
-import type { Database } from './platform/database/database.ts';
-import { findFailingParts } from './platform/database/readiness.ts';
-import { ShopError } from './platform/errors.ts';
-import { askFigures, shareFigures } from './workers.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findFailingParts } from '../platform/database/readiness.ts';
+import { ShopError } from '../platform/errors.ts';
+import { askFigures, shareFigures } from '../process/workers.ts';
 
 export interface ProbeOptions {
   isEnding: () => boolean;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ShopError } from './platform/errors.ts';
-import { pathOf } from './platform/http/server.ts';
-import { policyViolations } from './platform/metrics.ts';
+import { ShopError } from '../platform/errors.ts';
+import { pathOf } from '../platform/http/server.ts';
+import { policyViolations } from '../platform/metrics.ts';
 
 const mostBytes = 16 * 1024;
 /** Reports of one request that are counted; browsers send a few at a time. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../test/test-app.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 
 const metricsToken = 'a-token-of-many-letters';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { builtSite } from '../test/site.ts';
-import { openShop } from '../test/test-app.ts';
+import { builtSite } from '../../test/site.ts';
+import { openShop } from '../../test/test-app.ts';
 
 it('does not render pages whose visitors have left while they waited', async () => {
   let release = () => {};

@@ -1,4 +1,4 @@
-import { localPath } from './shared/local-path.ts';
+import { localPath } from '../shared/local-path.ts';
 
 /** What each page reads of its query, and which values can mean something: everything else is no part of a cache key. */
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseManualAccount } from './platform/payments/manual.ts';
-import { parseSecretKey } from './platform/secret-key.ts';
+import { parseManualAccount } from '../platform/payments/manual.ts';
+import { parseSecretKey } from '../platform/secret-key.ts';
 
 /** The fewest characters of a secret: 16 random letters and digits cannot be guessed. */
 const leastSecretLength = 16;
@@ -44,7 +44,7 @@ const list = (isPart: (part: string) => boolean, what: string) =>
 const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= leastSecretLength;
 
 /** Every setting by its name in the environment, as text; what is unset is undefined (contract section 2). */
-export const settingsSchema = z.object({
+export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: words('an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   PUBLIC_URL: webAddress().optional(),
@@ -123,7 +123,7 @@ export const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test').default('development'),
   SHOP_NAME: words('the name of the shop').max(60, 'at most 60 characters').default('Dhaaga'),
 });
-export type Environment = z.output<typeof settingsSchema>;
+export type Environment = z.output<typeof environmentSchema>;
 
 /** A sender or a recipient; no name = the one that the shop has at the time. */
 export interface Mailbox {

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
-import { refuseWeakPassword } from './accounts/refuse-weak-password.ts';
-import { demoAccounts, demoBuyers } from './demo/people.ts';
-import { type Environment, isLoopback, isPlainHttp, prefixLength, settingsSchema } from './settings-schema.ts';
-import { emailKey } from './shared/email-key.ts';
+import { refuseWeakPassword } from '../accounts/refuse-weak-password.ts';
+import { demoAccounts, demoBuyers } from '../demo/people.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
 
 /** What is known of the settings: those that could not be read are missing in `values`, and named in `given` all the same. */
 export interface Known {
@@ -13,15 +13,15 @@ export interface Known {
 }
 type Rule = (known: Known) => string | string[] | false | undefined;
 
-const providerSettings = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-const providerApiUrl = settingsSchema.shape.RAZORPAY_API_URL.parse(undefined);
+const providerVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const providerApiUrl = environmentSchema.shape.RAZORPAY_API_URL.parse(undefined);
 const demoPeople = [...demoAccounts, ...demoBuyers] as { email: string; password: string }[];
 
 /** What two settings together, or one in production, must not say; each answers sentences of one line. */
 const refusals: Rule[] = [
   ({ given }) =>
-    providerSettings.some((name) => given[name]) &&
-    providerSettings
+    providerVariables.some((name) => given[name]) &&
+    providerVariables
       .filter((name) => !given[name])
       .map((name) => `${name} is not set: a payment account needs its key id, its key secret and the webhook secret.`),
   ({ given, isCommand }) =>
@@ -57,7 +57,7 @@ const productionRefusals: Rule[] = [
     !isLoopback(url) &&
     `PUBLIC_URL is "${url}": production needs an address that begins with https:// (http:// only for localhost).`,
   ({ given }) =>
-    providerSettings.every((name) => !given[name]) &&
+    providerVariables.every((name) => !given[name]) &&
     'RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox; set the three RAZORPAY_ settings.',
   ({ values: { RAZORPAY_KEY_ID: id, RAZORPAY_API_URL: url } }) =>
     id?.startsWith('rzp_test_') &&
@@ -90,19 +90,19 @@ const productionWarnings: Rule[] = [
 ];
 
 /** Sentences of one line: what stops the start, and what the owner should know at each start. */
-export function judgeSettings(known: Known): { refusals: string[]; warnings: string[] } {
+export function checkRules(known: Known): { refusals: string[]; warnings: string[] } {
   const isProduction = known.values.NODE_ENV === 'production';
   const said = (rules: Rule[]) => rules.flatMap((rule) => rule(known) || []);
   return {
     refusals: [...said(refusals), ...(isProduction ? said(productionRefusals) : [])],
-    warnings: [...(isProduction ? said(productionWarnings) : []), ...unknownSettings(known)],
+    warnings: [...(isProduction ? said(productionWarnings) : []), ...unknownVariables(known)],
   };
 }
 
 /** A misspelt setting is a setting that is not there. */
-function unknownSettings({ given }: Known): string[] {
+function unknownVariables({ given }: Known): string[] {
   return Object.keys(given)
-    .filter((name) => /^(RAZORPAY|ADMIN|SMTP)_/.test(name) && !(name in settingsSchema.shape))
+    .filter((name) => /^(RAZORPAY|ADMIN|SMTP)_/.test(name) && !(name in environmentSchema.shape))
     .map((name) => `${name} is not a setting of the shop, and is ignored.`);
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { judgeSettings } from './settings-rules.ts';
-import { type Environment, settingsSchema } from './settings-schema.ts';
+import { type Environment, environmentSchema } from './config/environment.ts';
+import { checkRules } from './config/rules.ts';
 
 /** Mistakes in the settings: for each a line that names the setting, the value and what was expected. */
-export class SettingError extends Error {}
+export class ConfigError extends Error {}
 
 export interface ProviderAccount {
   keyId: string;
@@ -15,7 +15,7 @@ export interface ProviderAccount {
   checkoutUrl: string;
 }
 
-export type Settings = ReturnType<typeof readSettings>;
+export type Config = ReturnType<typeof readConfig>;
 
 /** The variables whose values are never printed. */
 const secrets = new Set([
@@ -41,13 +41,13 @@ export function loadEnvironmentFile(): NodeJS.ProcessEnv {
 /**
  * Every setting of the shop, checked (contract section 2). An empty value counts as unset.
  * @param isCommand true for a command of the operator, which takes the password of a new admin from ADMIN_PASSWORD
- * @throws SettingError with a line for each mistake
+ * @throws ConfigError with a line for each mistake
  */
-export function readSettings(variables: NodeJS.ProcessEnv, { isCommand = false } = {}) {
+export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } = {}) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const { values, problems } = parseSettings(given);
-  const { refusals, warnings } = judgeSettings({ given, values, isCommand });
-  if (problems.length + refusals.length > 0) throw new SettingError([...problems, ...refusals].join('\n'));
+  const { values, problems } = parseEnvironment(given);
+  const { refusals, warnings } = checkRules({ given, values, isCommand });
+  if (problems.length + refusals.length > 0) throw new ConfigError([...problems, ...refusals].join('\n'));
   const env = values as Environment;
   const isProduction = env.NODE_ENV === 'production';
   const dataDir = resolve(env.DATA_DIR);
@@ -103,10 +103,10 @@ export function readSettings(variables: NodeJS.ProcessEnv, { isCommand = false }
 export const sharedSandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
 
 /** Each setting by itself: the values of those that are right, and a line for each of the others. */
-function parseSettings(given: Record<string, string | undefined>) {
+function parseEnvironment(given: Record<string, string | undefined>) {
   const values: Partial<Environment> = {};
   const problems: string[] = [];
-  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+  for (const [name, schema] of Object.entries(environmentSchema.shape)) {
     const parsed = schema.safeParse(given[name]);
     if (parsed.success) Object.assign(values, { [name]: parsed.data });
     else problems.push(`${name} is ${shown(name, given[name])}: expected ${parsed.error.issues[0]?.message}.`);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { findCategories, listAdminProducts } from './catalog/index.ts';
-import type { ResponseCache, ResponseContent } from './platform/cache.ts';
-import type { Database } from './platform/database/database.ts';
-import { sendStored } from './platform/http/send-stored.ts';
+import { findCategories, listAdminProducts } from '../catalog/index.ts';
+import type { ResponseCache, ResponseContent } from '../platform/cache.ts';
+import type { Database } from '../platform/database/database.ts';
+import { sendStored } from '../platform/http/send-stored.ts';
 
 const standingPages = ['/', '/categories', '/about', '/contact', '/policy'];
 /** Addresses in one sitemap (sitemaps.org allows 50,000). */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './platform/database/database.ts';
-import { colors } from './shared/theme.ts';
-import type { ShopSettings } from './shop-settings/api.ts';
-import { findShopSettings } from './shop-settings/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { colors } from '../shared/theme.ts';
+import type { ShopSettings } from '../shop-settings/api.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 
 /** `/shop.webmanifest`: what a phone needs to put the shop on its home screen, under the shop's own name. */
 export function addManifest(app: FastifyInstance, { db, shopName }: { db: Database; shopName: string }): void {

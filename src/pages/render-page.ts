@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ResponseContent } from '../platform/cache.ts';
+import { inProcessMark } from '../platform/http/in-process.ts';
+import { canPayFrom } from '../shared/document-kinds.ts';
+import type * as WebContext from '../web/document/context.ts';
 import { isDataPath, pathOfPage } from './page-address.ts';
 import { dataHeaders, isSecretLink, pagePolicy, sealPage } from './page-security.ts';
-import type { ResponseContent } from './platform/cache.ts';
-import { inProcessMark } from './platform/http/in-process.ts';
-import { canPayFrom } from './shared/document-kinds.ts';
-import type * as WebContext from './web/document/context.ts';
 
 type Context = typeof WebContext;
 

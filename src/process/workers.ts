@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client';
+import { type Config, sharedSandboxVariable } from '../config.ts';
 import { openSandbox } from './sandbox.ts';
-import { type Settings, sharedSandboxVariable } from './settings.ts';
 
 /** What a worker tells of itself when it is open. */
 interface Opened {
@@ -25,11 +25,11 @@ const betweenStartsMs = 1_000;
 const endsWithinMs = 9_600;
 
 /**
- * Runs `settings.workers` processes behind the one port. The first opens alone, so that tables and demo are made once; who dies is
+ * Runs `config.workers` processes behind the one port. The first opens alone, so that tables and demo are made once; who dies is
  * replaced, and a signal stops all of them. They share nothing but the database, which tells each of changes.
  */
-export async function runWorkers(settings: Settings): Promise<void> {
-  const sandbox = settings.provider ? null : await openSandbox(settings);
+export async function runWorkers(config: Config): Promise<void> {
+  const sandbox = config.provider ? null : await openSandbox(config);
   const registry = new AggregatorRegistry();
   const running = new Set<Worker>();
   let isStopping = false;
@@ -70,8 +70,8 @@ export async function runWorkers(settings: Settings): Promise<void> {
   // It has said itself why it did not open.
   if (!opened) process.exit(isStopping ? 0 : 1);
   keepOpen(first);
-  sandbox?.sendWebhooksTo(settings.host, opened.port);
-  const others = Array.from({ length: settings.workers - 1 }, fork);
+  sandbox?.sendWebhooksTo(config.host, opened.port);
+  const others = Array.from({ length: config.workers - 1 }, fork);
   for (const worker of others) keepOpen(worker);
   await Promise.all(others.map((worker) => Promise.race([untilOpen(worker), once(worker, 'exit')])));
   process.stdout.write(opened.welcome);
