@@ -74,6 +74,6 @@ async function findStale(db: Database, instances: string[]): Promise<Finding[]> 
       if (!isTrue) stale.push(`${row.slug} at ${instance}: ${JSON.stringify(product)}`);
     }
   return stale.length > 0
-    ? [{ invariant: 'C1', says: 'every instance shows what the database has', rows: stale.slice(0, 10) }]
+    ? [{ invariant: 'C1', statement: 'every instance shows what the database has', rows: stale.slice(0, 10) }]
     : [];
 }

@@ -52,7 +52,7 @@ describe('Registering', () => {
     expect((await signUp({ ...person, email: person.email.toUpperCase() })).status).toBe(409);
   });
 
-  it('says at the field what is wrong with it', async () => {
+  it('shows errors at their fields', async () => {
     for (const [field, value] of [
       ['name', '   '],
       ['email', 'nobody'],
@@ -77,7 +77,7 @@ describe('Registering', () => {
     expect(await signUp(homeless)).toMatchObject({ status: 400, body: { errors: [{ path: 'location' }] } });
   });
 
-  it('refuses passwords that everybody tries first, and keeps the others exactly', async () => {
+  it('refuses common passwords, and stores the others exactly', async () => {
     for (const password of ['password1', 'dhaaga123', 'qwertyuiop', '12345678', 'aaaaaaaa', 'P@ssw0rd!']) {
       expect(await signUp(newcomer({ password })), password).toMatchObject({
         status: 400,
@@ -92,7 +92,7 @@ describe('Registering', () => {
     expect((await shop.call('POST', '/user/login', { body: person })).status).toBe(200);
   });
 
-  it('makes nobody an admin who asks for it', async () => {
+  it('ignores a role in the request', async () => {
     const person = { ...newcomer(), role: 'admin', isAdmin: true, _id: 'f'.repeat(24), createdAt: '2001-01-01' };
     const { body } = await signUp(person);
     expect(body.user).toMatchObject({ role: 'user' });
@@ -101,7 +101,7 @@ describe('Registering', () => {
 });
 
 describe('Logging in', () => {
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  it('answers an unknown email and a wrong password alike', async () => {
     const wrong = await shop.call('POST', '/user/login', {
       body: { email: shop.people.asha.email, password: 'not her password' },
     });
@@ -112,7 +112,7 @@ describe('Logging in', () => {
     expect(unknown).toMatchObject({ status: 401, body: wrong.body });
   });
 
-  it('takes the token bare and as Bearer, and nothing else for one', async () => {
+  it('accepts the token bare and as Bearer, and nothing else', async () => {
     expect((await auth(shop.tokens.asha)).body).toEqual({ ok: true });
     expect((await auth(`Bearer ${shop.tokens.asha}`)).body).toEqual({ ok: true });
     for (const token of [
@@ -181,7 +181,7 @@ describe('The profile', () => {
     expect((await shop.call('POST', '/user/login', { body: person })).status).toBe(401);
   });
 
-  it('keeps the password when the field is blank, and answers an error field otherwise', async () => {
+  it('leaves the password unchanged when the field is blank, and answers an error field otherwise', async () => {
     const token = shop.tokens.meera;
     expect(
       (await shop.call('PUT', '/user/profile', { token, body: { name: 'Meera Nair', password: '   ' } })).status,
@@ -195,7 +195,7 @@ describe('The profile', () => {
 });
 
 describe('A forgotten password', () => {
-  it('is set anew with a link that works once, and ends every session', async () => {
+  it('is reset with a link that works once, and ends every session', async () => {
     const person = newcomer();
     await signUp(person);
     const token = await logIn(person);
@@ -262,7 +262,7 @@ describe('The welcome email', () => {
   const ordersOf = async (token: string) =>
     (await shop.call('GET', '/user/orders', { token })).body.map(({ _id }: { _id: string }) => _id);
 
-  it('confirms the e-mail once, and brings the orders that were made as a guest with it, nobody else’s', async () => {
+  it('confirms the email once, and adds the guest orders with this address, no others', async () => {
     const person = newcomer();
     const [own, other] = [await guestOrder(person.email.toUpperCase()), await guestOrder('someone.else@example.com')];
     await signUp(person);
@@ -279,7 +279,7 @@ describe('The welcome email', () => {
     expect(await ordersOf(token)).not.toContain(other);
   });
 
-  it('is sent again to who asks, at most three times an hour, for orders that were made later', async () => {
+  it('is sent again on request, at most three times an hour, for later guest orders', async () => {
     const person = newcomer();
     await signUp(person);
     const token = await logIn(person);
@@ -293,7 +293,7 @@ describe('The welcome email', () => {
     expect((await shop.call('POST', '/user/confirm-email')).status).toBe(401);
   });
 
-  it('dies after seven days, and a link that was never sent opens nothing', async () => {
+  it('expires after seven days, and a link that was never sent is not valid', async () => {
     const person = newcomer();
     await signUp(person);
     const link = await linkTo(person.email);
@@ -328,7 +328,7 @@ describe('The list of users', () => {
 });
 
 describe('Limits', () => {
-  it('let the owner in again after a growing wait, and say how long it is', async () => {
+  it('admit the owner again after a growing wait, whose length they state', async () => {
     const limited = await openShop({ rateLimit: true });
     try {
       const wrong = () =>

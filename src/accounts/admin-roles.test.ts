@@ -57,7 +57,7 @@ const confirm = (token: string, password: string) =>
   shop.call('POST', '/user/reauthenticate', { token, body: { password } });
 
 describe('Owners and assistants', () => {
-  it('keeps an assistant from refunds, exports, settings and users', async () => {
+  it('refuses refunds, exports, settings and users to an assistant', async () => {
     const { token } = await colleague('assistant');
     const forOwners = endpoints.filter(({ audience }) => audience === 'owner');
     expect(forOwners.map(nameOf)).toEqual(
@@ -95,7 +95,7 @@ describe('Owners and assistants', () => {
     expect(shop.people.asha).toMatchObject({ role: 'user', adminRole: null });
   });
 
-  it('ends the sessions of whoever may do less, and of nobody who may do more', async () => {
+  it('ends a user’s sessions when rights are removed, not when they are added', async () => {
     const alive = async (token: string) => (await shop.call('GET', '/user/user-auth', { token })).status === 200;
     const person = await newcomer();
     const asUser = await logIn(person);
@@ -111,7 +111,7 @@ describe('Owners and assistants', () => {
     expect((await shop.call('GET', '/user/admin-auth', { token: await logIn(person) })).status).toBe(403);
   });
 
-  it('ends the sessions of an admin who comes back, because they were opened without the second factor', async () => {
+  it('ends the sessions of an admin who is appointed again, because they were opened without the second factor', async () => {
     const { email, password, token } = await colleague('assistant');
     const { body } = await shop.call('POST', '/user/second-factor/totp', { token });
     const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
@@ -125,7 +125,7 @@ describe('Owners and assistants', () => {
     expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
   });
 
-  it('lets nobody hand out roles who has stopped being an owner meanwhile', async () => {
+  it('refuses role changes by a former owner', async () => {
     // The embedded database has one connection: transactions never overlap.
     if (shop.db.kind === 'embedded') return;
     const former = await colleague('owner');
@@ -157,7 +157,7 @@ describe('Owners and assistants', () => {
     ]);
   });
 
-  it('always keeps one owner, whoever demotes whom at once', async () => {
+  it('always leaves one owner when several are demoted at once', async () => {
     expect(await changeRole(shop.tokens.admin, people.admin, 'assistant')).toMatchObject({
       status: 409,
       body: { code: 'last_owner' },
@@ -181,7 +181,7 @@ describe('Owners and assistants', () => {
 describe('A recent login', () => {
   beforeEach(() => confirm(shop.tokens.admin, people.admin.password));
 
-  it('is asked for before refunds, exports, settings and roles, and given by the password', async () => {
+  it('is required before refunds, exports, settings and roles, and obtained with the password', async () => {
     const sensitive = endpoints.filter(({ needsRecentLogin }) => needsRecentLogin);
     expect(sensitive.map(nameOf)).toEqual(
       expect.arrayContaining([
@@ -203,14 +203,14 @@ describe('A recent login', () => {
     expect((await shop.call('GET', '/user/orders.csv', { token: shop.tokens.admin })).status).toBe(200);
   });
 
-  it('is also given by a fresh login, for that session alone', async () => {
+  it('is also obtained by a new login, for that session alone', async () => {
     await forgetLogins();
     const token = await logIn(people.admin);
     expect((await shop.call('GET', '/user/orders.csv', { token })).status).toBe(200);
     expect((await shop.call('GET', '/user/orders.csv', { token: shop.tokens.admin })).status).toBe(403);
   });
 
-  it('is not asked of strangers: they hear first that they may not', async () => {
+  it('is not requested from users without the role: they get 403', async () => {
     await forgetLogins();
     expect(await shop.call('GET', '/user/orders.csv', { token: shop.tokens.asha })).toMatchObject({
       body: { code: 'forbidden' },
@@ -218,7 +218,7 @@ describe('A recent login', () => {
     expect((await shop.call('GET', '/user/orders.csv')).status).toBe(401);
   });
 
-  it('takes five wrong passwords before each try has to wait, and counts those made at once', async () => {
+  it('allows five wrong passwords before each attempt has to wait, parallel ones included', async () => {
     const { token, password } = await colleague('assistant');
     const wrong = () => confirm(token, 'not the password');
     const atOnce = await Promise.all(Array.from({ length: 12 }, wrong));
@@ -233,7 +233,7 @@ describe('A recent login', () => {
     expect((await confirm(token, 'not the password')).status).toBe(403);
   });
 
-  it('stands in the security log, right and wrong', async () => {
+  it('is in the security log, successful or not', async () => {
     const { token, password, email } = await colleague('assistant');
     await confirm(token, 'not the password');
     await confirm(token, password);

@@ -138,7 +138,7 @@ export const accountsApi = {
     path: '/user/user-auth',
     audience: 'user',
     allowsUnenrolled: true,
-    summary: 'Says whether the token is alive',
+    summary: 'Whether the token is alive',
     output: okOutput,
   }),
   checkAdmin: endpoint({
@@ -146,7 +146,7 @@ export const accountsApi = {
     path: '/user/admin-auth',
     audience: 'admin',
     allowsUnenrolled: true,
-    summary: 'Says whether the token is an admin’s',
+    summary: 'Whether the token is an admin’s',
     output: okOutput,
   }),
   readAdminAccess: endpoint({
@@ -161,7 +161,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/user/all-user',
     audience: 'owner',
-    summary: 'All users, or those that fit the filter, newest first; X-Total-Count tells how many there are',
+    summary: 'All users, or those that fit the filter, newest first; X-Total-Count is their number',
     query: z.object({
       search: text({ most: 100 }).optional(),
       sort: z.enum(['newest', 'oldest', 'name']).optional(),

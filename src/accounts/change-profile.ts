@@ -60,7 +60,7 @@ async function applyPassword(
     passwordHash,
     client,
     kind: 'password_changed',
-    keptSession: caller.sessionHash,
+    currentSession: caller.sessionHash,
     where,
   });
   if (!isSet) throw new ShopError('unauthorized');

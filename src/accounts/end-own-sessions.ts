@@ -26,10 +26,10 @@ export async function endOwnSession(db: Database, by: By, sessionId: string): Pr
 export async function endOwnSessions(
   db: Database,
   by: By,
-  { keepsCurrent }: { keepsCurrent: boolean },
+  { exceptCurrent }: { exceptCurrent: boolean },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await endSessions(tx, by.caller.id, keepsCurrent ? by.caller.sessionHash : undefined);
+    const ended = await endSessions(tx, by.caller.id, exceptCurrent ? by.caller.sessionHash : undefined);
     if (ended > 0) await recordEnded(tx, by, ended, 'ended by its account');
     return ended;
   });

@@ -13,13 +13,13 @@ afterAll(() => shop.close());
 const logIn = () =>
   shop.call('POST', '/user/login', { body: { email: people.asha.email, password: people.asha.password } });
 
-describe('A crowd that logs in at the same moment', () => {
-  it('is let in, all of it', async () => {
+describe('Many logins at the same moment', () => {
+  it('all succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 80 }, logIn));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }, 60_000);
 
-  it('answers Retry-After when the queue is full', async () => {
+  it('answer Retry-After when the queue is full', async () => {
     const answers = await Promise.all(Array.from({ length: 600 }, logIn));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ describe('A login that is in progress while the password changes', () => {
     }
   });
 
-  it('opens no session once a second factor is there that it was not asked for', async () => {
+  it('opens no session once a second factor was added', async () => {
     if (shop.db.kind === 'embedded') return;
     const person = await register();
     const id = sql`(select id from users where email_key = ${person.email})`;

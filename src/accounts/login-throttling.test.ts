@@ -37,7 +37,7 @@ describe('Wrong passwords', () => {
       });
   });
 
-  it('on one address without account say nothing about another', async () => {
+  it('on one address without account reveal nothing about another', async () => {
     const bucketOf = (email: string) => createHash('sha256').update(email).digest().readUInt16LE() % 4_096;
     const asked = 'has-she-an-account@example.com';
     let n = 0;
@@ -49,7 +49,7 @@ describe('Wrong passwords', () => {
     expect((await logIn('127.0.0.11', asked, 'wrong')).status).toBe(401);
   });
 
-  it('from ever new addresses slow down who does not belong to the account, and never its owner', async () => {
+  it('from ever new addresses delay unknown networks, and never the account’s owner', async () => {
     const { email, password } = await register('owner@example.com');
     const home = '127.0.77.1';
     expect((await logIn(home, email, password)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('Wrong passwords', () => {
     expect((await logIn('127.0.0.9', email, password)).status).toBe(200);
   });
 
-  it('are not forgotten because strangers try thousands of other addresses', async () => {
+  it('are still counted after attempts on thousands of other addresses', async () => {
     const { email } = await register('flood@example.com');
     for (let n = 0; n < 5; n++) await logIn('127.0.0.9', email, 'wrong');
     await Promise.all(Array.from({ length: 40 }, (_, n) => logIn('127.0.0.9', `flood${n}@example.com`, 'wrong')));
@@ -88,7 +88,7 @@ describe('Wrong passwords', () => {
     expect(rows).toEqual([]);
   });
 
-  it('made side by side are all counted', async () => {
+  it('made in parallel are all counted', async () => {
     const { email } = await register('parallel@example.com');
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('127.0.0.9', email, 'wrong')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);

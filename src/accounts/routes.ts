@@ -62,7 +62,7 @@ function bindSessions(bind: Bind, { db }: AccountsDependencies): void {
     return { success: true, message: 'The session has ended.' };
   });
   bind(accountsApi.endSessions, async ({ caller, client, query }) => {
-    const ended = await endOwnSessions(db, { caller, client }, { keepsCurrent: query.scope !== 'all' });
+    const ended = await endOwnSessions(db, { caller, client }, { exceptCurrent: query.scope !== 'all' });
     return { success: true, message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended };
   });
 }

@@ -24,7 +24,7 @@ const list = async (token: string) => (await shop.call('GET', '/user/sessions', 
 const isAlive = async (token: string) => (await shop.call('GET', '/user/user-auth', { token })).status === 200;
 
 describe('The list of sessions', () => {
-  it('shows device and address of each, marks the one that asks, and holds no secret', async () => {
+  it('shows device and address of each, marks the caller’s, and contains no secret', async () => {
     const person = await register();
     const here = await logIn(person);
     const there = await logIn(person, '127.5.6.7', phone);

@@ -13,22 +13,22 @@ export interface PasswordChange {
   passwordHash: string;
   client: ClientInfo;
   kind: 'password_changed' | 'password_reset';
-  keptSession?: string;
+  currentSession?: string;
   /** If false, nothing changes. */
   where?: SQL;
 }
 
 /** Ends all other sessions, reset links and known networks. Locks the account first. Returns false when it is gone or `where` is false. */
 export async function setPassword(tx: Tx, queue: Queue, change: PasswordChange): Promise<boolean> {
-  const { userId, passwordHash, client, kind, keptSession } = change;
+  const { userId, passwordHash, client, kind, currentSession } = change;
   const [user] = await tx
     .update(users)
     .set({ passwordHash, passwordChangedAt: sql`now()` })
     .where(and(eq(users.id, userId), change.where))
     .returning({ email: users.emailKey });
   if (!user) return false;
-  const ended = await endSessions(tx, userId, keptSession);
-  if (keptSession) await renewSession(tx, keptSession);
+  const ended = await endSessions(tx, userId, currentSession);
+  if (currentSession) await renewSession(tx, currentSession);
   await tx
     .update(resetTokens)
     .set({ usedAt: sql`now()` })

@@ -35,7 +35,7 @@ export const auditLogApi = {
     method: 'GET',
     path: '/shop/security-log',
     audience: 'owner',
-    summary: 'Security events of the last 90 days, newest first; X-Total-Count tells how many there are',
+    summary: 'Security events of the last 90 days, newest first; X-Total-Count is their number',
     query: z.object({
       kind: z.enum(securityEventKinds).optional(),
       account: text({ most: 254 }).optional(),

@@ -18,7 +18,7 @@ export interface SecurityEvent {
 const recorded = channel('shop:security-event');
 
 /** Unauthenticated callers can cause these, so they are rate limited. */
-const strangersKinds: ReadonlySet<SecurityEventKind> = new Set([
+const unauthenticatedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'login_failed',
   'login_throttled',
   'hold_limit_reached',
@@ -48,7 +48,7 @@ export async function recordSecurityEvent(tx: Tx, event: SecurityEvent): Promise
     userAgent: client?.userAgent ?? null,
     detail,
   };
-  if (strangersKinds.has(kind) && (await isFloodOf(tx, kind, row.address))) return;
+  if (unauthenticatedKinds.has(kind) && (await isFloodOf(tx, kind, row.address))) return;
   await tx.insert(securityEvents).values(row);
   afterCommit(tx, () => recorded.publish(row));
 }

@@ -113,7 +113,7 @@ describe('The hash chain', () => {
     expect(await broken()).toEqual({ position: 4, id: null, problem: 'missing' });
   });
 
-  it('shows to whoever noted its end that it was rebuilt from scratch', async () => {
+  it('reveals by a noted end that it was rebuilt from scratch', async () => {
     const { head } = await verifySecurityLog(shop.db);
     await run("update security_events set position = null, hash = null, detail = '{}'");
     await run('delete from security_log_state');
@@ -173,7 +173,7 @@ describe('Security events', () => {
     expect((await ask('/shop/security-log?kind=everything')).status).toBe(400);
   });
 
-  it('are for nobody else', async () => {
+  it('are hidden from everybody else', async () => {
     for (const path of ['/shop/security-log', '/shop/security-log/verification', '/shop/security-log.jsonl']) {
       expect((await ask(path, '')).status, path).toBe(401);
       expect((await ask(path, shop.tokens.asha)).status, path).toBe(403);

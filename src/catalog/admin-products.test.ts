@@ -76,7 +76,7 @@ describe('Photos of a product form', () => {
       ).toBe(400);
   });
 
-  it('may come from an iPhone, as HEIC', async () => {
+  it('are accepted as HEIC, as iPhones send them', async () => {
     const { status, body } = await upload(readFileSync(new URL('../../test/pictures/phone.heic', import.meta.url)));
     expect(status).toBe(201);
     const { bytes } = await shop.get(body.photo.url);
@@ -99,7 +99,7 @@ describe('Photos of a product form', () => {
   });
 });
 
-describe('Two admins at one product', () => {
+describe('Two admins who edit one product', () => {
   it('overwrite nothing silently', async () => {
     const lamp = await addProduct(shop, { name: 'Shared Lamp', price: 300, quantity: 4 });
     const save = async (change: Record<string, string>) =>
@@ -113,7 +113,7 @@ describe('Two admins at one product', () => {
 });
 
 describe('A deleted product', () => {
-  it('is out of the shop, and comes back', async () => {
+  it('is not in the shop, and can be restored', async () => {
     const lamp = await addProduct(shop, { name: 'Archived Lamp', price: 300, quantity: 4 });
     await asAdmin('DELETE', `/product/delete-product/${lamp._id}`);
     expect((await shop.call('GET', `/product/products/${lamp.slug}`)).status).toBe(404);
@@ -164,7 +164,7 @@ describe('The catalog as a file', () => {
     return (await asAdmin('GET', `/product/catalog/imports/${body.import._id}`)).body.import;
   };
 
-  it('goes out and comes in again without changing anything', async () => {
+  it('is exported and imported again without changes', async () => {
     await addProduct(shop, {
       name: '=1+1 "quoted", and more',
       description: "Two\n=2+2\r\n'@lines",

@@ -71,7 +71,7 @@ export const catalogApi = {
     audience: 'anyone',
     knowsCaller: true,
     summary:
-      'All products, or those that fit the filter, newest first; X-Total-Count tells how many there are; archived ones only for an admin',
+      'All products, or those that fit the filter, newest first; X-Total-Count is their number; archived ones only for an admin',
     query: z.object({
       search: text({ most: 100 }).optional(),
       category: id.optional(),

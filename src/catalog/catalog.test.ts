@@ -46,7 +46,7 @@ describe('Categories', () => {
     expect(names((await shop.call('GET', '/category/allcategory')).body.category)).not.toContain('Soft Toys');
   });
 
-  it('take one of twenty equal names made at once, in whatever case and blanks', async () => {
+  it('accept one of twenty equal names at once, in any case and blanks', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => addCategory(n % 2 ? 'Key  chains' : ' KEY chains ')),
     );
@@ -54,7 +54,7 @@ describe('Categories', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('refuse names that are none', async () => {
+  it('refuse invalid names', async () => {
     for (const name of ['', '   ', 'x'.repeat(1_000), null, 5, 'nul\u0000', '\u202e'])
       expect((await addCategory(name)).status, String(name).slice(0, 9)).toBe(400);
     const [{ _id }] = (await shop.call('GET', '/category/allcategory')).body.category;
@@ -112,7 +112,7 @@ describe('Products', () => {
     }
   });
 
-  it('keep an old address alive after a new name, and never share one', async () => {
+  it('redirect from a former slug, and never share one', async () => {
     const twins = await Promise.all(
       [1, 2, 3].map(() => addProduct(shop, { name: 'Twin Bear', price: 100, quantity: 1 })),
     );
@@ -134,7 +134,7 @@ describe('Products', () => {
     );
   });
 
-  it('disappear from every public answer when deleted', async () => {
+  it('disappear from every public response when deleted', async () => {
     const gone = await addProduct(shop, { name: 'Vanishing Rabbit', price: 100, quantity: 3 });
     expect((await shop.call('DELETE', `/product/delete-product/${gone._id}`, admin())).body).toMatchObject({
       name: 'Vanishing Rabbit',
@@ -145,7 +145,7 @@ describe('Products', () => {
     expect((await shop.call('DELETE', `/product/delete-product/${gone._id}`, admin())).status).toBe(404);
   });
 
-  it('refuse forms that make no product, at the field', async () => {
+  it('refuse invalid forms, with an error at the field', async () => {
     const right = { name: 'Fine', price: '100', quantity: '1', category: await giftCategory(shop) };
     for (const [field, value] of [
       ['name', ' '],
@@ -239,7 +239,7 @@ describe('Search', () => {
     expect(await search('hi')).not.toContain('XL Tote');
   });
 
-  it('finds a Hindi word in whichever script it is typed, and in whichever it stands in the catalog', async () => {
+  it('finds a Hindi word typed in either script, in a catalog of either script', async () => {
     await addProduct(shop, { name: 'भालू', description: 'सूती धागे का खिलौना', price: 100, quantity: 1 });
     await addProduct(shop, { name: 'Surajmukhi Garland', description: 'For the festival.', price: 100, quantity: 1 });
     const search = async (keyword: string) =>
@@ -252,7 +252,7 @@ describe('Search', () => {
     expect(await search('rakhi')).toEqual(['राखी']);
   });
 
-  it('stays calm at anything that can be typed', async () => {
+  it('answers any keyword without an error', async () => {
     for (const keyword of [
       "' OR 1=1--",
       '"; DROP TABLE products',

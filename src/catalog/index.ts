@@ -25,10 +25,10 @@ export {
 } from './stock.ts';
 export {
   forgetPhotos,
-  keepingPhotos,
   type PhotoDependencies,
   photoUrlOf,
   type StoredPhoto,
   storePhotos,
+  withStoredPhotos,
   writePhotos,
 } from './store-photo.ts';

@@ -7,7 +7,7 @@ import { changeProduct } from './change-product.ts';
 import { draftPhoto } from './draft-photo.ts';
 import { findProductById } from './find-products.ts';
 import type { CatalogDependencies } from './routes.ts';
-import { keepingPhotos, photoUrl, storePhotos } from './store-photo.ts';
+import { photoUrl, storePhotos, withStoredPhotos } from './store-photo.ts';
 
 export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {
   bindProductForms(bind, deps);
@@ -20,7 +20,7 @@ export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {
         throw new ShopError('bad_input', 'Please choose a photo.', {
           errors: [{ path: 'photos', message: 'This is required.' }],
         });
-      await keepingPhotos(deps, stored, (tx) => draftPhoto(tx, deps, photo));
+      await withStoredPhotos(deps, stored, (tx) => draftPhoto(tx, deps, photo));
       return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
     },
     nothingToLookUp,
@@ -32,7 +32,7 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
     catalogApi.addProduct,
     async ({ body, photos, caller }) => {
       const stored = await storePhotos(deps, photos);
-      const product = await keepingPhotos(deps, stored, async (tx) => {
+      const product = await withStoredPhotos(deps, stored, async (tx) => {
         deps.catalogChanged(tx);
         const added = await addProduct(tx, deps, body, stored);
         await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
@@ -46,7 +46,7 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
     catalogApi.changeProduct,
     async ({ params, body, photos, caller }) => {
       const stored = await storePhotos(deps, photos);
-      const product = await keepingPhotos(deps, stored, async (tx) => {
+      const product = await withStoredPhotos(deps, stored, async (tx) => {
         deps.catalogChanged(tx);
         const changed = await changeProduct(tx, deps, params.productId, body, stored);
         await recordAuditEntry(tx, caller, `changed ${changed.name}`, adminPage(changed.slug));

@@ -48,7 +48,7 @@ describe('An uploaded photo', () => {
     expect((await shop.get(url.replace('960', 'blur'))).bytes.length).toBeLessThan(1_000);
   });
 
-  it('is sent in part to whoever asks for a range, and not again to whoever has it', async () => {
+  it('is sent in part for a range request, and answers 304 for a matching ETag', async () => {
     const { photos } = await addProduct(shop, { name: 'Ranged', price: 1, quantity: 1, photos: [await picture()] });
     await shop.quiet();
     const [url = ''] = photos;
@@ -63,7 +63,7 @@ describe('An uploaded photo', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.bytes.subarray(2, 6));
   });
 
-  it('is never enlarged: a wider address answers what there is', async () => {
+  it('is never enlarged: a wider address serves the widest file', async () => {
     const product = await addProduct(shop, {
       name: 'Small',
       price: 100,
@@ -76,7 +76,7 @@ describe('An uploaded photo', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('loses its place of origin and stands upright', async () => {
+  it('loses its location, and is rotated upright', async () => {
     const sideways = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#9c164b' } })
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '25/1 20/1 0/1' } })
       .withMetadata({ orientation: 8 })
@@ -140,7 +140,7 @@ describe('An uploaded photo', () => {
     expect((await shop.call('GET', '/product/search/pictured')).body).toEqual([]);
   });
 
-  it('is taken off its product by its address, and only off its own', async () => {
+  it('is removed from its own product only', async () => {
     const [mine, other] = [
       await addProduct(shop, { name: 'Mine', price: 1, quantity: 1, photos: [await picture()] }),
       await addProduct(shop, { name: 'Other', price: 1, quantity: 1, photos: [await picture()] }),

@@ -76,7 +76,7 @@ export async function writePhotos(
 }
 
 /** Removes the files of photos whose transaction failed. If the commit's outcome is unknown, the nightly sweep decides. */
-export async function keepingPhotos<T>(
+export async function withStoredPhotos<T>(
   deps: PhotoDependencies & { db: Database },
   stored: StoredPhoto[],
   work: (tx: Tx) => Promise<T>,

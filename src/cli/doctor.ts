@@ -14,7 +14,7 @@ export async function doctor(config: Config): Promise<string> {
     const books = config.provider ? undefined : sandboxBooks(config.sandboxFile);
     const findings = await checkInvariants(db.read, books);
     const broken = findings.map(
-      ({ invariant, says, rows }) => `${invariant}: broken is that ${says}: ${rows.join(', ')}`,
+      ({ invariant, statement, rows }) => `${invariant}: broken is that ${statement}: ${rows.join(', ')}`,
     );
     const unchecked = config.provider ? await checkAccount(config.provider) : [];
     const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);

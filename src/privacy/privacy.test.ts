@@ -64,7 +64,7 @@ async function placesOf(texts: string[]): Promise<string[]> {
 }
 
 describe('The deletion of an account', () => {
-  it('asks for the password, and deletes nothing without it', async () => {
+  it('requires the password, and deletes nothing without it', async () => {
     const person = await newcomer();
     expect((await deleteAccount(person.token, 'another password')).status).toBe(403);
     expect((await call('DELETE', '/user/account', person.token, {})).status).toBe(400);
@@ -72,7 +72,7 @@ describe('The deletion of an account', () => {
     expect((await call('GET', '/user/user-auth', person.token)).status).toBe(200);
   });
 
-  it('leaves no review whose photo was on its way', async () => {
+  it('leaves no review whose photo was being uploaded', async () => {
     const person = await newcomer();
     const boundary = 'on-its-way';
     const lines = (name: string, value: string, more = '') =>
@@ -102,7 +102,7 @@ describe('The deletion of an account', () => {
     expect((await run('select from reviews where user_id = $1', [person.id])).rowCount).toBe(0);
   });
 
-  it('leaves nothing of the person but what the law asks for', async () => {
+  it('leaves no personal data but what the law requires', async () => {
     const person = await newcomer();
     await buy(shop, gift, person.token);
     await writeReview(person.token, [await picture()]);
@@ -215,7 +215,7 @@ describe('The export of personal data', () => {
       expect(values.has(JSON.stringify(text)), text).toBe(true);
   });
 
-  it('brings guest orders to whoever has proven the address, and to nobody who only registered it', async () => {
+  it('contains guest orders if the address is confirmed, and not if it is only registered', async () => {
     const person = await newcomer();
     await buyAsGuest(person.email.toUpperCase());
     const ordersOf = async () => (await call('GET', '/user/personal-data', person.token)).body.orders;

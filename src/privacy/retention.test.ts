@@ -23,7 +23,7 @@ const enforce = () => {
 const countOf = async (table: string) => Number((await run(`select count(*)::int as n from ${table}`)).rows[0].n);
 
 describe('Retention times', () => {
-  it('stand in docs/privacy.md as the code has them', () => {
+  it('are documented in docs/privacy.md', () => {
     const document = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
     expect(document).toContain(`\n${retentionTable()}\n`);
   });
@@ -66,7 +66,7 @@ describe('Retention times', () => {
     const enforced: string[] = [];
     const rule = (data: string, isBroken = false) => ({
       data,
-      keptFor: '',
+      retention: '',
       reason: '',
       erase: async () => {
         if (isBroken) throw new Error('full disk');
@@ -80,12 +80,12 @@ describe('Retention times', () => {
     expect(enforced).toEqual(['a', 'c']);
   });
 
-  it('name for each kind of data who erases it', () => {
+  it('name what erases each kind of data', () => {
     expect(new Set(retentionRules.map(({ data }) => data)).size).toBe(retentionRules.length);
     expect(retentionRules.every(({ erase }) => Boolean(erase))).toBe(true);
   });
 
-  it('are enforced: what is a little too old goes, what is a little younger stays', async () => {
+  it('are enforced: rows just over the limit are erased, rows just under it are not', async () => {
     await shop.call('POST', '/user/forgetpassword', { body: { email: shop.people.asha.email } });
     await shop.call('POST', '/shop/settings', { token: shop.tokens.admin, body: {} });
     await run("insert into audit_entries (id, admin_id, admin_name, what) values ('deed', 'a', 'A', 'did something')");

@@ -20,7 +20,7 @@ export type RetentionDependencies = PhotoDependencies & { db: Database };
 
 export interface RetentionRule {
   data: string;
-  keptFor: string;
+  retention: string;
   reason: string;
   /** Deletes older rows; a string names another mechanism. */
   erase: ((deps: RetentionDependencies) => Promise<unknown>) | string;
@@ -30,103 +30,103 @@ export interface RetentionRule {
 export const retentionRules: readonly RetentionRule[] = [
   {
     data: 'Account: name, email, phone, address, password hash, second factors',
-    keptFor: 'until the person deletes the account',
+    retention: 'until the person deletes the account',
     reason: 'to sell and deliver',
     erase: 'the person, on the profile page',
   },
   {
     data: 'Reviews',
-    keptFor: 'without limit; without author and photo once the account is deleted',
+    retention: 'without limit; without author and photo once the account is deleted',
     reason: 'they inform other buyers',
     erase: 'the deletion of the account',
   },
   {
     data: 'Sessions, with device and network address',
-    keptFor: '7 days without use, at most 30 days',
+    retention: '7 days without use, at most 30 days',
     reason: 'to stay logged in',
     erase: ({ db }) => eraseOldSessions(db),
   },
   {
     data: 'Networks and devices known to an account',
-    keptFor: '180 days without use',
+    retention: '180 days without use',
     reason: 'to warn of foreign logins without locking anybody out',
     erase: ({ db }) => eraseOldKnownClients(db),
   },
   {
     data: 'Links of password reset emails (hashes)',
-    keptFor: '1 day',
+    retention: '1 day',
     reason: 'each works once, for an hour',
     erase: ({ db }) => eraseOldResetTokens(db),
   },
   {
     data: 'Links of confirmation emails (hashes)',
-    keptFor: '7 days',
+    retention: '7 days',
     reason: 'each works once, for 7 days',
     erase: ({ db }) => eraseOldConfirmTokens(db),
   },
   {
     data: 'Logins that await their second factor (hashes)',
-    keptFor: '1 hour',
+    retention: '1 hour',
     reason: 'to finish the login',
     erase: ({ db }) => eraseOldLoginTickets(db),
   },
   {
     data: 'Counters of logins, sign-ups and emails',
-    keptFor: '1 day after they expire',
+    retention: '1 day after they expire',
     reason: 'to slow attacks down',
     erase: ({ db }) => eraseOldAttemptCounters(db),
   },
   {
     data: 'Security events, with account, network address and browser',
-    keptFor: '90 days',
+    retention: '90 days',
     reason: 'to detect and investigate break-ins',
     erase: ({ db }) => eraseOldSecurityEvents(db, 90),
   },
   {
     data: 'Orders: buyer, delivery address, lines, payments, refunds',
-    keptFor: '9 years; the buyer’s contact data are erased then',
+    retention: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),
   },
   {
     data: 'Checkouts that never became orders: buyer and delivery address',
-    keptFor: '30 days',
+    retention: '30 days',
     reason: 'payments may arrive late',
     erase: ({ db }) => eraseAbandonedCheckouts(db, 30),
   },
   {
     data: 'Network of a checkout (IPv4 /24, IPv6 /56)',
-    keptFor: '7 days',
+    retention: '7 days',
     reason: 'to keep one network from holding the stock',
     erase: ({ db }) => eraseOldNetworks(db, 7),
   },
   {
     data: 'Webhook events of the payment provider (ids, no bodies)',
-    keptFor: '30 days',
+    retention: '30 days',
     reason: 'to take each event once',
     erase: ({ db }) => eraseOldWebhookEvents(db, 30),
   },
   {
     data: 'Photos uploaded for a product form that was not saved',
-    keptFor: '1 day',
+    retention: '1 day',
     reason: 'the form may still be saved',
     erase: (deps) => tidyDrafts(deps),
   },
   {
     data: 'History of what admins did',
-    keptFor: '3 years',
+    retention: '3 years',
     reason: 'to answer questions about orders and prices',
     erase: ({ db }) => eraseOldAuditEntries(db, 3),
   },
   {
     data: 'Queued emails (ids of rows, no text)',
-    keptFor: 'until they are sent; 30 days when that fails',
+    retention: 'until they are sent; 30 days when that fails',
     reason: 'to send them',
     erase: 'the job queue',
   },
   {
     data: 'Jobs that were done or failed (ids of rows)',
-    keptFor: '30 days',
+    retention: '30 days',
     reason: 'to find out why something failed',
     erase: 'the job queue',
   },
@@ -134,8 +134,8 @@ export const retentionRules: readonly RetentionRule[] = [
 
 export function retentionTable(): string {
   const rows = retentionRules.map(
-    ({ data, keptFor, reason, erase }) =>
-      `| ${data} | ${keptFor} | ${reason} | ${typeof erase === 'string' ? erase : 'the daily job'} |`,
+    ({ data, retention, reason, erase }) =>
+      `| ${data} | ${retention} | ${reason} | ${typeof erase === 'string' ? erase : 'the daily job'} |`,
   );
   return ['| data | stored for | why | erased by |', '|---|---|---|---|', ...rows].join('\n');
 }

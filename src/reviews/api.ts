@@ -64,7 +64,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/product/reviews',
     audience: 'owner',
-    summary: 'Reviews of all products, newest first, hidden ones included; X-Total-Count tells how many there are',
+    summary: 'Reviews of all products, newest first, hidden ones included; X-Total-Count is their number',
     query: z.object({
       state: z.enum(['shown', 'hidden']).optional(),
       search: text({ most: 100 }).optional(),

@@ -136,7 +136,7 @@ describe('The owner', () => {
     expect((await list(gift)).reviews[0].reply).toBeNull();
   });
 
-  it('leaves each of these in the history and in the security log', async () => {
+  it('records each of these in the audit log and in the security log', async () => {
     const gift = await newGift();
     const { _id } = (await write(gift, await newcomer())).body.review;
     await owner('POST', `/product/reviews/${_id}/hide`, { reason: 'Names a child' });
@@ -160,7 +160,7 @@ describe('The owner', () => {
     ]);
   });
 
-  it('is the only one who may', async () => {
+  it('is the only one with these rights', async () => {
     const gift = await newGift();
     const { _id } = (await write(gift, await newcomer())).body.review;
     for (const [method, path, body] of [
@@ -201,7 +201,7 @@ describe('Invisible formatting', () => {
     expect((await write(await newGift(), await newcomer(), text)).body.review.comment).toBe(text);
   });
 
-  it('does not make a text', async () => {
+  it('alone is not a text', async () => {
     for (const nothing of ['\u200b\u200b', '\u202e \u2066', '\u200d\u200d', '\u3164', '\u2800'])
       expect((await write(await newGift(), shop.tokens.asha, nothing)).status, JSON.stringify(nothing)).toBe(400);
   });

@@ -4,9 +4,9 @@ import {
   findProductBySlug,
   findProductSlugs,
   forgetPhotos,
-  keepingPhotos,
   type PhotoDependencies,
   storePhotos,
+  withStoredPhotos,
 } from '../catalog/index.ts';
 import { hasUserBought } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -39,7 +39,7 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
       const product = await requireProduct(deps, params.slug);
       const stored = await storePhotos(deps, photos);
       const by = { productId: product.id, userId: caller.id };
-      const { review, replacedPhoto } = await keepingPhotos(deps, stored, async (tx) => {
+      const { review, replacedPhoto } = await withStoredPhotos(deps, stored, async (tx) => {
         deps.productsChanged(tx, await findProductSlugs(tx, [product.id]));
         return writeReview(tx, deps, by, body, stored[0]);
       });

@@ -12,7 +12,7 @@ const change = (body: object, token = shop.tokens.admin) => shop.call('PUT', '/s
 const settings = async () => (await shop.call('GET', '/shop/settings')).body.settings;
 
 describe('The shop’s settings', () => {
-  it('have defaults, are changed one by one, and are printed to everybody', async () => {
+  it('have defaults, are changed one by one, and are public', async () => {
     expect(await settings()).toMatchObject({
       shopName: 'Dhaaga',
       tagLine: 'Best Handmade Gift Company',
@@ -30,7 +30,7 @@ describe('The shop’s settings', () => {
     await change({ shopName: 'Dhaaga' });
   });
 
-  it('refuse what they cannot be, at the field', async () => {
+  it('refuse invalid values, with an error at the field', async () => {
     for (const [path, value] of [
       ['shopName', ''],
       ['shopName', 'x'.repeat(61)],
@@ -69,7 +69,7 @@ describe('The shop’s settings', () => {
 });
 
 describe('The audit log', () => {
-  it('says who did what, newest first, and only to an admin', async () => {
+  it('lists admin actions, newest first, for admins only', async () => {
     const bear = await addProduct(shop, { name: 'Audited Bear', price: 100, quantity: 3 });
     await shop.call('DELETE', `/product/delete-product/${bear._id}`, { token: shop.tokens.admin });
     const { body, headers } = await shop.call('GET', '/shop/audit-log?limit=2', { token: shop.tokens.admin });

@@ -66,7 +66,7 @@ describe('A change of the second factors', () => {
 });
 
 describe('An authenticator app', () => {
-  it('is asked for at each login once it is set up, after the right password only', async () => {
+  it('is required at each login once it is set up, after the right password only', async () => {
     const admin = await withTotp();
     expect(admin.uri).toMatch(/^otpauth:\/\/totp\/Dhaaga:ritu/);
     expect(await logIn({ ...admin, password: 'not the password' })).toMatchObject({
@@ -95,7 +95,7 @@ describe('An authenticator app', () => {
     expect((await finish(await ticketOf(admin), now)).body.code).toBe('wrong_code');
   });
 
-  it('lets one of ten equal logins made at once in', async () => {
+  it('admits one of ten equal logins at once', async () => {
     const admin = await withTotp();
     const ticket = await ticketOf(admin);
     const code = codeOf(admin.secret);
@@ -166,7 +166,7 @@ describe('The ticket of a login', () => {
     expect((await finish(ticket, codeOf(admin.secret))).body.code).toBe('login_expired');
   });
 
-  it('is none of anybody else', async () => {
+  it('is valid for its own account only', async () => {
     const admin = await withTotp();
     const other = await withTotp();
     expect((await finish(await ticketOf(admin), codeOf(other.secret))).body.code).toBe('wrong_code');
@@ -237,7 +237,7 @@ describe('A passkey', () => {
     expect((await post('/user/login/passkey', { response })).body.code).toBe('wrong_passkey');
   });
 
-  it('is set up once, with user verification, and malformed ones are refused in plain words', async () => {
+  it('is set up once, with user verification, and malformed ones are refused with a message', async () => {
     const admin = await newAdmin();
     const { authenticator } = await addPasskey(admin);
     const options = async () => (await post('/user/second-factor/passkey-options', {}, admin.token)).body.options;

@@ -17,7 +17,7 @@ const order = (gift: Gift, token: string, change: object = {}) =>
 const stockOf = async (gift: Gift) => (await shop.call('GET', `/product/products/${gift.slug}`)).body.product.quantity;
 
 describe('The last piece', () => {
-  it('shows that somebody is paying for it, until the payment or the end of the hold', async () => {
+  it('is shown as held until the payment or the end of the hold', async () => {
     const vase = await addProduct(shop, { name: 'Only Vase', price: 900, quantity: 1 });
     const held = async () => (await shop.call('GET', `/product/products/${vase.slug}`)).body.product;
     expect(await held()).toMatchObject({ quantity: 1, held: 0 });
@@ -66,7 +66,7 @@ describe('Paying for a cart', () => {
     expect((await shop.call('GET', '/user/orders', { token: shop.tokens.meera })).body).toHaveLength(1);
   });
 
-  it('sells the last piece to one of twenty buyers and tells the others so', async () => {
+  it('sells the last piece to one of twenty buyers, and answers 409 to the others', async () => {
     const doll = await addProduct(shop, { name: 'Jodi Wedding Dolls', price: 2799, quantity: 1 });
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
@@ -136,7 +136,7 @@ describe('The same click twice', () => {
       });
   });
 
-  it('after the provider was away takes the same key for the next try', async () => {
+  it('accepts the same key again after the provider was unavailable', async () => {
     const bear = await addProduct(shop, { name: 'Second Try Bear', price: 300, quantity: 1 });
     const key = crypto.randomUUID();
     await fault(shop, { route: 'POST /v1/orders', kind: 'html_502', times: 3 });
@@ -157,7 +157,7 @@ describe('The same click twice', () => {
   });
 });
 
-describe('What the server does not take from the browser', () => {
+describe('Values that the server does not trust', () => {
   it('refuses another amount or price with the fresh lines', async () => {
     const card = await addProduct(shop, { name: 'Diya Card', price: 149, quantity: 9 });
     for (const change of [{ amount: 14_899 }, { cart: [{ _id: card._id, price: 1, quantity: 1 }] }]) {
@@ -231,7 +231,7 @@ describe('What the server does not take from the browser', () => {
 });
 
 describe('A wrong signature', () => {
-  it('makes no order and keeps the hold, and the true payment still wins', async () => {
+  it('creates no order and leaves the hold, and the genuine payment still settles', async () => {
     const frame = await addProduct(shop, { name: 'Yaadein Photo Frame', price: 899, quantity: 1 });
     const opened = await order(frame, shop.tokens.meera);
     const before = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body.length;
@@ -255,10 +255,10 @@ describe('A wrong signature', () => {
   });
 });
 
-describe('When the provider is away', () => {
+describe('When the provider is unavailable', () => {
   const failing = (kind: string, times: number) => fault(shop, { route: 'POST /v1/orders', kind, times });
 
-  it('answers 503 in words and frees the hold', async () => {
+  it('answers 503 with a message and frees the hold', async () => {
     const basket = await addProduct(shop, { name: 'Yarn Basket', price: 1399, quantity: 1 });
     await failing('html_502', 3);
     expect(await order(basket, shop.tokens.asha)).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
@@ -273,15 +273,15 @@ describe('When the provider is away', () => {
     expect((await ledger(shop)).orders.filter(({ amount }) => amount === 189_900)).toHaveLength(1);
   });
 
-  it('gives out no order whose amount is not the one that was asked for', async () => {
+  it('returns no order with another amount than requested', async () => {
     const bunting = await addProduct(shop, { name: 'Rangeen Bunting', price: 949, quantity: 1 });
     await failing('wrong_amount', 1);
     expect((await order(bunting, shop.tokens.asha)).status).toBe(503);
   });
 });
 
-describe('Moving an order on', () => {
-  it('lets the admin set any of the five statuses, and nobody else', async () => {
+describe('Changing an order’s status', () => {
+  it('allows admins, and no others, to set any of the five statuses', async () => {
     const [placed] = (await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body;
     const put = (status: unknown, token?: string, id = placed._id) =>
       shop.call('PUT', `/user/order-status/${id}`, { token, body: { status } });
@@ -298,7 +298,7 @@ describe('Moving an order on', () => {
     expect((await put('Shipped', shop.tokens.admin, 'f'.repeat(24))).status).toBe(404);
   });
 
-  it('pages the list for the admin and tells how many there are', async () => {
+  it('pages the list for the admin, with the total number', async () => {
     const all = await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin });
     const page = await shop.call('GET', '/user/all-orders?page=2&limit=1', { token: shop.tokens.admin });
     expect(page.body).toEqual([all.body[1]]);
@@ -318,7 +318,7 @@ describe('Moving an order on', () => {
   });
 });
 
-it('answers the present stock to update-quantities and moves nothing', async () => {
+it('answers update-quantities with the present stock and changes nothing', async () => {
   const bear = await addProduct(shop, { name: 'Small Bear', price: 300, quantity: 4 });
   const answer = await shop.call('POST', '/product/update-quantities', {
     body: { cart: [{ _id: bear._id, quantity: 3 }] },
@@ -327,14 +327,14 @@ it('answers the present stock to update-quantities and moves nothing', async () 
   expect(await stockOf(bear)).toBe(4);
 });
 
-describe('Money that comes late', () => {
+describe('A late payment', () => {
   const expire = (orderId: string) =>
     shop.db.pool.query(
       `update holds set held_until = now() - interval '1 minute' where checkout_id = (select id from checkouts where provider_order_id = $1)`,
       [orderId],
     );
 
-  it('still buys the goods while there are any, and is due back when they are gone', async () => {
+  it('is fulfilled while there is stock, and refunded when there is none', async () => {
     const vase = await addProduct(shop, { name: 'Late Vase', price: 500, quantity: 1 });
     const late = await order(vase, shop.tokens.asha);
     await expire(late.body.id);

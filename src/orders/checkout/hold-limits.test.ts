@@ -56,7 +56,7 @@ const runOut = (ago = '1 second') =>
 const limited = { status: 429, body: { code: 'too_many_requests', message: expect.any(String) } };
 const wait = ({ headers }: Answer) => Number(headers['retry-after']);
 
-describe('Somebody who never paid here', () => {
+describe('A buyer who never paid here', () => {
   it('holds ten pieces at most, over all products', async () => {
     const [one, other] = [await gift(), await gift()];
     const [token, from] = [await newAccount(), elsewhere()];
@@ -88,7 +88,7 @@ describe('Somebody who never paid here', () => {
     expect(await orderAsGuest(one, { guestKey: guestKey(), quantity: 11, from: elsewhere() })).toMatchObject(limited);
   });
 
-  it('who pays can order more from then on, and the limit of a refusal stands in the security log', async () => {
+  it('can order more after paying, and the security log contains refusals', async () => {
     const bear = await gift();
     const [token, from] = [await newAccount(), elsewhere()];
     expect((await order(token, [[bear, 11]], from)).status).toBe(429);
@@ -96,7 +96,7 @@ describe('Somebody who never paid here', () => {
     expect((await order(token, [[bear, 40]], from)).status).toBe(200);
   });
 
-  it('notices nothing as one of many first buyers of three pieces on a mobile network', async () => {
+  it('is not limited among many first buyers of three pieces on a mobile network', async () => {
     const bear = await gift();
     for (let person = 0; person < 8; person++) {
       const from = `203.0.113.${person}`;
@@ -107,7 +107,7 @@ describe('Somebody who never paid here', () => {
   });
 });
 
-describe('The newcomers of one network', () => {
+describe('New buyers in one network', () => {
   it.each([
     ['IPv4 /24', (n: number) => `192.0.2.${n}`, '192.0.3.1'],
     ['IPv6 /56', (n: number) => `2001:db8:0:${(0xab00 + n * 7).toString(16)}::${n}`, '2001:db8:0:ac00::1'],
@@ -140,7 +140,7 @@ describe('The newcomers of one network', () => {
 });
 
 describe('Holds that end unpaid', () => {
-  it('lengthen the next wait, which shrinks again and never lasts', async () => {
+  it('lengthen the next wait, which shortens again', async () => {
     const bear = await gift();
     const [token, from] = [await newAccount(), elsewhere()];
     const waits: number[] = [];
@@ -173,7 +173,7 @@ describe('Holds that end unpaid', () => {
     expect((await order(token, [[await gift(), 3]], from)).status).toBe(200);
   });
 
-  it('make the newcomers of a network wait after twenty, and nobody else', async () => {
+  it('make the new buyers of a network wait after twenty, and no others', async () => {
     const bear = await gift();
     const network = '192.0.7';
     for (let round = 0; round < 3; round++) {
@@ -189,7 +189,7 @@ describe('Holds that end unpaid', () => {
 });
 
 describe('A guest', () => {
-  it('is known by the browser’s key: another one with the same email address ends no hold', async () => {
+  it('is identified by the browser’s key: another guest with the same email address ends no hold', async () => {
     const bear = await gift(4);
     const victim = { guestKey: guestKey(), from: elsewhere() };
     const opened = await orderAsGuest(bear, victim);
@@ -206,7 +206,7 @@ describe('A guest', () => {
     expect([await heldOf(first), await heldOf(second)]).toEqual([0, 1]);
   });
 
-  it('may send no key, and is somebody of its own for each order then', async () => {
+  it('may send no key, and is a different guest for each order then', async () => {
     const [first, second] = [await gift(), await gift()];
     const from = elsewhere();
     const opened = await orderAsGuest(first, { from });
@@ -224,7 +224,7 @@ describe('A guest', () => {
     expect(rows).toEqual([]);
   });
 
-  it('’s paid order comes into the account that proves to read its email', async () => {
+  it('’s paid order is moved to the account that confirms its email address', async () => {
     const email = `adopted${count++}@example.com`;
     const opened = await orderAsGuest(await gift(), { guestKey: guestKey(), email, from: elsewhere() });
     await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
@@ -238,7 +238,7 @@ describe('A guest', () => {
 });
 
 describe('Opening payments', () => {
-  it('answers the open one while the same cart is asked for, and opens no other at the provider', async () => {
+  it('returns the open one for the same cart, and opens no other at the provider', async () => {
     const bear = await gift();
     const [token, from] = [await newAccount(), elsewhere()];
     const opened = await order(token, [[bear, 2]], from);
@@ -286,7 +286,7 @@ describe('A checkout that never became an order', () => {
   const rowOf = async (orderId: string) =>
     (await shop.db.pool.query('select * from checkouts where provider_order_id = $1', [orderId])).rows[0];
 
-  it('loses what is personal after thirty days, and an order does not', async () => {
+  it('loses its personal data after thirty days, and an order does not', async () => {
     const bear = await gift();
     const guest = { guestKey: guestKey(), email: `gone${count++}@example.com`, from: elsewhere() };
     const [old, young, bought] = [

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('lets buyers open payments although every question of the reconciler fails', async () => {
+it('lets buyers open payments although every request of the reconciliation fails', async () => {
   const bear = await addProduct(shop, { name: 'Circuit Bear', price: 400, quantity: 50 });
   const open = (quantity: number, token = shop.tokens.asha) =>
     shop.call('POST', '/product/orders', {

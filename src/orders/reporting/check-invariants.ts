@@ -5,7 +5,7 @@ import { invariants, outboxInvariants } from './invariants.ts';
 
 export interface Finding {
   invariant: string;
-  says: string;
+  statement: string;
   rows: string[];
 }
 
@@ -14,9 +14,12 @@ export const maxRows = 10;
 /** Checks the shop's records against themselves and, if given, the provider's. */
 export async function checkInvariants(queries: Queries, books?: ProviderBooks): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [invariant, says, broken] of [...invariants, ...((await hasOutbox(queries)) ? outboxInvariants : [])]) {
+  for (const [invariant, statement, broken] of [
+    ...invariants,
+    ...((await hasOutbox(queries)) ? outboxInvariants : []),
+  ]) {
     const { rows } = await queries.execute<{ id: string }>(sql`${broken} limit ${maxRows}`);
-    if (rows.length > 0) findings.push({ invariant, says, rows: rows.map(({ id }) => id) });
+    if (rows.length > 0) findings.push({ invariant, statement, rows: rows.map(({ id }) => id) });
   }
   return books ? [...findings, ...(await compareWithProvider(queries, books))] : findings;
 }

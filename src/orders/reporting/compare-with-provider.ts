@@ -114,6 +114,6 @@ function missing(these: { id: string; amount: number }[], those: { id: string; a
   return these.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id);
 }
 
-function finding(invariant: string, says: string, broken: string[]): Finding {
-  return { invariant, says, rows: broken.slice(0, 10) };
+function finding(invariant: string, statement: string, broken: string[]): Finding {
+  return { invariant, statement, rows: broken.slice(0, 10) };
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mostNetworkPieces, mostNewcomerPieces } from '../checkout/hold-limits.ts';
 
 /** `broken` selects the ids of the rows that break it. */
-export type Invariant = readonly [name: string, says: string, broken: SQL];
+export type Invariant = readonly [name: string, statement: string, broken: SQL];
 
 const paidStates = sql`('paid', 'refunding', 'refunded')`;
 const backOf = sql`(
