@@ -3,25 +3,25 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const areas = ['audit-log', 'shop-settings', 'catalog', 'accounts', 'orders', 'reviews', 'privacy'];
+const modules = ['audit-log', 'shop-settings', 'catalog', 'accounts', 'orders', 'reviews', 'privacy'];
 
-/** Folders that may be imported, by folder; an area's door is its index.ts, its declaration api.ts. Reasons: docs/architecture.md. */
+/** Allowed imports by folder; see docs/architecture.md. */
 const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
   { from: /^src\/shared\//, may: [/^src\/shared\//], because: 'shared is pure and runs anywhere' },
   {
     from: /^src\/platform\//,
     may: [/^src\/platform\//, /^src\/shared\//],
-    because: 'platform is machinery that knows no gifts',
+    because: 'platform is infrastructure without business logic',
   },
-  ...areas.map((area) => ({
-    from: new RegExp(`^src/${area}/`),
+  ...modules.map((module) => ({
+    from: new RegExp(`^src/${module}/`),
     may: [
-      new RegExp(`^src/${area}/`),
+      new RegExp(`^src/${module}/`),
       /^src\/platform\//,
       /^src\/shared\//,
-      ...below(area).map((other) => new RegExp(`^src/${other}/(index|api)\\.ts$`)),
+      ...below(module).map((other) => new RegExp(`^src/${other}/(index|api)\\.ts$`)),
     ],
-    because: 'areas see each other only through the door, and only downward',
+    because: 'modules import each other’s index.ts only, and only downward',
   })),
   {
     from: /^src\/web\//,
@@ -29,17 +29,17 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
       /^src\/web\//,
       /^src\/shared\//,
       /^src\/audit-log\/security-event-kinds\.ts$/,
-      ...areas.map((area) => new RegExp(`^src/${area}/api\\.ts$`)),
+      ...modules.map((module) => new RegExp(`^src/${module}/api\\.ts$`)),
     ],
-    because: 'pages know no database',
+    because: 'pages have no access to the database',
   },
-  { from: /^sandbox\//, may: [/^sandbox\//], because: 'the sandbox is a stranger that speaks only HTTP' },
+  { from: /^sandbox\//, may: [/^sandbox\//], because: 'the sandbox communicates by HTTP only' },
 ];
-/** The pages of one group never use another group's: what they share is in components/. */
+/** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring = /^src\/(server|app|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
-function below(area: string): string[] {
+function below(module: string): string[] {
   return (
     {
       'audit-log': [],
@@ -49,7 +49,7 @@ function below(area: string): string[] {
       orders: ['audit-log', 'shop-settings', 'catalog', 'accounts'],
       reviews: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       privacy: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts', 'reviews'],
-    }[area] ?? []
+    }[module] ?? []
   );
 }
 
@@ -69,14 +69,14 @@ const imports = [...sources('src'), ...sources('sandbox')].flatMap((file) => {
 const own = imports.filter(({ target }) => /^(src|sandbox)\//.test(target));
 
 describe('The import rules', () => {
-  it('finds the imports that it is to check', () => {
+  it('are checked against existing imports', () => {
     expect(own.length).toBeGreaterThan(100);
     for (const { file, target } of own)
       if (/\.tsx?$/.test(target)) expect(existsSync(join(root, target)), `${file} imports ${target}`).toBe(true);
   });
 
   for (const { from, may, because } of rules) {
-    it(`holds for ${from.source}: ${because}`, () => {
+    it(`hold for ${from.source}: ${because}`, () => {
       const broken = own.filter(
         ({ file, target }) =>
           from.test(file) && !target.includes('/+types/') && !may.some((allowed) => allowed.test(target)),
@@ -85,41 +85,64 @@ describe('The import rules', () => {
     });
   }
 
-  it('keeps components of the admin in the admin', () => {
+  it('restrict the admin’s components to the admin’s pages', () => {
     const isAdmin = (path: string) => /^src\/web\/(routes\/dashboard|components)\/admin\//.test(path);
     expect(own.filter(({ file, target }) => target.startsWith('src/web/components/admin/') && !isAdmin(file))).toEqual(
       [],
     );
   });
 
-  it('keeps the pages of shoppers, users and admins apart', () => {
+  it('separate the pages of shoppers, users and admins', () => {
     const groupOf = (path: string) => groups.find((group) => path.startsWith(`src/web/${group}/`));
     expect(
       own.filter(({ file, target }) => groupOf(file) && groupOf(target) && groupOf(file) !== groupOf(target)),
     ).toEqual([]);
   });
 
-  it('lets nobody import what wires the shop together', () => {
+  it('forbid imports of the wiring', () => {
     expect(own.filter(({ file, target }) => wiring.test(target) && !wiring.test(file))).toEqual([]);
   });
 
-  it('keeps tables out of routes, and request and reply out of commands', () => {
+  it('forbid tables in routes, and request and reply in commands', () => {
     expect(own.filter(({ file, target }) => file.endsWith('/routes.ts') && target.endsWith('/schema.ts'))).toEqual([]);
     const commands = imports.filter(
-      ({ file }) => areas.some((area) => file.startsWith(`src/${area}/`)) && !/routes\.ts$/.test(file),
+      ({ file }) => modules.some((module) => file.startsWith(`src/${module}/`)) && !/routes\.ts$/.test(file),
     );
     expect(commands.filter(({ target }) => target === 'fastify')).toEqual([]);
   });
 
-  it('reads the environment in one place only', () => {
+  it('restrict process.env to one file', () => {
     const readers = sources('src').filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
     expect(readers).toEqual(['src/config.ts']);
   });
 
-  it('keeps Node, the database and React out of shared', () => {
+  it('forbid Node, the database and React in shared', () => {
     const outside = imports.filter(
       ({ file, target }) => file.startsWith('src/shared/') && !target.startsWith('src/shared/'),
     );
     expect(outside.map(({ target }) => target).filter((target) => target !== 'zod')).toEqual([]);
+  });
+});
+
+/** Names of the project's past that nobody else would understand. */
+const privateWords =
+  /\b(askLater|askNoMore|catalogue|keptFirst|leaveToCommit|lettering|misfit|PageAnchors|PendingThread|sayAfterCommit|shortReads|soundOf|tellFailures|ToldEvent|useArrival|useAwake|useRightDocument|VouchedPayment)\b/i;
+/** These name what was. */
+const history = /^(CHANGELOG\.md|src\/orders\/former-release\.test\.ts|test\/architecture\.test\.ts)$/;
+
+describe('The vocabulary', () => {
+  it('is that of the trade', () => {
+    const texts = ['src', 'sandbox', 'scripts', 'bench', 'test', 'docs']
+      .flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+      )
+      .concat(readdirSync(root))
+      .filter((file) => /\.(tsx?|mjs|js|css|md)$/.test(file) && !file.includes('node_modules') && !history.test(file));
+    expect(texts.length).toBeGreaterThan(300);
+    const found = texts.flatMap((file) => {
+      const word = privateWords.exec(`${file}\n${readFileSync(join(root, file), 'utf8')}`)?.[0];
+      return word ? [`${file}: ${word}`] : [];
+    });
+    expect(found).toEqual([]);
   });
 });
