@@ -148,16 +148,21 @@ function followApiRoutes(app: FastifyInstance) {
 async function bindApi(
   api: FastifyInstance,
   deps: AppDependencies,
-  { cache, keysetCursors, catalogChanged, productsChanged }: Caches,
+  caches: Caches,
   refusals: RefusalCounter,
 ): Promise<void> {
-  const { db, queue, photoStore, provider, publicUrl, shopName, rateLimit, requiresSecondFactor, secretKey } = deps;
   api.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
+  bindModules(api, deps, caches, refusals);
+  await bindPayments(api, deps, caches, refusals);
+}
+
+function bindModules(api: FastifyInstance, deps: AppDependencies, caches: Caches, refusals: RefusalCounter): void {
+  const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey } = deps;
+  const { cache, keysetCursors, catalogChanged, productsChanged } = caches;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
-  const paymentProvider = withManualPayments(makeRazorpay(provider));
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, shopName, catalogChanged });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
@@ -168,41 +173,45 @@ async function bindApi(
     shopName,
     nameChanged: async (tx, userId) => productsChanged(tx, await findReviewedSlugs(tx, userId)),
     emailProven: adoptOrders,
-    isLimited: rateLimit > 0,
+    isLimited: deps.rateLimit > 0,
     requiresSecondFactor,
     secretKey,
     secretBox: makeSecretBox(secretKey, 'authenticator apps'),
   });
+  const paymentProvider = withManualPayments(makeRazorpay(deps.provider));
   const manualAccount = deps.manualAccount ?? null;
   ordersRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider, manualAccount });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
+}
 
-  // Payments continue when everything else has taken all other connections, the login of the buyer included.
-  const payments = db.payments;
-  const authenticateBuyer = authenticateOver(payments, deps);
-  paymentRoutes(binder(api, { authenticate: authenticateBuyer, cache }), {
-    db: payments,
+/** Payments have database connections of their own, the authentication of the buyer included. */
+async function bindPayments(
+  api: FastifyInstance,
+  deps: AppDependencies,
+  { cache, catalogChanged }: Caches,
+  refusals: RefusalCounter,
+): Promise<void> {
+  const { queue, shopName, publicUrl, rateLimit } = deps;
+  const db = deps.db.payments;
+  const authenticate = authenticateOver(db, deps);
+  const paymentProvider = withManualPayments(makeRazorpay(deps.provider));
+  paymentRoutes(binder(api, { authenticate, cache }), {
+    db,
     queue,
     shopName,
     publicUrl,
     catalogChanged,
     paymentProvider,
-    authenticate: authenticateBuyer,
-    manualAccount,
+    authenticate,
+    manualAccount: deps.manualAccount ?? null,
     isLimited: rateLimit > 0 && rateLimit < loadTestRateLimit,
     refusals,
   });
   await api.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    webhookRoutes(binder(raw, { authenticate: authenticateBuyer, cache }), {
-      db: payments,
-      queue,
-      shopName,
-      publicUrl,
-      catalogChanged,
-      paymentProvider,
-    });
+    const bind = binder(raw, { authenticate, cache });
+    webhookRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
   });
 }

@@ -63,10 +63,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? {
-      name: null,
-      address: `shop@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
-    },
+    mailFrom: env.MAIL_FROM ?? defaultSender(env),
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     seedDemo: env.SEED_DEMO ?? !isProduction,
     adminPassword: env.ADMIN_PASSWORD,
@@ -130,6 +127,10 @@ function providerAccount(env: Environment): ProviderAccount | null {
     apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, ''),
     checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
   };
+}
+
+function defaultSender({ PUBLIC_URL: url = 'http://localhost' }: Environment) {
+  return { name: null, address: `shop@${new URL(url).hostname}` };
 }
 
 /** Keys of the built-in sandbox, made anew at each start: they protect nothing but the demo. */

@@ -62,52 +62,28 @@ async function closeAll(closers: Closer[]): Promise<void> {
 
 async function open(config: Config, site: Site | null, closers: Closer[]): Promise<OpenShop> {
   let app: FastifyInstance | undefined;
-  const report = (what: string) => (error: Error) => app?.log.error({ err: error }, what);
+  let isEnding = false;
+  const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
   await keepFilesPrivate(config.dataDir);
-  const db = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onError: report('A database connection broke'),
-  });
-  closers.push(() => db.close());
-  if (config.isProduction) await refuseDemoAccounts(db);
-  const queue = await openQueue(db, queues, report('The job queue met an error'));
-  closers.push(() => queue.stop());
-  const given = config.provider ?? config.sharedSandbox;
-  const sandbox = given ? null : await openSandbox(config);
+  const { db, queue } = await openStorage(config, closers, logError);
+  const known = config.provider ?? config.sharedSandbox;
+  const sandbox = known ? null : await openSandbox(config);
   if (sandbox) closers.push(sandbox.stop);
-  const provider = given ?? (sandbox as OpenSandbox).account;
+  const provider = known ?? (sandbox as OpenSandbox).account;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const photoStore = folderPhotoStore(config.photosDir);
-  const mailer = makeMailer({
-    smtpUrl: config.smtpUrl,
-    outboxDir: config.outboxDir,
-    from: config.mailFrom,
-  });
+  const mailer = makeMailer({ smtpUrl: config.smtpUrl, outboxDir: config.outboxDir, from: config.mailFrom });
   if (site?.close) closers.push(site.close);
-  let isEnding = false;
   const secretKey = await openSecretKey(config);
-  const parts = { ...config, secretKey, db, queue, photoStore, mailer, provider, site, publicUrl };
-  app = await makeApp({ ...parts, isEnding: () => isEnding });
-  const opened = app;
+  const deps = { ...config, secretKey, db, queue, photoStore, mailer, provider, site, publicUrl };
+  const opened = await makeApp({ ...deps, isEnding: () => isEnding });
+  app = opened;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
-  if (config.admin) await ensureAdmin(db, config.admin, config.shopName);
-  const isDemo =
-    config.seedDemo &&
-    (await loadDemo({
-      db,
-      queue,
-      shopName: config.shopName,
-      publicUrl,
-      app,
-      provider,
-      isSandbox: !config.provider,
-      log: (line) => process.stdout.write(`${line}\n`),
-    }));
-  await listen(app, config);
-  const { port } = app.server.address() as AddressInfo;
+  const hasDemo = await fillDatabase(config, { app: opened, db, queue, provider, publicUrl });
+  await listen(opened, config);
+  const { port } = opened.server.address() as AddressInfo;
   sandbox?.sendWebhooksTo(config.host, port);
   const url = config.publicUrl ?? `http://localhost:${port}`;
   const close = async (drainMs = 0) => {
@@ -117,7 +93,30 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
     await connections.finish(answerMs);
     await closeAll(closers);
   };
-  return { app, url, port, welcome: welcome(config, url, Boolean(isDemo)), close };
+  return { app: opened, url, port, welcome: welcome(config, url, hasDemo), close };
+}
+
+async function openStorage(
+  { databaseUrl, dataDir, isProduction }: Config,
+  closers: Closer[],
+  logError: (message: string) => (error: Error) => void,
+) {
+  const db = await openDatabase({ databaseUrl, dataDir, onError: logError('A database connection broke') });
+  closers.push(() => db.close());
+  if (isProduction) await refuseDemoAccounts(db);
+  const queue = await openQueue(db, queues, logError('The job queue met an error'));
+  closers.push(() => queue.stop());
+  return { db, queue };
+}
+
+/** Writes the admin of the configuration and the demo data; true when there is a demo. */
+async function fillDatabase(
+  { admin, seedDemo, shopName, provider }: Config,
+  opened: Pick<Parameters<typeof loadDemo>[0], 'app' | 'db' | 'queue' | 'provider' | 'publicUrl'>,
+): Promise<boolean> {
+  if (admin) await ensureAdmin(opened.db, admin, shopName);
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  return seedDemo && loadDemo({ ...opened, shopName, isSandbox: !provider, log });
 }
 
 async function refuseDemoAccounts(db: Database): Promise<void> {

@@ -86,47 +86,22 @@ export type Bind = <
   beforeUpload?: (call: Pick<CallWith<A, Params, Query, Body>, 'params' | 'caller'>) => Promise<void>,
 ) => void;
 
-/** Milliseconds until an answer is given up with 503, counted from when the whole request is there (reliability.md, finding 16). */
+/** Milliseconds after the whole request was received, until it is answered 503. */
 const timeoutMs = 15_000;
 
 export interface BindDependencies {
   authenticate: Authenticate;
-  /** Stores the responses of the calls that are declared as cached. */
+  /** Stores the responses of the endpoints that are declared as cached. */
   cache: ResponseCache;
 }
 
-/** Makes the function that binds each declared endpoint to one call: audience, validation, documentation and status come from the declaration. */
+/** Makes the function that binds endpoints to calls: audience, validation, documentation and status are in the declaration. */
 export function binder(app: FastifyInstance, { authenticate, cache }: BindDependencies): Bind {
   const takeSlot = uploadSlots();
   return (endpoint, answer, beforeUpload) => {
     if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))
-      throw new Error(`${endpoint.method} ${endpoint.path} takes photos of whoever comes.`);
-    const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
-      isPatient(headers) ? work : inTime(endpoint.timeoutMs ?? timeoutMs, work);
-    const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
-      answer({
-        params: request.params,
-        query: request.query,
-        body: form ? form.fields : request.body,
-        photos: form ? form.photos : [],
-        caller: request.caller,
-        client: clientOf(request),
-        request,
-        reply,
-      } as never);
-    const upload = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { params, caller } = request;
-      await beforeUpload?.({ params, caller } as never);
-      const limits = {
-        photos: endpoint.photos as NonNullable<typeof endpoint.photos>,
-        takeSlot: () => takeSlot(caller as Caller),
-      };
-      const form = await readForm(request, limits, endpoint.body as z.ZodType);
-      const work = run(request, reply, form).finally(form.end);
-      return inLimit(request, work);
-    };
-    const call = (request: FastifyRequest, reply: FastifyReply) =>
-      endpoint.photos ? upload(request, reply) : inLimit(request, run(request, reply));
+      throw new Error(`${endpoint.method} ${endpoint.path} takes photos without checking the caller first.`);
+    const call = makeCall(endpoint, { answer, beforeUpload, takeSlot } as never);
     const route = {
       method: endpoint.method,
       url: endpoint.path,
@@ -135,37 +110,73 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindDepend
       config: { audience: endpoint.audience, endpoint },
     };
     if (endpoint.isCached) {
-      app.route({
-        ...route,
-        handler: async (request, reply) => {
-          const create = async () => contentOf(await call(request, reply), reply);
-          return sendStored(request, reply, cache, await cache.findOrCreate(keyOf(request), create));
-        },
-      });
+      app.route({ ...route, handler: sendCached(call, cache) });
       return;
     }
-    const addTo = (scope: FastifyInstance) =>
-      scope.route({
-        ...route,
-        // Who may call is settled before anything of the body is looked at.
-        onRequest: async (request) => {
-          if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
-          const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
-          request.caller = await admit(endpoint, request.headers.authorization, identify);
-        },
-        handler: async (request, reply) => {
-          const body = await call(request, reply);
-          if (reply.sent) return reply;
-          if (endpoint.status) reply.code(endpoint.status);
-          return reply.send(body);
-        },
-      });
-    if (!endpoint.photos) addTo(app);
+    const onRequest = authorize(endpoint, authenticate);
+    const handler = sendUncached(call, endpoint);
+    if (!endpoint.photos) app.route({ ...route, onRequest, handler });
     else
       app.register(async (scope) => {
         await acceptForms(scope);
-        addTo(scope);
+        scope.route({ ...route, onRequest, handler });
       });
+  };
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+interface Handlers {
+  answer: (call: unknown) => Promise<unknown>;
+  beforeUpload?: (call: unknown) => Promise<void>;
+  takeSlot: ReturnType<typeof uploadSlots>;
+}
+
+function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot }: Handlers): Handle {
+  const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
+    isPatient(headers) ? work : inTime(endpoint.timeoutMs ?? timeoutMs, work);
+  const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
+    answer({
+      params: request.params,
+      query: request.query,
+      body: form ? form.fields : request.body,
+      photos: form ? form.photos : [],
+      caller: request.caller,
+      client: clientOf(request),
+      request,
+      reply,
+    });
+  const { photos } = endpoint;
+  if (!photos) return (request, reply) => inLimit(request, run(request, reply));
+  return async (request, reply) => {
+    const { params, caller } = request;
+    await beforeUpload?.({ params, caller });
+    const form = await readForm(request, { photos, takeSlot: () => takeSlot(caller as Caller) }, endpoint.body);
+    return inLimit(request, run(request, reply, form).finally(form.end));
+  };
+}
+
+/** Before anything of the body is read. */
+function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
+  return async (request: FastifyRequest) => {
+    if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
+    const identify: Authenticate = (authorization) => authenticate(authorization, clientOf(request));
+    request.caller = await admit(endpoint, request.headers.authorization, identify);
+  };
+}
+
+function sendCached(call: Handle, cache: ResponseCache): Handle {
+  return async (request, reply) => {
+    const create = async () => contentOf(await call(request, reply), reply);
+    return sendStored(request, reply, cache, await cache.findOrCreate(keyOf(request), create));
+  };
+}
+
+function sendUncached(call: Handle, { status }: AnyEndpoint): Handle {
+  return async (request, reply) => {
+    const body = await call(request, reply);
+    if (reply.sent) return reply;
+    if (status) reply.code(status);
+    return reply.send(body);
   };
 }
 
