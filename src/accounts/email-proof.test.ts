@@ -47,7 +47,7 @@ const orderAsGuest = async (email: string) => {
 const ordersOf = async (token: string) => (await shop.call('GET', '/user/orders', { token })).body.length as number;
 
 describe('A confirmation link', () => {
-  it('gives nothing to whoever registered the address when its owner follows it', async () => {
+  it('gives no rights to the registrant when the address’s owner follows it', async () => {
     const person = await squat();
     const stranger = await logIn(person);
     await orderAsGuest(person.email);
@@ -58,7 +58,7 @@ describe('A confirmation link', () => {
     expect(await ordersOf(stranger)).toBe(0);
   });
 
-  it('makes the account its reader’s with a new password: sessions end, and what a stranger said of the person is removed', async () => {
+  it('with a new password makes the account its reader’s: sessions end, and the unconfirmed profile is removed', async () => {
     const person = await squat();
     const stranger = await logIn(person);
     await orderAsGuest(person.email);
@@ -111,7 +111,7 @@ describe('A confirmation link', () => {
 });
 
 describe('A reset link', () => {
-  it('removes what a stranger said of the person when the address had never been confirmed, and only then', async () => {
+  it('removes the profile if the address was never confirmed, and only then', async () => {
     const person = await squat();
     const stranger = await logIn(person);
     const reset = async () => {
@@ -132,8 +132,8 @@ describe('A reset link', () => {
   });
 });
 
-describe('Emails to an address that nobody has confirmed', () => {
-  it('hold no word of whoever registered it, and say what happened', async () => {
+describe('Emails to an unconfirmed address', () => {
+  it('contain no text of the registrant, and the reason', async () => {
     const person = await squat();
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
     await shop.call('POST', '/user/confirm-email', { token: await logIn(person) });
@@ -145,7 +145,7 @@ describe('Emails to an address that nobody has confirmed', () => {
     );
   });
 
-  it('are at most three a day, whoever asks for them, also when the account is new again', async () => {
+  it('are at most three a day in total, also when the account is registered again', async () => {
     const person = await squat();
     const token = await logIn(person);
     for (let n = 0; n < 3; n++) {
@@ -158,7 +158,7 @@ describe('Emails to an address that nobody has confirmed', () => {
     expect(await emailsTo(person.email)).toHaveLength(3);
   });
 
-  it('are few from one network, and so are sign-ups; other networks go on', async () => {
+  it('are limited from one network, as are sign-ups; other networks are not affected', async () => {
     const limited = await openShop({ rateLimit: true });
     try {
       const signUp = (n: number, address: string) =>
@@ -182,8 +182,8 @@ describe('Emails to an address that nobody has confirmed', () => {
   });
 });
 
-describe('Asking for a reset link', () => {
-  it('answers before anything is done that depends on whose address it is', async () => {
+describe('Requesting a reset link', () => {
+  it('is answered before any work that depends on the account', async () => {
     const person = await squat();
     const ask = (email: string) => shop.call('POST', '/user/forgetpassword', { body: { email } });
     // The embedded database has one connection, which this transaction occupies.

@@ -32,7 +32,7 @@ const subjectsTo = async (email: string) =>
     .map((message) => /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? '');
 
 describe('A change of the password', () => {
-  it('needs the old password, but for ten minutes after the login', async () => {
+  it('requires the old password, except for ten minutes after the login', async () => {
     const person = await register();
     const token = await logIn(person);
     expect((await change(token, { password: 'another yarn 1' })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('A change of the password', () => {
     expect(await isAlive(token)).toBe(true);
   });
 
-  it('lets nobody guess the old password through a stolen session', async () => {
+  it('limits guesses of the old password in a session', async () => {
     const person = await register();
     const token = await logIn(person);
     await ageSession(token);
@@ -75,7 +75,7 @@ describe('A change of the password', () => {
     expect(message).not.toMatch(/another yarn|argon2/);
   });
 
-  it('is lost when the password was reset meanwhile', async () => {
+  it('fails when the password was reset meanwhile', async () => {
     const person = await register();
     const token = await logIn(person);
     await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
@@ -102,7 +102,7 @@ describe('Security emails', () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 <b>evil.example</b>';
 
-  it('tell of a new device and a new network once, and not of the first login', async () => {
+  it('report a new device and a new network once, and not the first login', async () => {
     const person = await register();
     const newLogins = async () => (await subjectsTo(person.email)).filter((one) => one.startsWith('New login')).length;
     await logInFrom('127.0.0.1', firefox, person);
@@ -118,7 +118,7 @@ describe('Security emails', () => {
     expect(message).not.toContain('evil.example');
   });
 
-  it('tell of many failed logins', async () => {
+  it('report many failed logins', async () => {
     const person = await register();
     for (let n = 0; n < 12; n++) await logInFrom(`127.20.${n}.1`, firefox, { ...person, password: 'guess' });
     expect((await subjectsTo(person.email)).filter((one) => one.startsWith('Many failed logins'))).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('Security emails', () => {
 });
 
 describe('The stored password', () => {
-  it('is written and sessions are opened in the files that keep the rules, and nowhere else', () => {
+  it('is written, and sessions are opened, only in the files that enforce the rules', () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
     );

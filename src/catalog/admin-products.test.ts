@@ -89,7 +89,7 @@ describe('Photos of a product form', () => {
     expect((await upload(broken)).status).toBe(400);
   });
 
-  it('are an admin’s to upload', async () => {
+  it('are uploaded by admins only', async () => {
     const photos = [await picture()];
     expect((await shop.call('POST', '/product/photos', { form: {}, photos })).status).toBe(401);
     expect((await shop.call('POST', '/product/photos', { token: shop.tokens.asha, form: {}, photos })).status).toBe(
@@ -100,7 +100,7 @@ describe('Photos of a product form', () => {
 });
 
 describe('Two admins who edit one product', () => {
-  it('overwrite nothing silently', async () => {
+  it('do not overwrite each other’s changes', async () => {
     const lamp = await addProduct(shop, { name: 'Shared Lamp', price: 300, quantity: 4 });
     const save = async (change: Record<string, string>) =>
       shop.call('PUT', `/product/update-product/${lamp._id}`, { token: shop.tokens.admin, form: await form(change) });

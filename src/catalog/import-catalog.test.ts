@@ -40,7 +40,7 @@ const exportLine = async (name: string) => {
 };
 
 describe('An import', () => {
-  it('adds each new line once, however often the file comes', async () => {
+  it('adds each new line once, however often the file is imported', async () => {
     const csv = file([...newLines('Repeated Robin', 60), ...newLines('Repeated Robin', 1)]);
     expect(await importFile(csv)).toMatchObject({ total: 61, added: 61 });
     expect((await admin('POST', '/product/catalog/preview', { csv })).body).toMatchObject({ lines: [], unchanged: 61 });
@@ -81,7 +81,7 @@ describe('An import', () => {
     expect(await countNamed('Interrupted Owl')).toBe(200);
   }, 60_000);
 
-  it('leaves sold what was sold after the export, and applies the difference to a quantity that the file changes', async () => {
+  it('does not undo sales after the export, and applies the difference of a changed quantity', async () => {
     const lamp = await addProduct(shop, { name: 'Versioned Lamp', price: 100, quantity: 10 });
     const { head, line } = await exportLine('Versioned Lamp');
     const order = { amount: 20_000, product: { id: lamp._id, quantity: 2 } };
@@ -113,7 +113,7 @@ describe('An import', () => {
     expect((await admin('POST', '/product/catalog/import', { csv: spoilt })).status).toBe(400);
   });
 
-  it('of 2,000 lines lets everybody else be answered', async () => {
+  it('of 2,000 lines does not delay other requests', async () => {
     const id = await start(file(newLines('Endless Garland', 2_000)));
     const waits: number[] = [];
     for (let isComplete = false; !isComplete; ) {
@@ -143,7 +143,7 @@ describe('An import', () => {
 });
 
 describe('A large category that is renamed', () => {
-  it('has all its products found by the new name, and by the old one no more', async () => {
+  it('is searched by its new name, and no longer by the old one', async () => {
     await importFile(file(newLines('Shelf Sparrow', 230, 'Dusty Things')));
     const { body } = await shop.call('GET', '/category/allcategory');
     const { _id } = body.category.find(({ name }: { name: string }) => name === 'Dusty Things');

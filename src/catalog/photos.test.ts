@@ -179,7 +179,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('Photos whose transactio
     await shop.db.pool.query(`${closeConnection} execute function lose_connection()`);
   });
 
-  it('keep their files, until the nightly sweep finds that no product has them', async () => {
+  it('stay on disk until the nightly sweep finds that no product has them', async () => {
     const before = new Set(readdirSync(shop.photosDir));
     const answer = await upload(await picture('jpeg', { width: 400, height: 500 }));
     expect(answer.status).toBe(503);

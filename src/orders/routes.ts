@@ -126,7 +126,7 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
     await db.transaction(async (tx) => {
       if (body.restock) deps.catalogChanged(tx);
       await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
-      await recordAuditEntry(tx, caller, `asked for a refund of order ${orderId}`, orderLink(orderId));
+      await recordAuditEntry(tx, caller, `requested a refund of order ${orderId}`, orderLink(orderId));
     });
     const page = await requireOrderPage(db, orderId);
     const message = page.order.payment.manual

@@ -99,7 +99,7 @@ async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...ref
   await recordOrderEvent(tx, {
     orderId: refund.orderId,
     kind: 'refund',
-    what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} asked for`,
+    what: `Refund of ${formatPrice(toRupees(refund.amountPaise))} requested`,
     by,
   });
   await queue.send(tx, refundQueue, { refundId: id }, { key: id, startAfterSeconds });
@@ -143,6 +143,6 @@ function wrongAmount(leftPaise: number): ShopError {
       ? 'Everything that was paid has been sent back already.'
       : leftPaise < minRefundPaise
         ? `Only ${left} of the payment is left, and a refund is at least ₹1.`
-        : `A refund is between ₹1 and ${left}, which is what is left of the payment.`;
+        : `A refund is between ₹1 and ${left}, the rest of the payment.`;
   return fieldError('amount', message, 'conflict');
 }
