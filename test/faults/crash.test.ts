@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function start(settings: Record<string, string> = {}) {
-  const started = await startShop({ ...place, ...settings });
+async function start(settings: Record<string, string> = {}, entry?: string) {
+  const started = await startShop({ ...place, ...settings }, entry);
   running.push(started.shop);
   return started;
 }
@@ -115,7 +115,7 @@ describe('Starting', () => {
   ];
   for (const [settings, line] of mistakes) {
     it.runIf(isServer || isFullRun)(`says in one line what is wrong: ${line.source}`, async () => {
-      const { url, output } = await start(settings);
+      const { url, output } = await start(settings, 'src/server.ts');
       expect(url).toBeNull();
       expect(output.trim()).toMatch(line);
       expect(output.trim().split('\n')).toHaveLength(1);

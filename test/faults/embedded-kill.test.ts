@@ -12,7 +12,7 @@ import { admin, instanceOf, newBuyer, newGift, order } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
-const rounds = isFullRun ? 12 : 2;
+const rounds = isFullRun ? 12 : 1;
 
 describe.skipIf(isServer)('The embedded database, killed while buyers pay', () => {
   let folder: string;

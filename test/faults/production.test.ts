@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { ensureAdmin } from '../../src/accounts/index.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { databaseUrl } from '../servers.ts';
+import { databaseUrl, templateName } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -42,7 +42,7 @@ async function newShopSettings(): Promise<Record<string, string>> {
   if (!isServer) return place;
   const client = new pg.Client({ connectionString: inject('postgres') });
   await client.connect();
-  await client.query(`create database production_${number}`);
+  await client.query(`create database production_${number} template ${templateName}`);
   await client.end();
   return { ...place, DATABASE_URL: databaseUrl(inject('postgres'), `production_${number}`) };
 }
