@@ -5,16 +5,21 @@ export interface Screen {
   name: string;
   path: string;
   as?: typeof admin;
-  /** What is pressed or typed once the page is open. */
+  /** Actions before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
-  /** Only what the window shows, not the whole page. */
+  /** Captures the window instead of the whole page. */
   isWindow?: boolean;
 }
 
-const buy = async (page: Page) => {
+const buyNow = async (page: Page) => {
   await page.goto('/product/chai-mug-cosy');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  const pay = page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true });
+  await pay.waitFor();
+  return pay;
 };
+const openFirstOrder = (page: Page) => page.getByRole('link', { name: 'Open' }).first().click();
 const openCart = async (page: Page) => {
   await page.evaluate(() => localStorage.removeItem('cart'));
   for (const slug of ['bhalu-the-bear', 'diya-card', 'nazar-keychain']) {
@@ -23,7 +28,7 @@ const openCart = async (page: Page) => {
   }
   await page.goto('/cart');
 };
-/** Every screen of the demo shop; those that change it come last. */
+/** Every screen of the demo shop; those that change its data are last. */
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-top', path: '/', isWindow: true },
@@ -111,7 +116,7 @@ export const screens: Screen[] = [
     name: 'admin-order',
     path: '/dashboard/admin/orders',
     as: admin,
-    act: (page) => page.getByRole('link', { name: 'Open' }).first().click(),
+    act: openFirstOrder,
   },
   {
     name: 'admin-refund',
@@ -119,32 +124,20 @@ export const screens: Screen[] = [
     as: admin,
     isWindow: true,
     act: async (page) => {
-      await page.getByRole('link', { name: 'Open' }).first().click();
+      await openFirstOrder(page);
       await page.getByRole('button', { name: 'Refund' }).click();
     },
   },
   { name: 'admin-import', path: '/dashboard/admin/catalog-file', as: admin },
   { name: 'admin-settings', path: '/dashboard/admin/settings', as: admin },
   { name: 'admin-history', path: '/dashboard/admin/history', as: admin },
-  {
-    name: 'payment',
-    path: '/',
-    as: asha,
-    isWindow: true,
-    act: async (page) => {
-      await buy(page);
-      await page.getByRole('button', { name: 'Buy Now' }).click();
-      await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).waitFor();
-    },
-  },
+  { name: 'payment', path: '/', as: asha, isWindow: true, act: buyNow },
   {
     name: 'success',
     path: '/',
     as: asha,
     act: async (page) => {
-      await buy(page);
-      await page.getByRole('button', { name: 'Buy Now' }).click();
-      await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click();
+      await (await buyNow(page)).click();
       await page.waitForURL(/\/success$/);
     },
   },
