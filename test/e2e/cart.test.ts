@@ -62,6 +62,21 @@ test('removing shows both messages and moves the focus to the next line', async 
   await expect(badge).toBeVisible();
 });
 
+test('a full cart says that it is full, and so does one with 99 of a product', async ({ page }) => {
+  const line = (n: number) => ({ _id: `gift${n}`.padEnd(24, '0'), name: `Gift ${n}`, slug: `gift-${n}`, price: 10 });
+  const lines = Array.from({ length: 50 }, (_, n) => ({ ...line(n), photos: [], quantity: 1 }));
+  await page.goto('/about');
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), lines);
+  await page.goto('/product/bhalu-the-bear');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('A cart holds at most 50 products.')).toBeVisible();
+  const { product } = await (await page.request.get('/api/v1/product/products/bhalu-the-bear')).json();
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), [{ ...product, quantity: 99 }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('A cart holds at most 99 pieces of one product.')).toBeVisible();
+});
+
 test('a changed price is shown before the payment', async ({ page, expected }) => {
   expected.errors.push(/409/);
   await signedIn(page, 'Asha Mehta');

@@ -12,6 +12,16 @@ test('Loadmore appends pages until all products are listed', async ({ page }) =>
   await expect(more).toHaveCount(0);
 });
 
+test('Loadmore pressed twice at once fetches a page once, and no page twice', async ({ page }) => {
+  await page.goto('/about');
+  const fetched: string[] = [];
+  page.on('request', ({ url }) => /product-list/.test(url()) && fetched.push(url().replace(/.*\//, '')));
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: 'Loadmore' }).dblclick();
+  await expect(listed(page)).toHaveCount(24);
+  expect(fetched).toEqual(['1', '2']);
+});
+
 test('Loadmore shows that it is loading, retains the focus, and can be retried', { tag: '@full' }, async ({
   page,
   expected,

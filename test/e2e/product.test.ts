@@ -14,6 +14,14 @@ test('the product page shows all fields', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
 });
 
+test('a sold-out product says so when its button is pressed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Mushroom Keychain' }).last().click();
+  await expect(page.getByText('Available: 0')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Product is out of stock!')).toBeVisible();
+});
+
 test('photos change by button, key and swipe', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   await page.getByRole('button', { name: 'Next photo' }).click();

@@ -11,24 +11,25 @@ interface AddButtonProps {
   wide?: boolean;
 }
 
-/** Adds one piece to the cart; disabled when none is left. */
+/** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. */
 export function AddButton({ product, label = 'Add to cart', small = true, wide }: AddButtonProps) {
   const [added, setAdded] = useState(0);
-  const left = product.quantity - added;
+  const isLeft = product.quantity - added > 0;
+  const add = () => {
+    const refusal = isLeft ? addToCart(product) : 'Product is out of stock!';
+    if (refusal) return toast.error(refusal);
+    setAdded(added + 1);
+    toast.success(`${product.name} added to cart`);
+  };
   return (
     <Button
       look="ghost"
       small={small}
       wide={wide}
-      disabled={product.quantity === 0}
-      // Disabled by its own clicks it keeps the focus and says why.
-      aria-disabled={left <= 0 || undefined}
-      onClick={() => {
-        if (left > 0 && addToCart(product)) {
-          setAdded(added + 1);
-          toast.success(`${product.name} added to cart`);
-        } else toast.error('Product is out of stock!');
-      }}
+      disabled={product.quantity === 0 && label === 'Add to cart'}
+      // Disabled by its own presses it keeps the focus.
+      aria-disabled={!isLeft || undefined}
+      onClick={add}
     >
       {label}
     </Button>

@@ -10,15 +10,12 @@ import type { Route } from './+types/home';
 import { choiceIn } from './home/filter-choice.ts';
 import { FilterPanel } from './home/filter-panel.tsx';
 import { Listing } from './home/listing.tsx';
-import { isNextPage, loadListing, loadNextPage } from './home/load-listing.ts';
+import { debounced, isNextPage, loadListing, loadNextPage, loadPins, pinCount } from './home/load-listing.ts';
 
 async function load(call: Api, request: Request) {
   const choice = choiceIn(new URL(request.url).searchParams);
-  const [listing, { products: next }] = await Promise.all([
-    loadListing(call, choice),
-    call('GET /product/product-list/:page', { params: { page: 2 } }),
-  ]);
-  return { ...listing, pins: (next.length >= 3 ? next : listing.products).slice(0, 3) };
+  const [listing, pins] = await Promise.all([loadListing(call, choice), loadPins(call)]);
+  return { ...listing, pins: pins.length === pinCount ? pins : listing.products.slice(0, pinCount) };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
@@ -31,9 +28,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!shown || !isNextPage(shown.choice, choiceIn(new URL(request.url).searchParams))) return load(api, request);
   const { pins } = shown;
   try {
+    await debounced(request.signal);
     return { ...(await loadNextPage(api, shown)), pins };
   } catch {
-    toast.error('Something went wrong');
+    if (!request.signal.aborted) toast.error('Something went wrong');
     return shown;
   }
 }

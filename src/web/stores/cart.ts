@@ -35,20 +35,21 @@ export function totalOf(lines: readonly CartLine[]): number {
   return toRupees(lines.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0));
 }
 
-/** Adds one piece; false when the cart takes no more of it. */
+/** Adds one piece; returns why the cart takes no more, or null. */
 export function addToCart({
   _id,
   name,
   slug,
   price,
   photos,
-}: Pick<ProductBody, '_id' | 'name' | 'slug' | 'price' | 'photos'>): boolean {
+}: Pick<ProductBody, '_id' | 'name' | 'slug' | 'price' | 'photos'>): string | null {
   const lines = cart.read();
   const known = lines.find((line) => line._id === _id);
-  if ((known && known.quantity >= mostOfOne) || (!known && lines.length >= mostLines)) return false;
+  if (known && known.quantity >= mostOfOne) return `A cart holds at most ${mostOfOne} pieces of one product.`;
+  if (!known && lines.length >= mostLines) return `A cart holds at most ${mostLines} products.`;
   const line = { _id, name, slug, price, photos, quantity: (known?.quantity ?? 0) + 1 };
   cart.write(known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]);
-  return true;
+  return null;
 }
 
 export function changeQuantity(id: string, by: 1 | -1): void {

@@ -23,7 +23,7 @@ export interface Choice {
 /** The filter in a URL; unknown values are ignored. */
 export function choiceIn(params: URLSearchParams): Choice {
   const bucket = priceBuckets.find((one) => params.get('price') === bucketValue(one));
-  const page = /^[1-9]\d?$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   return {
     categories: params.getAll('category').filter((id) => /^[0-9a-f]{24}$/.test(id)),
     price: bucket ? [...bucket] : null,

@@ -6,7 +6,7 @@ import { AddButton } from '../../components/add-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { ProductCard, productGrid } from '../../components/product-card.tsx';
 import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
-import { type ListingData, mostPages } from './load-listing.ts';
+import type { ListingData } from './load-listing.ts';
 
 const previewWords = 12;
 const smallestRhythm = 5;
@@ -36,7 +36,7 @@ export function Listing(data: ListingData) {
         ))}
       </section>
       {products.length === 0 && <p className="text-lg">No Products Found</p>}
-      {products.length < total && choice.page < mostPages && (
+      {products.length < total && (
         <Form className="mt-18 flex justify-center" action="/" replace preventScrollReset>
           {[...paramsOf({ ...choice, page: 1 })].map(([name, value]) => (
             <input key={name + value} type="hidden" name={name} value={value} />

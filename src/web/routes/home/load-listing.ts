@@ -11,12 +11,13 @@ export interface ListingData {
 
 /** A filtered list comes in larger steps: it is rarely longer than one. */
 const filteredPerStep = 48;
-/** The most pages that a URL can ask for: the API returns at most 1,000 products. */
-export const mostPages = Math.floor(mostRowsUnpaged / productsPerPage);
+export const pinCount = 3;
+const debounceMs = 100;
 
-/** All pages up to the one in the URL, so that Back returns to the same place. */
-export async function loadListing(call: Api, choice: Choice): Promise<ListingData> {
-  const { page } = choice;
+/** All pages up to the one in the URL, so that Back returns to the same place; at most as many as one API call returns. */
+export async function loadListing(call: Api, wanted: Choice): Promise<ListingData> {
+  const page = Math.min(wanted.page, Math.floor(mostRowsUnpaged / stepOf(wanted)));
+  const choice = { ...wanted, page };
   if (!isChosen(choice) && page === 1) {
     const [{ total }, { products }] = await Promise.all([
       call('GET /product/product-count'),
@@ -25,6 +26,24 @@ export async function loadListing(call: Api, choice: Choice): Promise<ListingDat
     return { products, total, choice };
   }
   return { ...(await filtered(call, choice, 1, stepOf(choice) * page)), choice };
+}
+
+/** The three products behind the first page, or fewer. */
+export async function loadPins(call: Api): Promise<ProductBody[]> {
+  const page = productsPerPage / pinCount + 1;
+  const { products } = await call('POST /product/product-filters', { body: { page, limit: pinCount } });
+  return products;
+}
+
+/** Waits until nobody has asked for another list for 100 ms; throws when somebody has. */
+export function debounced(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, debounceMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }
 
 /** True when `wanted` is one page more than `shown`. */
@@ -49,6 +68,6 @@ function stepOf(choice: Choice): number {
 
 function filtered(call: Api, { categories, price }: Choice, page: number, limit: number) {
   return call('POST /product/product-filters', {
-    body: { checked: categories, radio: price ?? [], page, limit: Math.min(mostRowsUnpaged, limit) },
+    body: { checked: categories, radio: price ?? [], page, limit },
   });
 }
