@@ -93,6 +93,9 @@ test('damaged storage is treated as empty', { tag: '@full' }, async ({ page }) =
     '[{"_id":1}]',
     '[{"_id":"a","name":"x","slug":"x","price":"<b>","photos":[],"quantity":"9e9"}]',
     '{"__proto__":{"x":1}}',
+    ...['🧶', 'a\u0000b', 'a b', 'x'.repeat(20_000)].map((token) =>
+      JSON.stringify({ token, user: { _id: 'a'.repeat(24), name: 'Om' } }),
+    ),
   ]) {
     await page.evaluate((text) => {
       localStorage.setItem('cart', text);

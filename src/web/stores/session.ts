@@ -10,6 +10,7 @@ export interface Session {
   token: string;
 }
 
+const isHeaderValue = /^[\x21-\x7e]{1,500}$/;
 const signedOut: Session = { user: null, token: '' };
 
 /** Storage key `auth` (contract section 5): what the login answered. */
@@ -17,7 +18,7 @@ const session = stored<Session>('auth', signedOut, (raw) => {
   const { user, token } = (isRecord(raw) ? raw : {}) as { user?: unknown; token?: unknown };
   if (
     typeof token !== 'string' ||
-    !token ||
+    !isHeaderValue.test(token) ||
     !isRecord(user) ||
     typeof user._id !== 'string' ||
     typeof user.name !== 'string'
