@@ -36,6 +36,8 @@ export const orderOutput = z
       manual: z.boolean(),
       /** A manual payment that has not arrived yet, and whose stock is held. */
       awaited: z.boolean(),
+      /** All of the money has gone back, or is on its way back. */
+      refunded: z.boolean(),
       createdAt: z.iso.datetime().nullable(),
     }),
     products: z.array(lineOutput),

@@ -35,16 +35,24 @@ test('an admin adds, renames and deletes a category', async ({ page, expected },
   expect(await accessibilityViolations(page)).toEqual([]);
   await window.getByLabel('Name').fill('Keychains');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('A category with this name already exists.').first()).toBeVisible();
+  const refusal = window.getByRole('alert').filter({ hasText: 'A category with this name already exists.' });
+  await refusal.getByRole('button', { name: 'Close notification' }).click();
+  await expect(refusal).toHaveCount(0);
   await window.getByLabel('Name').fill(`${name} and Caps`);
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText(`${name} and Caps is updated`)).toBeVisible();
   await expect(window).toBeHidden();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
   await page.getByRole('article').filter({ hasText: 'Keychains' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This category still has products, so it stays.')).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: `${name} and Caps` });
   await card.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
+  expect(questions).toEqual(['Delete the category Keychains?', `Delete the category ${name} and Caps?`]);
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0);
 });
 
@@ -237,6 +245,42 @@ test('orders are filtered in the URL, opened, and updated in bulk', async ({ pag
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#packing-slip').getByText(rita.address)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
+});
+
+test('an order whose payment failed is marked, and nobody ships or prints it without being asked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const shopper = await (await browser.newContext({ baseURL })).newPage();
+  const nila = await signedIn(shopper, 'Nila Unpaid');
+  await shopper.goto('/product/marigold-thank-you-card');
+  await shopper.getByRole('button', { name: 'Buy Now' }).click();
+  await shopper.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Fail', exact: true }).click();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await expect(async () => {
+    await page.goto(`/dashboard/admin/orders?search=${nila.email}`);
+    await expect(page.getByRole('article')).toHaveCount(1, { timeout: 1_500 });
+  }).toPass();
+  const status = page.getByRole('article').getByRole('combobox', { name: 'Status' });
+  await status.selectOption('Shipped');
+  await expect(status).toHaveValue('Not Processed');
+  await page.getByRole('checkbox', { name: 'Choose' }).check();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Print packing slip' }).click();
+  expect(questions).toEqual([
+    'The payment failed. Move to Shipped anyway?',
+    'The payment failed. Move to Processing anyway?',
+    'The payment failed. Print the packing slip anyway?',
+  ]);
+  await page.goto('/dashboard/admin');
+  const line = page.getByRole('listitem').filter({ hasText: 'Nila Unpaid' });
+  await expect(line.getByText('The payment failed.')).toBeVisible();
 });
 
 test('cancelling a paid order offers a refund, and the order shows its state', async ({ page, browser, baseURL }) => {

@@ -256,13 +256,23 @@ describe('The list of orders', () => {
     const bear = await addProduct(shop, { name: 'Counted Bear', price: 400, quantity: 9 });
     const order = await buy(shop, bear, shop.tokens.asha);
     await buy(shop, bear, shop.tokens.asha);
+    await buy(shop, bear, shop.tokens.asha);
     await asAdmin('POST', `/user/order/${order._id}/refunds`, { amount: 150 });
     await shop.quiet();
     const after = (await asAdmin('GET', '/user/numbers?days=7')).body;
-    expect(after.orders - before.orders).toBe(2);
-    expect(after.revenue - before.revenue).toBeCloseTo(650);
+    expect(after.orders - before.orders).toBe(3);
+    expect(after.revenue - before.revenue).toBeCloseTo(1_050);
     expect(after.days).toHaveLength(7);
     expect(after.days.at(-1).revenue).toBeCloseTo(after.revenue);
+    const counted = ({ bestSellers }: { bestSellers: { _id: string; sold: number }[] }) =>
+      bestSellers.find(({ _id }) => _id === bear._id)?.sold;
+    expect(counted(after)).toBe(3);
+    await asAdmin('POST', `/user/order/${order._id}/refunds`, {});
+    await shop.quiet();
+    const refunded = (await asAdmin('GET', '/user/numbers?days=7')).body;
+    expect(refunded.orders - before.orders).toBe(2);
+    expect(refunded.revenue - before.revenue).toBeCloseTo(800);
+    expect(counted(refunded)).toBe(2);
     expect((await asAdmin('GET', '/user/numbers?days=8')).status).toBe(400);
     expect((await shop.call('GET', '/user/numbers?days=7', { token: shop.tokens.asha })).status).toBe(403);
   });

@@ -128,6 +128,7 @@ async function find(
       providerOrderId,
       isManual,
       isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
+      isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
       lines: linesOfCheckout,
       payment: lastPayment,
     })
@@ -170,6 +171,7 @@ interface OrderRow {
   providerOrderId: string | null;
   isManual: boolean;
   isAwaited: boolean;
+  isRefunded: boolean;
   lines: Line[] | null;
   payment: PaymentSummary | null;
 }
@@ -192,6 +194,7 @@ function orderBody(row: OrderRow): OrderBody {
       confirmed: payment?.isConfirmed ?? false,
       manual: row.isManual,
       awaited: row.isAwaited,
+      refunded: row.isRefunded,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
     },
     products: (lines ?? []).map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),

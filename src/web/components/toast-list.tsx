@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useModalDialog } from '../hooks/use-modal-dialog.ts';
 import { type Toast, toast, useToasts } from '../stores/toasts.ts';
 import { Icon } from './icon.tsx';
 
 const shownMs = 5_000;
 
-/** Notifications at the top right: errors are announced at once, the others when the reader pauses. */
+/** Notifications at the top right, inside a modal dialog while one is open: errors are announced at once, the others when the reader pauses. */
 export function ToastList() {
   const toasts = useToasts();
-  return (
+  const modal = useModalDialog();
+  const list = (
     <section
       className="fixed top-5 right-5 z-40 grid w-[min(380px,100vw-32px)] gap-3 max-md:top-3 max-md:right-4 print:hidden"
       aria-label="Notifications"
@@ -17,6 +20,7 @@ export function ToastList() {
       ))}
     </section>
   );
+  return modal ? createPortal(list, modal) : list;
 }
 
 function ToastItem({ item }: { item: Toast }) {

@@ -3,6 +3,7 @@ import type { OrderBody } from '../../../orders/api.ts';
 import { type OrderStatus, orderStatuses } from '../../../shared/order-statuses.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { QuietSelect } from '../field.tsx';
+import { confirmStatus } from './confirm-status.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Saves on change, and stays closed until the answer. Cancelling a paid order offers its refund. */
@@ -21,7 +22,7 @@ export function StatusSelect({ order }: { order: OrderBody }) {
         label="Status"
         value={order.status}
         disabled={isBusy}
-        onChange={({ target }) => submit({ status: target.value })}
+        onChange={({ target }) => confirmStatus([order], target.value) && submit({ status: target.value })}
       >
         {!order.status && <option value="">Select Status</option>}
         {orderStatuses.map((status) => (

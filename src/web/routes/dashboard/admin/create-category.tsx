@@ -36,6 +36,7 @@ export const clientAction = formAction(
 export default function CreateCategory({ loaderData: { category: categories } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<CategoryBody | null>(null);
   const { submit } = useActionForm({ intent: 'delete' });
+  const remove = ({ _id, name }: CategoryBody) => window.confirm(`Delete the category ${name}?`) && submit({ id: _id });
   return (
     <>
       <h1 className="mb-5">Manage Categories</h1>
@@ -48,7 +49,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
               <Button look="plain" onClick={() => setEdited(category)}>
                 Edit
               </Button>
-              <Button look="danger" onClick={() => submit({ id: category._id })}>
+              <Button look="danger" onClick={() => remove(category)}>
                 Delete
               </Button>
             </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
+import { unpaidReason } from '../../../components/admin/confirm-status.ts';
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -29,12 +30,16 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
     ({ body, total }) => ({ products: body.products, total }),
     () => null,
   );
-  const query = { status: 'Not Processed', limit: maxOpenOrders };
-  const { body: openOrders, total } = await apiPage('GET /user/all-orders', { query, signal });
-  return { openOrders, total, numbers, lowStock };
+  const openOrders = (payment: 'paid' | 'failed') =>
+    apiPage('GET /user/all-orders', {
+      query: { status: 'Not Processed', payment, limit: maxOpenOrders },
+      signal,
+    });
+  const [paid, unpaid] = await Promise.all([openOrders('paid'), openOrders('failed')]);
+  return { paid, unpaid, numbers, lowStock };
 }
 
-export default function AdminHome({ loaderData: { openOrders, total, numbers, lowStock } }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { paid, unpaid, numbers, lowStock } }: Route.ComponentProps) {
   const { user } = useSession();
   return (
     <>
@@ -45,7 +50,7 @@ export default function AdminHome({ loaderData: { openOrders, total, numbers, lo
           <p>{user?.phone}</p>
         </div>
         <div className="bg-accent text-cotton py-6 px-7.5 flex items-center gap-6 stitch-box stitch-accent-stitch">
-          <b className="font-display font-normal text-[5rem]/[0.9]">{total}</b>
+          <b className="font-display font-normal text-[5rem]/[0.9]">{paid.total}</b>
           <span>
             Not Processed
             <br />
@@ -58,7 +63,11 @@ export default function AdminHome({ loaderData: { openOrders, total, numbers, lo
           </span>
         </div>
       </div>
-      {total === 0 ? <p>No "Not processed" orders found</p> : <OpenOrders orders={openOrders} />}
+      {paid.total + unpaid.total === 0 ? (
+        <p>No "Not processed" orders found</p>
+      ) : (
+        <OpenOrders orders={[...paid.body, ...unpaid.body]} total={paid.total + unpaid.total} />
+      )}
       <Suspense fallback={<Skeleton className="mt-7 h-screen" />}>
         <Numbers numbers={numbers} />
         <LowStock list={lowStock} />
@@ -70,7 +79,8 @@ export default function AdminHome({ loaderData: { openOrders, total, numbers, lo
 const openOrderClass =
   'grid grid-cols-[180px_1fr_auto] gap-4 items-center py-3.5 max-lg:grid-cols-[1fr_auto] not-first:relative not-first:before:absolute not-first:before:inset-x-0 not-first:before:-top-0.5 not-first:before:stitch-line not-first:before:stitch-twine';
 
-function OpenOrders({ orders }: { orders: readonly OrderBody[] }) {
+/** Paid orders before those that are not paid for. */
+function OpenOrders({ orders, total }: { orders: readonly OrderBody[]; total: number }) {
   return (
     <ul className="panel">
       {orders.map((order) => (
@@ -80,6 +90,7 @@ function OpenOrders({ orders }: { orders: readonly OrderBody[] }) {
             {order.products.length > 0
               ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
               : 'No products available'}
+            {unpaidReason(order) && <b className="block text-sm text-madder">{unpaidReason(order)}</b>}
           </span>
           <ButtonLink
             look="plain"
@@ -90,6 +101,11 @@ function OpenOrders({ orders }: { orders: readonly OrderBody[] }) {
           </ButtonLink>
         </li>
       ))}
+      {orders.length < total && (
+        <li className={openOrderClass}>
+          <Link to="/dashboard/admin/orders?status=Not+Processed">{`All ${total} orders`}</Link>
+        </li>
+      )}
     </ul>
   );
 }

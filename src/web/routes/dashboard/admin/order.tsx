@@ -4,6 +4,7 @@ import { formatDate } from '../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
+import { unpaidReason } from '../../../components/admin/confirm-status.ts';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
 import { requireAmount } from '../../../components/admin/require-amount.ts';
@@ -86,6 +87,10 @@ function State({ page }: Part) {
   const refundDialog = useRef<HTMLDialogElement>(null);
   const isOwner = useIsOwner();
   const { order, refunds, refundable } = page;
+  const print = () => {
+    const reason = unpaidReason(order);
+    if (!reason || window.confirm(`${reason} Print the packing slip anyway?`)) window.print();
+  };
   return (
     <section className="panel grid gap-4 justify-items-start" aria-label="State">
       <StatusSelect order={order} />
@@ -114,7 +119,7 @@ function State({ page }: Part) {
           <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} isManual={order.payment.manual} />
         </>
       )}
-      <Button look="ghost" small onClick={() => window.print()}>
+      <Button look="ghost" small onClick={print}>
         Print packing slip
       </Button>
     </section>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatAgo } from '../../../../shared/dates.ts';
 import { type OrderStatus, orderStatuses } from '../../../../shared/order-statuses.ts';
 import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
+import { confirmStatus } from '../../../components/admin/confirm-status.ts';
 import { download } from '../../../components/admin/download.ts';
 import { listLoader } from '../../../components/admin/list-loader.ts';
 import { DayFilter, Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
@@ -129,13 +130,18 @@ interface BulkBarProps {
 function BulkBar({ orders, chosen, choose }: BulkBarProps) {
   const shown = orders.map(({ _id }) => _id).filter((id) => chosen.includes(id));
   const { isBusy, props } = useActionForm({ onSuccess: () => choose([]) });
+  const askFirst = (event: SubmitEvent<HTMLFormElement>) => {
+    const moved = orders.filter(({ _id }) => shown.includes(_id));
+    if (confirmStatus(moved, String(new FormData(event.currentTarget).get('status')))) props.onSubmit(event);
+    else event.preventDefault();
+  };
   const { params } = useListParams();
   const isOwner = useIsOwner();
   const query = Object.fromEntries([...params].filter(([name]) => filterNames.includes(name)));
   return (
     <div className="button-row mb-5 justify-between">
       {shown.length > 0 ? (
-        <form {...props} className="button-row items-end">
+        <form {...props} onSubmit={askFirst} className="button-row items-end">
           {shown.map((id) => (
             <input key={id} type="hidden" name="orderId" value={id} />
           ))}
