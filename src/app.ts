@@ -36,10 +36,9 @@ import { openSecurityLog } from './site/security-log.ts';
 import { addSecurityText } from './site/security-txt.ts';
 import { addSitemap } from './site/sitemap.ts';
 
-/** From this multiple of the rate limits on, all buyers come from one machine: unpaid holds are not limited then. */
+/** From this multiple of the rate limits on, unpaid holds are not limited: all buyers of a load test have one address. */
 const loadTestRateLimit = 1_000;
 
-/** What the app is built from; whoever starts it opens and closes the parts. */
 export interface AppDependencies {
   db: Database;
   /** Address of a PostgreSQL server; unset = embedded. */
@@ -48,33 +47,27 @@ export interface AppDependencies {
   photoStore: PhotoStore;
   mailer: Mailer;
   provider: ProviderAccount;
-  /** Where buyers pay by UPI or bank transfer; null or unset = they cannot. */
   manualAccount?: ManualAccount | null;
   /** Null = no pages: a process or a test that needs the API alone. */
   site: Site | null;
   publicUrl: string;
   shopName: string;
-  /** True = admins without a second factor reach nothing but its setup. */
   requiresSecondFactor: boolean;
   /** At least 32 bytes; encrypts stored secrets. */
   secretKey: Buffer;
   trustProxy: string[];
   logLevel: string;
-  /** Multiplies the rate limits; 0 = no limits. */
   rateLimit: number;
   /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;
-  /** True once the process is ending, which `/readyz` reports. */
   isEnding?: () => boolean;
   /** Bearer token for `/metrics`; undefined = public, null = closed. */
   metricsToken?: string | null;
-  /** False = neither `/api/docs` nor the OpenAPI document. */
   hasApiDocs?: boolean;
   /** Where to report a vulnerability, for `/.well-known/security.txt`; undefined = the shop's contact page. */
   securityContact?: string;
 }
 
-/** The shop as one server: hooks, probes, the API, the pages, in this order. */
 export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { db, queue, photoStore, mailer, provider, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const isLimited = rateLimit > 0;
@@ -106,7 +99,6 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   return app;
 }
 
-/** The caches of this instance, and what invalidates them in all. */
 interface Caches {
   cache: ResponseCache;
   keysetCursors: ReturnType<typeof makeKeysetCursors>;
@@ -136,7 +128,6 @@ function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDe
   return (authorization, client) => authenticate(read, authorization, client, requiresSecondFactor);
 }
 
-/** The routes of the API, collected as they are declared. */
 function followApiRoutes(app: FastifyInstance) {
   const routes: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {

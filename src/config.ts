@@ -4,7 +4,6 @@ import { loadEnvFile } from 'node:process';
 import { type Environment, environmentSchema } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
 
-/** Mistakes in the settings: for each a line that names the setting, the value and what was expected. */
 export class ConfigError extends Error {}
 
 export interface ProviderAccount {
@@ -17,7 +16,6 @@ export interface ProviderAccount {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The variables whose values are never printed. */
 const secrets = new Set([
   'ADMIN_PASSWORD',
   'RAZORPAY_KEY_SECRET',
@@ -28,7 +26,6 @@ const secrets = new Set([
   'METRICS_TOKEN',
 ]);
 
-/** Takes over `.env` of the working folder, if there is one; what the environment already says wins. */
 export function loadEnvironmentFile(): NodeJS.ProcessEnv {
   try {
     loadEnvFile();
@@ -38,11 +35,7 @@ export function loadEnvironmentFile(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/**
- * Every setting of the shop, checked (contract section 2). An empty value counts as unset.
- * @param isCommand true for a command of the operator, which takes the password of a new admin from ADMIN_PASSWORD
- * @throws ConfigError with a line for each mistake
- */
+/** Throws a ConfigError with a line for each mistake. `isCommand`: ADMIN_PASSWORD may be set without ADMIN_EMAIL. */
 export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } = {}) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { values, problems } = parseEnvironment(given);
@@ -59,7 +52,6 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     dataDir,
     photosDir: join(dataDir, 'photos'),
     outboxDir: join(dataDir, 'outbox'),
-    /** The books of the built-in payment sandbox. */
     sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
@@ -67,12 +59,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     seedDemo: env.SEED_DEMO ?? !isProduction,
     adminPassword: env.ADMIN_PASSWORD,
-    /** Null = the built-in payment sandbox. */
     provider: providerAccount(env),
-    /** Where buyers pay by UPI or bank transfer; null = only through the provider. */
     manualAccount: env.MANUAL_PAYMENTS ?? null,
     requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
-    /** Unset = the one in `DATA_DIR/secret.key`. */
     secretKey: env.SECRET_KEY,
     trustProxy: env.TRUST_PROXY ?? [],
     passwordHashing: env.PASSWORD_HASHING,
@@ -83,23 +72,18 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     /** Undefined = anybody reads `/metrics`, null = nobody. */
     metricsToken: env.METRICS_TOKEN ?? (isProduction ? null : undefined),
     hasApiDocs: env.API_DOCS ?? !isProduction,
-    /** Where to report a weakness; undefined = the shop's contact page. */
     securityContact: env.SECURITY_CONTACT,
     isProduction,
-    /** What the owner should know at each start, a line each. */
     warnings,
     shopName: env.SHOP_NAME,
-    /** The built-in sandbox that the first of several processes has opened for all of them (workers.ts). */
     sharedSandbox: variables[sharedSandboxVariable]
       ? (JSON.parse(variables[sharedSandboxVariable]) as ProviderAccount)
       : null,
   };
 }
 
-/** Under which the first of several processes hands the sandbox's account to the others. */
 export const sharedSandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
 
-/** Each setting by itself: the values of those that are right, and a line for each of the others. */
 function parseEnvironment(given: Record<string, string | undefined>) {
   const values: Partial<Environment> = {};
   const problems: string[] = [];
@@ -111,7 +95,6 @@ function parseEnvironment(given: Record<string, string | undefined>) {
   return { values, problems };
 }
 
-/** A value on one line, without what nobody else should read. */
 function shown(name: string, value = ''): string {
   if (secrets.has(name)) return 'a value that is kept secret';
   return JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@').slice(0, 200));
@@ -133,7 +116,7 @@ function defaultSender({ PUBLIC_URL: url = 'http://localhost' }: Environment) {
   return { name: null, address: `shop@${new URL(url).hostname}` };
 }
 
-/** Keys of the built-in sandbox, made anew at each start: they protect nothing but the demo. */
+/** Created at each start; they protect only the demo. */
 export function sandboxAccount(sandboxUrl: string): ProviderAccount {
   const random = () => randomBytes(12).toString('hex');
   return {
@@ -145,7 +128,7 @@ export function sandboxAccount(sandboxUrl: string): ProviderAccount {
   };
 }
 
-/** Libraries look at this when they are loaded, and are several times slower where they may be developed with. */
+/** React and others read this when they are loaded, and are several times slower in development mode. */
 export function chooseProductionLibraries(): void {
   process.env.NODE_ENV = 'production';
 }

@@ -23,7 +23,6 @@ import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts'
 import type { PhotoStore } from './platform/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
 
-/** Every queue of the shop, by name. */
 export const queues = [
   sendMailQueue,
   reconcileQueue,
@@ -43,11 +42,9 @@ const maxEmailsPerSecond = 10;
 export interface JobsDependencies extends OrdersJobsDependencies {
   photoStore: PhotoStore;
   mailer: Mailer;
-  /** False = no limits on how often somebody causes an email. */
   isLimited: boolean;
 }
 
-/** The timetable: which job runs what, and when. */
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited } = deps;
   await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl }), {
@@ -64,7 +61,6 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));
 }
 
-/** Renders an email and sends it; resolves to what was sent. */
 function emailSender(parts: AccountEmailDependencies & { mailer: Mailer }) {
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),

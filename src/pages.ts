@@ -13,14 +13,10 @@ import { sendStored } from './platform/http/send-stored.ts';
 import { turns } from './platform/turns.ts';
 import { localPath } from './shared/local-path.ts';
 
-/** The built pages: React Router's server build, whose entry re-exports the context keys, and the browser's files. */
 export interface Site {
   load: () => Promise<ServerBuild>;
-  /** Folder of the browser's files; null when Vite serves them itself. */
   clientFolder: string | null;
-  /** True while developing: nothing is cached. */
   isFresh: boolean;
-  /** While developing, Vite's own answers: sources, styles, reloading. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close?: () => Promise<void>;
 }
@@ -29,14 +25,11 @@ export interface PagesDependencies extends Omit<RenderOptions, 'isFresh'> {
   cache: ResponseCache;
 }
 
-/** Pages rendered at the same time; more wait, so that a crowd on uncached pages does not fill the memory. */
 const mostRenders = 8;
-/** Pages that wait for it: about two seconds of work on a small machine. Whoever comes beyond that comes again sooner than they would be served. */
+/** About two seconds of work on a small machine. */
 const mostWaiting = 500;
-/** Milliseconds that a page waits for its turn; browsers and people give up soon after. */
 const mostWaitMs = 5_000;
 
-/** Mounts React Router: public pages are the same for everybody, so each is rendered once and its bytes are cached. */
 export async function addPages(app: FastifyInstance, site: Site, parts: PagesDependencies): Promise<void> {
   if (site.clientFolder) await serveFiles(app, site.clientFolder);
   if (site.middleware) letViteAnswerFirst(app, site.middleware);
@@ -62,7 +55,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
   answerSentForms(app);
 }
 
-/** Renders a few at a time; a page whose visitors have all left while it waited is not rendered. */
+/** Renders a few at a time; pages whose visitors have all left while waiting are skipped. */
 function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies) {
   const inTurn = turns(mostRenders, mostWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
@@ -84,7 +77,7 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
   return { render, arrive };
 }
 
-/** A form that a browser without scripts sends to its own page: back to that page, which says what is missing. */
+/** A form sent by a browser without scripts: redirected to its page, which shows what is missing. */
 function answerSentForms(app: FastifyInstance): void {
   app.post('/*', {
     onRequest: async (request, reply) => {
@@ -97,7 +90,6 @@ function answerSentForms(app: FastifyInstance): void {
   });
 }
 
-/** What Vite answers never comes back to Fastify. */
 function letViteAnswerFirst(app: FastifyInstance, middleware: NonNullable<Site['middleware']>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|photos|healthz|readyz|metrics|csp-reports|\.well-known)/.test(request.url)) return done();
@@ -106,7 +98,6 @@ function letViteAnswerFirst(app: FastifyInstance, middleware: NonNullable<Site['
   });
 }
 
-/** Files whose names carry a hash never change; the others are asked for again. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,

@@ -11,7 +11,6 @@ const buildFolder = new URL('../build/', import.meta.url);
 try {
   await start();
 } catch (error) {
-  // A person reads one line; the trace is for whoever asked for it.
   const isTraced = process.argv.includes('--trace');
   process.stderr.write(`${isTraced ? describe(error) : (error as Error).message}\n`);
   process.exit(1);
@@ -37,7 +36,7 @@ async function start(): Promise<void> {
     process.stdout.write(shop.welcome);
     return;
   }
-  // Without the first process nobody would replace or stop this one.
+  // Without the first process, nothing would restart or stop this one.
   process.on('disconnect', end);
   sayOpen(shop.welcome, shop.port);
 }
@@ -53,7 +52,6 @@ function builtSite() {
   };
 }
 
-/** Vite serves the browser's files and reloads them; the server's own files take a restart. */
 async function developmentSite() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true } });

@@ -22,24 +22,16 @@ import { type OpenSandbox, openSandbox } from './process/sandbox.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
-  /** Where the shop listens. */
   url: string;
   port: number;
-  /** Printed after the start. */
   welcome: string;
-  /**
-   * Finishes the requests under way, for five seconds at most, and closes each part.
-   * @param drainMs how long requests are still accepted while `/readyz` says 503
-   */
+  /** Finishes requests for five seconds at most; for `drainMs` new ones are accepted while `/readyz` responds 503. */
   close(drainMs?: number): Promise<void>;
 }
 
-/** How long requests under way, uploads included, may take when the shop ends. */
 const answerMs = 5_000;
-/** How long each other part may take to close. */
 const closeMs = 1_500;
 
-/** Opens everything in order and listens; closes what was opened when a later step fails. */
 export async function openShop(config: Config, site: Site | null): Promise<OpenShop> {
   const closers: Closer[] = [];
   try {
@@ -52,7 +44,7 @@ export async function openShop(config: Config, site: Site | null): Promise<OpenS
 
 type Closer = () => Promise<unknown>;
 
-/** In reverse order; a part that hangs, such as a database that does not answer, does not delay the others for long. */
+/** In reverse order; a part that hangs does not delay the others for long. */
 async function closeAll(closers: Closer[]): Promise<void> {
   for (const closer of closers.toReversed()) {
     const closed = closer().catch((error) => process.stderr.write(`While closing: ${error}\n`));
@@ -109,7 +101,6 @@ async function openStorage(
   return { db, queue };
 }
 
-/** Writes the admin of the configuration and the demo data; true when there is a demo. */
 async function fillDatabase(
   { admin, seedDemo, shopName, provider }: Config,
   opened: Pick<Parameters<typeof loadDemo>[0], 'app' | 'db' | 'queue' | 'provider' | 'publicUrl'>,

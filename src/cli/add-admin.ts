@@ -3,10 +3,6 @@ import { ensureAdmin } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { withDatabase } from './with-database.ts';
 
-/**
- * Makes a person an owner of the shop, or with `--assistant` an assistant, with the password from ADMIN_PASSWORD. The embedded database has to be free: stop the shop first.
- * @throws Error with one line
- */
 export async function addAdmin(config: Config, [email = '', option]: string[]): Promise<string> {
   const { adminPassword } = config;
   const address = emailInput.safeParse(email);

@@ -17,7 +17,6 @@ import { folderPhotoStore } from '../platform/photo-store.ts';
 import { openQueue } from '../platform/queue.ts';
 import { withDatabase } from './with-database.ts';
 
-/** The catalog as CSV, for standard output. The embedded database has to be free: stop the shop first. */
 export function exportCatalogCsv(config: Config): Promise<string> {
   return withDatabase(config, async (db) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', detail: { by: 'cli' } }));
@@ -25,10 +24,7 @@ export function exportCatalogCsv(config: Config): Promise<string> {
   });
 }
 
-/**
- * Imports a catalog file; one with a bad line is refused as a whole. A shop that runs on the same database may carry out a part of it.
- * @throws Error with a line for each bad line of the file
- */
+/** A file with a bad line is refused as a whole, with a line for each; a shop on the same database may run a part of the import. */
 export function importCatalogFile(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- catalog import catalog.csv');
   return changeCatalog(config, async (db) => {
@@ -49,7 +45,6 @@ export function importCatalogFile(config: Config, [file = '']: string[]): Promis
   });
 }
 
-/** Makes search words and placeholders anew, after an update of the shop that says so. */
 export function rebuildCatalog(config: Config): Promise<string> {
   return changeCatalog(config, async (db) => {
     const photoStore = folderPhotoStore(config.photosDir);
@@ -62,7 +57,6 @@ function linesOf({ message, details }: ShopError): string {
   return [message, ...(details.errors ?? []).map((one) => `  ${one.path}: ${one.message}`)].join('\n');
 }
 
-/** Notifies the running shop of what `work` has changed. */
 function changeCatalog(config: Config, work: (db: Database) => Promise<string>): Promise<string> {
   return withDatabase(config, async (db) => {
     const result = await work(db);

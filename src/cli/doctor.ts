@@ -4,11 +4,7 @@ import { checkInvariants, invariantCount, listProblems, type ProviderBooks } fro
 import { makeRazorpay } from '../platform/payments/razorpay.ts';
 import { withDatabase } from './with-database.ts';
 
-/**
- * Looks at money and stock, at what waits for a person, and at the payment account; only reads. Where the payments are the
- * sandbox's, its ledger is the reference.
- * @throws Error with a line for each invariant that is broken, and for the payment account when it could not be checked
- */
+/** Checks invariants, open problems and the payment account; only reads. Throws with a line for each failure. */
 export async function doctor(config: Config): Promise<string> {
   return withDatabase(config, async (db) => {
     const books = config.provider ? undefined : sandboxBooks(config.sandboxFile);
@@ -35,7 +31,6 @@ function sandboxBooks(file: string): ProviderBooks | undefined {
   return { payments: ledger.payments.map(([, row]) => row), refunds: ledger.refunds.map(([, row]) => row) };
 }
 
-/** Any harmless question: its answer says whether the keys are right. */
 async function checkAccount(provider: ProviderAccount): Promise<string[]> {
   const answered = await makeRazorpay(provider).findOrderByReceipt('doctor');
   if (answered.ok) return [];

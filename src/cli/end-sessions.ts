@@ -2,10 +2,6 @@ import { endSessionsOf } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { withDatabase } from './with-database.ts';
 
-/**
- * Logs an account out everywhere. The embedded database has to be free: stop the shop first.
- * @throws Error with one line
- */
 export async function endSessionsFor(config: Config, [email = '']: string[]): Promise<string> {
   if (!email) throw new Error('Name the email address: npm run shop -- sessions end asha@example.com');
   const ended = await withDatabase(config, (db) => endSessionsOf(db, email));

@@ -4,15 +4,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Size of a large shop, for load tests. */
 const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
 const ordersAtOnce = 10_000;
 
-/**
- * Fills a shop with invented products, users and orders, to see how it feels when it is large. The rows are as the commands
- * would have written them: lines as bought, payments, history, and a stock ledger that adds up. Only for an empty shop.
- * @throws Error with one line
- */
+/** Only for an empty shop. The rows are as the commands would have written them, with a stock ledger that adds up. */
 export async function fillShop(config: Config, args: string[]): Promise<string> {
   if (config.isProduction) throw new Error('NODE_ENV is production: a real shop is not filled with inventions.');
   const wanted = { ...usual, ...readWanted(args) };
@@ -32,7 +27,6 @@ export async function fillShop(config: Config, args: string[]): Promise<string> 
   });
 }
 
-/** Empty: no category, product or checkout, and no account but admins. */
 async function requireEmptyShop(db: Database): Promise<void> {
   const { rows } = await db.read.execute<{ used: boolean }>(sql`
     select exists(select from categories) or exists(select from products) or exists(select from checkouts)
@@ -64,7 +58,6 @@ async function fillUsers(db: Database, count: number): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Orders number `from` to `to`: one in nineteen failed, one line or two each, a few minutes between them. */
 async function fillOrders(db: Database, from: number, to: number): Promise<void> {
   const numbers = sql`generate_series(${from}::int, ${to}::int) n`;
   const idOf = (what: string) => sql`substr(md5(${`sample ${what} `} || n), 1, 24)`;
@@ -121,7 +114,6 @@ async function fillOrders(db: Database, from: number, to: number): Promise<void>
   });
 }
 
-/** The first stock is what is there now and what was sold. */
 async function balanceStock(db: Database): Promise<void> {
   await db.read.execute(sql`
     insert into stock_moves (id, product_id, change, cause, created_at)

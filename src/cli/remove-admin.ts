@@ -2,10 +2,6 @@ import { removeAdmin } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { withDatabase } from './with-database.ts';
 
-/**
- * Takes an admin's rights away and logs the account out. The embedded database has to be free: stop the shop first.
- * @throws Error with one line
- */
 export async function removeAdminRights(config: Config, [email = '']: string[]): Promise<string> {
   if (!email) throw new Error('Name the email address: npm run shop -- admin remove kavita@example.com');
   const wasAdmin = await withDatabase(config, (db) => removeAdmin(db, email));

@@ -3,11 +3,6 @@ import { resetSecondFactor } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { withDatabase } from './with-database.ts';
 
-/**
- * Takes every passkey, authenticator app and recovery code from an account and ends its sessions. The embedded database has to be
- * free: stop the shop first.
- * @throws Error with one line
- */
 export async function resetFactor(config: Config, [email = '']: string[]): Promise<string> {
   const address = emailInput.safeParse(email);
   if (!address.success)

@@ -17,10 +17,7 @@ const problems = {
   not_the_noted_one: 'is not the one that was noted: the log before it was replaced',
 } as const;
 
-/**
- * Computes the hash chain again. The embedded database has to be free: stop the shop first.
- * @throws Error that names the first broken event
- */
+/** Throws an Error that names the first broken event. */
 export function verifyLog(config: Config, [noted]: string[]): Promise<string> {
   const head = noted === undefined ? undefined : readHead(noted);
   return withDatabase(config, async (db) => {
@@ -31,10 +28,6 @@ export function verifyLog(config: Config, [noted]: string[]): Promise<string> {
   });
 }
 
-/**
- * Writes all sealed events to a new file, and records that it did.
- * @throws Error when the file exists
- */
 export function exportLog(config: Config, [file = '']: string[]): Promise<string> {
   if (!file) throw new Error('Name the file: npm run shop -- security-log export security-log.jsonl');
   return withDatabase(config, async (db) => {

@@ -9,7 +9,6 @@ import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 
-/** The command line: `npm run shop -- <command>`. */
 const commands: Record<
   string,
   { use: string; run: (config: ReturnType<typeof readConfig>, args: string[]) => Promise<string> }

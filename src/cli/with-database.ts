@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 
-/** Opens the shop's database for one piece of work and closes it again. */
+/** The embedded database must be free: stop the shop first. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,
   work: (db: Database) => Promise<T>,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
 import { parseSecretKey } from '../platform/secret-key.ts';
 
-/** The fewest characters of a secret: 16 random letters and digits cannot be guessed. */
 const leastSecretLength = 16;
 
 const wholeNumber = (least: number, most: number) =>
@@ -15,7 +14,6 @@ const wholeNumber = (least: number, most: number) =>
 const flag = z.enum(['0', '1'], '0 or 1').transform((value) => value === '1');
 const words = (what: string) => z.string().trim().min(1, what);
 
-/** An address that begins with one of these protocols, such as `https:`. */
 const address = (...protocols: string[]) =>
   z
     .string()
@@ -35,7 +33,6 @@ const providerAddress = () =>
     'an address that begins with https://',
   );
 
-/** Parts between commas, none of them empty. */
 const list = (isPart: (part: string) => boolean, what: string) =>
   z
     .string()
@@ -43,7 +40,7 @@ const list = (isPart: (part: string) => boolean, what: string) =>
     .refine((parts) => parts.every(isPart), what);
 const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= leastSecretLength;
 
-/** Every setting by its name in the environment, as text; what is unset is undefined (contract section 2). */
+/** Every variable as text; unset is undefined. */
 export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: words('an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
@@ -125,7 +122,6 @@ export const environmentSchema = z.object({
 });
 export type Environment = z.output<typeof environmentSchema>;
 
-/** A sender or a recipient; no name = the one that the shop has at the time. */
 export interface Mailbox {
   name: string | null;
   address: string;
@@ -146,7 +142,6 @@ export function isPlainHttp(value: string): boolean {
   return new URL(value).protocol === 'http:';
 }
 
-/** True for an address on this machine. */
 export function isLoopback(value: string): boolean {
   const { hostname } = new URL(value);
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

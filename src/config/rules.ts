@@ -4,11 +4,10 @@ import { demoAccounts, demoBuyers } from '../demo/people.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { type Environment, environmentSchema, isLoopback, isPlainHttp, prefixLength } from './environment.ts';
 
-/** What is known of the settings: those that could not be read are missing in `values`, and named in `given` all the same. */
+/** Invalid variables are missing in `values` and present in `given`. */
 export interface Known {
   given: Record<string, string | undefined>;
   values: Partial<Environment>;
-  /** True for a command, which takes the password of a new admin from ADMIN_PASSWORD. */
   isCommand: boolean;
 }
 type Rule = (known: Known) => string | string[] | false | undefined;
@@ -17,7 +16,6 @@ const providerVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_W
 const providerApiUrl = environmentSchema.shape.RAZORPAY_API_URL.parse(undefined);
 const demoPeople = [...demoAccounts, ...demoBuyers] as { email: string; password: string }[];
 
-/** What two settings together, or one in production, must not say; each answers sentences of one line. */
 const refusals: Rule[] = [
   ({ given }) =>
     providerVariables.some((name) => given[name]) &&
@@ -89,7 +87,6 @@ const productionWarnings: Rule[] = [
     'TRUST_PROXY is not set: behind a proxy all shoppers share its address, and the rate limits with it.',
 ];
 
-/** Sentences of one line: what stops the start, and what the owner should know at each start. */
 export function checkRules(known: Known): { refusals: string[]; warnings: string[] } {
   const isProduction = known.values.NODE_ENV === 'production';
   const said = (rules: Rule[]) => rules.flatMap((rule) => rule(known) || []);
@@ -99,7 +96,6 @@ export function checkRules(known: Known): { refusals: string[]; warnings: string
   };
 }
 
-/** A misspelt setting is a setting that is not there. */
 function unknownVariables({ given }: Known): string[] {
   return Object.keys(given)
     .filter((name) => /^(RAZORPAY|ADMIN|SMTP)_/.test(name) && !(name in environmentSchema.shape))
@@ -119,7 +115,7 @@ function isWeak({ ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '', SHOP_NAME =
 const everyIpv4 = new BlockList();
 everyIpv4.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** A range in which strangers have addresses: they could then say where they come from. */
+/** Strangers with an address in such a range could forge theirs. */
 function isTooWide(range: string): boolean {
   const [ip = ''] = range.split('/');
   const length = prefixLength(range);

@@ -1,6 +1,6 @@
 import { localPath } from '../shared/local-path.ts';
 
-/** What each page reads of its query, and which values can mean something: everything else is no part of a cache key. */
+/** The query parameters that each page reads; others are no part of a cache key. */
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/$/, parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, page: /^[1-9]\d?$/ } },
   { path: /^\/category\/[^/]+$/i, parameters: { page: /^[1-9]\d{0,2}$/ } },
@@ -9,7 +9,6 @@ const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
 const mostValues = 20;
 const longestValue = 200;
 
-/** The address of a page as a path of this shop, with only the parameters that the page reads, in one order. */
 export function pageAddress(requested: string): string {
   // A lone percent sign in an address is a character like any other.
   const address = localPath(requested.replace(/^[/\\]+/, '/').replace(/%(?![\da-f]{2})/gi, '%25'));
@@ -35,12 +34,10 @@ function inOneSpelling(segment: string): string {
   }
 }
 
-/** True for what the browser's router fetches: the data of a page, not the page. */
 export function isDataPath(path: string): boolean {
   return path.endsWith('.data');
 }
 
-/** The path of the page whose data or document is asked for. */
 export function pathOfPage(path: string): string {
   return (
     path
@@ -51,7 +48,6 @@ export function pathOfPage(path: string): string {
   );
 }
 
-/** True for cached pages and reviews of the products at these addresses. */
 export function isOfProducts(key: string, slugs: readonly string[]): boolean {
   const [path = ''] = key.split('?', 1);
   const [, slug] =

@@ -12,20 +12,16 @@ type Context = typeof WebContext;
 
 export interface RenderOptions {
   publicUrl: string;
-  /** The provider's script. */
   checkoutUrl: string;
-  /** True = buyers can pay by UPI or bank transfer. */
   takesManualPayments: boolean;
-  /** True while developing: nothing is cached. */
   isFresh: boolean;
 }
 
 const internalOrigin = 'http://pages.internal';
-/** Headers of React Router's own answer that are passed on. */
 const passedHeaders = ['location', 'x-remix-response'];
 const retryAfterSeconds = 5;
 
-/** Renders one address, as a page or as the data of one; what depended on a call that failed is not cached. */
+/** Renders a page or its data; a page whose calls failed is not cached. */
 export async function renderPage(
   app: FastifyInstance,
   build: ServerBuild,
@@ -89,7 +85,7 @@ function finishBody(
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-/** One for each build: making it ranks all routes, which takes longer than matching one. */
+/** Creating one ranks all routes, which takes longer than matching one. */
 function handlerOf(build: ServerBuild, { isFresh }: RenderOptions) {
   const known = handlers.get(build) ?? createRequestHandler(build, isFresh ? 'development' : 'production');
   handlers.set(build, known);

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** A response before it is compressed. */
 export interface ResponseContent {
   status: number;
   /** False = never stored, whatever its status; unset = stored when it is a 200. */
@@ -19,12 +18,10 @@ export interface EncodedResponse {
   body: Buffer;
 }
 
-/** A response in each encoding, with all its headers. */
 export interface StoredResponse {
   isCacheable: boolean;
   status: number;
   etag: string;
-  /** Those of every encoding. */
   headers: Record<string, string>;
   plain: EncodedResponse;
   br?: EncodedResponse;
@@ -33,16 +30,11 @@ export interface StoredResponse {
 
 export interface ResponseCache {
   find(key: string): StoredResponse | undefined;
-  /**
-   * The stored response of `key`, or what `create` returns; requests at the same time share one call of it.
-   * A key of more than 1 kB is not stored.
-   */
+  /** Concurrent requests share one call of `create`; keys over 1 kB are not stored. */
   findOrCreate(key: string, create: () => Promise<ResponseContent>): Promise<StoredResponse>;
-  /** Deletes everything: called after each commit that changes something public. */
   clear(): void;
-  /** Deletes what is stored under the keys that match: for a change that shows in few places. */
   deleteMatching(isMatching: (key: string) => boolean): void;
-  /** While true, changes may have been missed: what is stored is still served, marked as stale, and nothing is added. */
+  /** While true, changes may have been missed: responses are sent as stale, and none is added. */
   setStale(isNowStale: boolean): void;
   readonly isStale: boolean;
   readonly size: { entries: number; bytes: number };
@@ -50,46 +42,32 @@ export interface ResponseCache {
 
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** What changes by the clock alone, such as a hold that runs out, is never older than this. */
+/** Changes that depend on time alone, such as an expired hold, are visible after this. */
 const maxAgeMs = 60_000;
-/** In characters; responses of longer keys are not stored. */
 const maxKeyLength = 1_024;
-/** Longer keys are stored under their hash. */
 const maxPlainKeyLength = 200;
-/** What an entry takes beside its key and bodies, in bytes: a rough upper bound. */
 const entryBytes = 4_096;
 const maxEntries = 20_000;
-/** Below this many bytes compressing saves no packet. */
 const minCompressedBytes = 860;
 /** A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928). */
 const initialWindowBytes = 14_000;
 /** Up to this many bytes compressing takes less time than another thread's round trip (8 kB: 15 µs against 200). */
 const maxSyncBytes = 32_768;
 
-/**
- * Shared caches may hold a public answer for a few seconds, and hand it out while they ask again by its ETag; browsers ask each time,
- * so that nobody sees a price twice that has changed. The second header (RFC 9213) is for those that take `must-revalidate` as a
- * ban on stale answers.
- */
+/** Shared caches hold a response for seconds, browsers revalidate. CDN-Cache-Control (RFC 9213) is for CDNs that take `must-revalidate` literally. */
 const publicHeaders = {
   vary: 'accept-encoding',
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=25',
   'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=25',
 };
 
-/**
- * Caches public responses in memory until the shop's public content changes.
- * One that began to be made before a change is answered but not stored.
- * @param maxBytes bound of keys, headers and bodies together; the least recently used go first. 0 = nothing is stored
- * @param baseHeaders headers of every response, which its own replace
- */
+/** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. */
 export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
   const stored = new LRUCache<string, StoredResponse>({
     max: maxEntries,
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
     ttl: maxAgeMs,
-    // For the lists of keys; `find` decides for itself.
     allowStale: true,
   });
   const pending = new Map<string, Promise<StoredResponse>>();
@@ -147,7 +125,6 @@ function isHash(key: string): boolean {
 
 type Compressed = Partial<Record<Encoding, Buffer>>;
 
-/** For a response that is sent many times. */
 async function compressWell(body: Buffer): Promise<Compressed> {
   if (body.length < minCompressedBytes) return {};
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -156,7 +133,6 @@ async function compressWell(body: Buffer): Promise<Compressed> {
   return { br, gzip: zipped };
 }
 
-/** For a response that is sent once. */
 async function compressFast(body: Buffer): Promise<Compressed> {
   return body.length < initialWindowBytes ? {} : { gzip: await compressGzip(body, { level: 1 }) };
 }
@@ -168,7 +144,7 @@ async function finish(
 ): Promise<StoredResponse> {
   const compressed = await compress(body);
   const isPublic = status === 200 && isCacheable;
-  // Weak, because the same stands on each encoding of the body (RFC 9110, 8.8.3).
+  // Weak, because every encoding has the same (RFC 9110, 8.8.3).
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const common = {
     ...baseHeaders,

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/**
- * A Bloom filter over the 100,000 most common passwords of at least eight characters and the 1,000 most common shorter ones
- * (scripts/make-common-passwords.ts names the list). 2^21 bits and 14 probes: about 5 in 100,000 other texts are taken for one.
- */
+/** Bloom filter over 101,000 common passwords (scripts/make-common-passwords.ts): 2^21 bits, 14 probes, 5 in 100,000 false positives. */
 const filterBits = 2 ** 21;
 const probeCount = 14;
 const filterFile = new URL('./common-passwords.bin', import.meta.url);
@@ -22,10 +19,7 @@ const unleeted: Record<string, string> = {
   '!': 'i',
 };
 
-/**
- * True for a password of the list in any case, with digits for letters, or followed by at most six digits or signs, and for one
- * short piece repeated. Looks only into the file that comes with the shop; reads it once, at the first question.
- */
+/** Also in another case, with digits for letters, with up to six digits or signs appended, or one short piece repeated. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   if (/^(.{1,4})\1+$/u.test(plain)) return true;
@@ -33,18 +27,15 @@ export function isCommonPassword(password: string): boolean {
   return [plain, unleet(plain), base, unleet(base)].some(isListed);
 }
 
-/** The word without the digits and signs that people append to satisfy a rule. */
 export function withoutTail(password: string): string {
   return password.replace(/[\d!@#$%^&*._-]{1,6}$/, '');
 }
 
-/** The bits that stand for a password in the filter. */
 export function probesOf(password: string): number[] {
   const hash = createHash('sha512').update(password).digest();
   return Array.from({ length: probeCount }, (_, index) => hash.readUInt32LE(index * 4) % filterBits);
 }
 
-/** Makes a filter of these passwords. */
 export function makeFilter(passwords: Iterable<string>): Uint8Array {
   const bits = new Uint8Array(filterBits / 8);
   for (const password of passwords) for (const bit of probesOf(password)) bits[bit >> 3]! |= 1 << (bit & 7);

@@ -11,7 +11,7 @@ const formula = `(?=[${skipped}]*[${formulaSigns}])`;
 const beforeFormula = new RegExp(lineStart + formula, 'gu');
 const addedApostrophe = new RegExp(`${lineStart}'${formula}`, 'gu');
 
-/** Puts an apostrophe before everything that could be read as a formula, at the start of the cell and of each line in it. */
+/** Puts an apostrophe before each line of a cell that could be read as a formula. */
 export function neutralizeFormulas(cell: string): string {
   return cell.replace(beforeFormula, "'");
 }
@@ -21,27 +21,21 @@ export function restoreFormulas(cell: string): string {
   return cell.replace(addedApostrophe, '');
 }
 
-/** A whole CSV file: UTF-8 with a byte order mark. */
 export function writeCsv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${csvText([head, ...rows])}`;
 }
 
-/** The only place that writes CSV: CRLF, every cell quoted and without formulas. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => neutralizeFormulas(String(cell))));
   return stringify(cells, { record_delimiter: 'windows', quoted: true, quoted_empty: true });
 }
 
 export interface CsvLine {
-  /** In the file, from 1; the head is line 1. */
   line: number;
   cells: Record<string, string>;
 }
 
-/**
- * Reads CSV with a head line; column names are compared without case and blanks.
- * @throws Error with a sentence when it is no CSV
- */
+/** Column names are compared without case and blanks. Throws an Error when it is not CSV. */
 export function readCsv(text: string): CsvLine[] {
   const rows = parse(text, {
     bom: true,

@@ -2,7 +2,6 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { colors, faces } from '../shared/theme.ts';
 
-/** A part of an email's content, in reading order. */
 export type EmailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; link: string }
@@ -13,15 +12,12 @@ export interface EmailMessage {
   /** The same for each attempt to send one email: it becomes the Message-ID. */
   id: string;
   to: { name: string; address: string };
-  /** The sender's name. */
   shopName: string;
   subject: string;
   blocks: EmailBlock[];
-  /** The order that this email is about. */
   orderId?: string;
 }
 
-/** An email as HTML and as plain text. React escapes what people have typed. */
 export function renderEmail(email: EmailMessage): { html: string; text: string } {
   const text = [email.shopName, ...email.blocks.map(toText)].join('\n\n');
   return { html: `<!doctype html>${renderToStaticMarkup(page(email))}`, text: `${text}\n` };
@@ -132,7 +128,6 @@ function toHtml(block: EmailBlock): ReactNode {
   }
 }
 
-/** HTML shows line breaks only as elements. */
 function withBreaks(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 }

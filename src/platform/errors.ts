@@ -1,4 +1,3 @@
-/** Every way a request can end badly: code (stable), status, and the sentence a person reads unless the throw says a better one. */
 const table = {
   bad_input: [400, 'Please check what you entered.'],
   bad_json: [400, 'The request could not be read.'],
@@ -51,12 +50,11 @@ interface ErrorDetails {
   /** Where the same code has another status than usual. */
   status?: 401 | 403;
   retryAfterSeconds?: number;
-  /** Further keys of the answer, such as the fresh `lines` of a price change. */
   body?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** The request cannot go on: thrown anywhere below a route, answered by the one error handler. */
+/** Thrown anywhere below a route, answered by the one error handler. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -70,7 +68,6 @@ export class ShopError extends Error {
   }
 }
 
-/** An error that belongs to one field of the request. */
 export function fieldError(path: string, message: string, code: ErrorCode = 'bad_input'): ShopError {
   return new ShopError(code, message, { errors: [{ path, message }] });
 }
@@ -88,11 +85,10 @@ export function errorBody(error: ShopError): Record<string, unknown> {
   };
 }
 
-/** What was asked for has a new address: thrown like an error, because nothing else of the answer follows. */
+/** Answered 301. */
 export class MovedPermanently extends Error {
   readonly location: string;
 
-  /** @param location below the API's root */
   constructor(location: string) {
     super(`This has moved to ${location}.`);
     this.location = location;

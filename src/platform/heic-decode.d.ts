@@ -1,4 +1,3 @@
-/** The package brings no types of its own. */
 declare module 'heic-decode' {
   interface Decoded {
     width: number;

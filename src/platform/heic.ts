@@ -1,6 +1,6 @@
 import heic from 'heic-decode';
 
-/** Pixels in rows from the top, four bytes each: red, green, blue, alpha. */
+/** Rows from the top, four bytes a pixel: red, green, blue, alpha. */
 export interface RawPicture {
   width: number;
   height: number;
@@ -15,11 +15,7 @@ export function isHeic(bytes: Buffer): boolean {
   );
 }
 
-/**
- * Decodes a HEIC picture; seconds of work for WebAssembly, so only in the picture process.
- * @returns null when it has more pixels than allowed
- * @throws Error when it is damaged
- */
+/** Takes seconds; returns null for more pixels than allowed, throws when damaged. */
 export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<RawPicture | null> {
   const [picture] = await heic.all({ buffer: new Uint8Array(bytes) });
   if (!picture) throw new Error('There is no picture in this file.');

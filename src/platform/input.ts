@@ -6,7 +6,7 @@ import {
   withoutInvisibleFormatting,
 } from '../shared/text.ts';
 
-/** Every text that comes from outside: no NUL, no unpaired surrogate, without invisible formatting, counted in code points. */
+/** No NUL, no unpaired surrogate, no invisible formatting; counted in code points. */
 export function text({ least = 0, most }: { least?: number; most: number }) {
   return z
     .string()
@@ -19,10 +19,8 @@ export function text({ least = 0, most }: { least?: number; most: number }) {
     );
 }
 
-/** A required one-line or many-line text, trimmed. */
 export const requiredText = (most: number) => text({ least: 1, most }).transform((value) => value.trim());
 
-/** Our ids: opaque, lower-case letters and digits. A string of another shape is bad input, not an unknown row. */
 export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of this shop.');
 
 export const slug = z
@@ -31,7 +29,6 @@ export const slug = z
   .max(300)
   .refine((value) => !hasForbiddenCharacter(value), 'This address is not one of this shop.');
 
-/** A page number in an address: whole, from 1. */
 export const pageNumber = z.coerce
   .string()
   .regex(/^[1-9]\d{0,4}$/, 'A page is a whole number from 1 to 10000.')
@@ -45,13 +42,11 @@ const rowLimit = (most: number) =>
     .transform(Number)
     .refine((limit) => limit <= most, `A limit is a whole number from 1 to ${most}.`);
 
-/** The optional `page` and `limit` of a query; a limit is at most `most` rows. */
 export const paging = (most: number) => ({ page: pageNumber.optional(), limit: rowLimit(most).optional() });
 
-/** Rupees as the API speaks them: a number with at most two decimals, below one crore. */
+/** A number with at most two decimals, below one crore. */
 export const rupees = z.number().nonnegative().max(10_000_000);
 
-/** `success` and `ok` of good answers: always true. */
 export const always = z.boolean().meta({ const: true });
 
 export const successOutput = z.object({ success: always, message: z.string() });

@@ -8,22 +8,16 @@ import type { Queue } from './queue.ts';
 
 export const sendMailQueue = 'send-mail';
 
-/**
- * An email in the queue: its template, the ids of rows, and plain facts. The email is rendered from the database when it is sent, and
- * links with a token are made only then, so that no token is stored.
- */
+/** Ids of rows and plain facts: emails are rendered, and tokens created, when they are sent. */
 export interface EmailJob {
-  /** The same for every request of one email: it is sent once. */
   id: string;
   template: string;
   [fact: string]: string | number;
 }
-/** Renders the email of each template; null = it need not be sent any more. */
 export type EmailTemplates<Job extends Pick<EmailJob, 'id' | 'template'>> = {
   [Template in Job['template']]: (job: Job & { template: Template }) => Promise<EmailMessage | null>;
 };
 
-/** Queues an email in the transaction that it belongs to. */
 export function queueEmail(
   tx: Tx,
   queue: Queue,
@@ -33,7 +27,6 @@ export function queueEmail(
   return queue.send(tx, sendMailQueue, email, { key: email.id, isUrgent });
 }
 
-/** Drops every email to a user that has not been sent. */
 export async function dropEmailsOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from pgboss.job where name = ${sendMailQueue} and data->>'userId' = ${userId}`);
 }
@@ -44,17 +37,13 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** Unset = each email becomes a file in `outboxDir`. */
   smtpUrl?: string;
   outboxDir: string;
-  /** The sender; without a name, each email has the shop's current name. */
   from: { name: string | null; address: string };
 }
 
-/** Milliseconds: a mail server that hangs costs one attempt, not the queue. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 };
 
-/** Sends over SMTP, or writes `.eml` files. */
 export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer {
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, ...limits, disableFileAccess: true, disableUrlAccess: true } as object)

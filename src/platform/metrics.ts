@@ -1,6 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
 
-/** What the shop counts of itself beside its answers; in prom-client's own registry, which `/metrics` shows with the rest. */
 export const webhooksReceived = new Counter({
   name: 'shop_webhooks_total',
   help: 'Webhooks of the payment provider, by what became of them: taken (whatever they meant), or refused for their signature',

@@ -10,14 +10,11 @@ const strong = { memory: 19_456, passes: 2, parallelism: 1 };
 const weak = { memory: 8, passes: 1, parallelism: 1 };
 let current = strong;
 const tagLength = 32;
-/** Two hashes at once leave a core to the shop. */
 const hashesAtOnce = 2;
-/** A crowd that logs in together waits, as long as requests may take; a flood beyond that is told when to come again. */
 const mostWaiting = 300;
 const mostWaitMs = 20_000;
 
 let pending = 0;
-/** Milliseconds that a hash takes here, averaged over the last ones. */
 let usualMs = 30;
 
 const inTurn = turns(hashesAtOnce, mostWaiting, () => {
@@ -25,18 +22,16 @@ const inTurn = turns(hashesAtOnce, mostWaiting, () => {
   throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 });
 
-/** Chooses the cost of every later hash in this process: PASSWORD_HASHING of the settings, which production refuses to be weak. */
 export function choosePasswordHashing(cost: 'strong' | 'weak'): void {
   current = cost === 'weak' ? weak : strong;
 }
 
-/** Hashes a password with Argon2id; the answer carries salt and parameters (PHC string format). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return encode(current, salt, await tag(password, salt, current));
 }
 
-/** True when the password belongs to the hash. `isStale` asks for a new hash because the parameters have changed since. */
+/** `isStale`: the parameters have changed, hash again. */
 export async function verifyPassword(
   password: string,
   stored: string,
@@ -46,7 +41,7 @@ export async function verifyPassword(
   return { isRight, isStale: JSON.stringify(parameters) !== JSON.stringify(current) };
 }
 
-/** Costs what a verification costs: for e-mails that nobody has, so that time does not tell. */
+/** Takes as long as a verification, for unknown email addresses. */
 export async function verifyNobody(password: string): Promise<{ isRight: false; isStale: false }> {
   await tag(password, Buffer.alloc(16), current);
   return { isRight: false, isStale: false };

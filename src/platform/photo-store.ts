@@ -2,23 +2,18 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import { newId } from './id.ts';
 
-/** Where pictures lie. Keys are `<photo id>/<file name>`. */
+/** Keys are `<photo id>/<file name>`. */
 export interface PhotoStore {
-  /** Where the files are, for serving them. */
   readonly folder: string;
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null when there is nothing under this key. */
   get(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;
-  /** Removes everything of one photo; nothing happens when there is nothing. */
   remove(photoId: string): Promise<void>;
-  /** The ids of all photos that have files. */
   listIds(): Promise<string[]>;
 }
 
 const keyPattern = /^[0-9a-z]+\/[0-9a-z]+\.(webp|avif)$/;
 
-/** Pictures as files below a folder; each is written beside its place and moved there whole. */
 export function folderPhotoStore(folder: string): PhotoStore {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`${key} is not a photo's key.`);

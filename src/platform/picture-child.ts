@@ -5,13 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { PictureJob, PictureReply } from './picture-jobs.ts';
 import { turns } from './turns.ts';
 
-/** Longest that one picture may take; twelve megapixels of HEIC need two to four seconds. */
 const limitMs = 30_000;
-/** Milliseconds without work after which the process ends and its memory is free again. */
 const idleMs = 15_000;
-/** A process that has grown over this after a large picture is replaced, in MB. */
 const maxIdleMemoryMb = 160;
-/** What Node counts as data without holding any of it, in MB: `ulimit -d` counts it too. */
+/** Memory in MB that Node reserves without using it; `ulimit -d` counts it. */
 const reservedMb = 720;
 const watchMs = 20;
 const pageBytes = 4_096;
@@ -21,13 +18,7 @@ class PictureTimeout extends Error {}
 
 export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
 
-/**
- * A process that does one picture job at a time; started when there is work, ended when there has been none for a while. A job
- * that fails for want of memory, or with its process, gets a second attempt in a new process when the first had done others before.
- * @param maxMemoryMb what it may allocate; over that it ends, and the job with it
- * @param niceness from 0 to 19: how far it leaves the processors to others
- * @returns runs a job; rejects when the process ended over it or it took too long
- */
+/** Runs one job at a time in a process, which ends when idle. `maxMemoryMb` limits its allocation; `niceness` is 0 to 19. */
 export function pictureChild(
   maxMemoryMb: number,
   maxWaiting: number,
@@ -67,18 +58,16 @@ export function pictureChild(
     });
 }
 
-/** The kernel refuses what is allocated over the limit and Node's reserve; the watch in `ask` ends what is used over the limit. */
 function startChild(maxMemoryMb: number, niceness: number): ChildProcess {
   const limit = `ulimit -d ${(reservedMb + maxMemoryMb) * 1024} 2>/dev/null; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', limit, process.execPath, '--max-old-space-size=128', program], {
-    // Nothing of the shop's settings: a picture that takes this process over finds no secrets in it.
+    // The process has none of the shop's secrets.
     env: { MALLOC_ARENA_MAX: '1', NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
   child.on('error', () => undefined);
   if (child.pid && niceness > 0) setPriority(child.pid, niceness);
-  // An idle process keeps nobody from ending; the closed channel ends it.
   child.unref();
   child.channel?.unref();
   return child;
@@ -105,7 +94,6 @@ function ask(child: ChildProcess, job: PictureJob, maxMemoryMb: number): Promise
   });
 }
 
-/** Resident memory of a process; 0 where the system does not tell. */
 function memoryMb({ pid }: ChildProcess): number {
   try {
     const [, pages = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number);

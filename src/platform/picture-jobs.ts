@@ -1,10 +1,8 @@
-/** What the picture process is asked for, and what it answers. */
 export type PictureJob =
   | { kind: 'read'; path: string; maxPixels: number }
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }
   | { kind: 'blur'; master: Uint8Array };
 
-/** Decoded, upright, without metadata, as WebP. */
 export interface Picture {
   master: Buffer;
   width: number;

@@ -3,14 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import { decodeHeic, isHeic } from './heic.ts';
 import type { PictureJob, PictureRefusal, PictureReply } from './picture-jobs.ts';
 
-/** A process that decodes pictures for the shop, one at a time: what makes a decoder crash or swell ends this process alone. */
+/** Decodes pictures one at a time, so that a crash or too much memory ends this process alone. */
 
-/** The re-encoded original from which the other files are made. */
 const masterWidth = 1_600;
 /** So small that it fits into the page itself, under 100 bytes. */
 const blurWidth = 6;
 
-// Only these three decoders stay reachable: sharp would also render SVG, PDF, TIFF and GIF (reliability.md, finding 19).
+// Only these three decoders: sharp would also render SVG, PDF, TIFF and GIF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.concurrency(1);
@@ -41,7 +40,7 @@ async function run(job: PictureJob) {
     case 'webp':
       return { bytes: await narrowed(job.master, job.width).webp({ quality: 78, effort: 3 }).toBuffer() };
     case 'avif':
-      // Effort 2 is eight times faster than the default at the same size (technology.md, section E).
+      // Effort 2 is eight times faster than the default at the same size.
       return { bytes: await narrowed(job.master, job.width).avif({ quality: 52, effort: 2 }).toBuffer() };
     case 'blur':
       return {
@@ -66,7 +65,6 @@ async function read(bytes: Buffer, maxPixels: number) {
   return { master: data, width: info.width, height: info.height };
 }
 
-/** The picture, not yet decoded where sharp can do it itself. */
 async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
   if (isHeic(bytes)) {
     const raw = await decodeHeic(bytes, maxPixels);
@@ -78,7 +76,6 @@ async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
 }
 
-/** By the first bytes: JPEG, PNG, WebP or HEIC. Names and media types of uploads are anybody's invention. */
 function isTakenKind(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));

@@ -2,32 +2,26 @@ import { ShopError } from './errors.ts';
 import { pictureChild, type RunPictureJob } from './picture-child.ts';
 import type { Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
 
-/** Widths in which every picture is kept, in pixels (design, "Photographs"); a smaller original stops at its own width. */
 export const photoWidths = [320, 480, 640, 960, 1280] as const;
 
 const tooBusy = () => {
   throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
 };
-/** What shoppers send and what admins send is decoded in two processes, so that the small limit holds where strangers upload. */
+/** Uploads of shoppers and of admins are decoded in two processes with limits of their own. */
 const smallUploads = pictureChild(256, 40, tooBusy);
 const largeUploads = pictureChild(512, 40, tooBusy);
-/** AVIF costs most and nobody waits for it: uploads do not queue behind it. */
+/** AVIF takes longest, and uploads do not wait for it. */
 const avifs = pictureChild(256, 40, tooBusy, 5);
 const largestOfShoppers = 12 * 2 ** 20;
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
 
-/** A received photo: a file of its own until the call is answered. */
 export interface PictureFile {
   path: string;
-  /** Width times height, at most. */
   maxPixels: number;
 }
 
-/**
- * Decodes what was uploaded and re-encodes it, in a process of its own; the received bytes go no further.
- * @throws ShopError 415 when it is no JPEG, PNG, WebP or HEIC, 400 bad_image when it is damaged or has too many pixels
- */
+/** Throws 415 when it is no JPEG, PNG, WebP or HEIC, 400 bad_image when it is damaged or too large. */
 export async function readPicture({ path, maxPixels }: PictureFile): Promise<Picture> {
   const run = maxPixels > largestOfShoppers ? largeUploads : smallUploads;
   const reply = await run({ kind: 'read', path, maxPixels }).catch((cause: unknown) => {
@@ -49,28 +43,24 @@ function refused(refusal: PictureRefusal, maxPixels: number, reason: string): Sh
   return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });
 }
 
-/** The widths that a picture of this width is kept in: never enlarged, at least one. */
 export function widthsFor(width: number): number[] {
   const fitting = photoWidths.filter((one) => one <= width);
   return fitting.length > 0 ? fitting : [photoWidths[0]];
 }
 
-/** One width of a master as WebP. */
 export function makeWebp(master: Buffer, width: number): Promise<Buffer> {
   return made({ kind: 'webp', master, width });
 }
 
-/** One width of a master as AVIF. */
 export function makeAvif(master: Buffer, width: number): Promise<Buffer> {
   return made({ kind: 'avif', master, width }, avifs);
 }
 
-/** What stands in the picture's place until it is there: a few pixels as base64 of a WebP, for a data address. */
+/** Base64 of a WebP a few pixels wide, for a data URL. */
 export async function makeBlur(master: Buffer): Promise<string> {
   return (await made({ kind: 'blur', master })).toString('base64');
 }
 
-/** @throws ShopError 503: the master is the shop's own, so that a failure is not the sender's */
 async function made(job: PictureJob, run: RunPictureJob = smallUploads): Promise<Buffer> {
   const reply = await run(job).catch((cause: unknown) => {
     throw new ShopError('unavailable', undefined, { cause });

@@ -8,45 +8,34 @@ export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
   key?: string;
   startAfterSeconds?: number;
-  /** Runs before the other jobs of its queue: somebody waits for it in front of the screen. */
   isUrgent?: boolean;
 }
 
 export interface WorkOptions<Result> {
   /** One job at a time, urgent ones first and then the oldest, instead of five at a time. */
   inOrder?: boolean;
-  /** In each process; unset = no limit. */
   maxPerSecond?: number;
-  /** Called once with the results of a batch of jobs before they are completed; when it throws, they are all tried again. */
+  /** Called with the results of a batch before the jobs are completed; when it throws, all are retried. */
   afterBatch?: (results: Result[]) => Promise<void>;
   /** Deletes completed jobs instead of storing them for a month; their keys are free again then. */
   deletesCompleted?: boolean;
 }
 
 export interface Queue {
-  /**
-   * Queues a job in the transaction that it belongs to: without a commit there is no job. This process takes it at once, others within
-   * a second. Jobs are stored for a month and shown to admins: their data are ids of rows.
-   * @throws Error when the data contain what looks like a secret
-   */
+  /** Queues a job at the commit of `tx`. Jobs are stored for a month and shown to admins; throws when the data look like a secret. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** Deletes the job with this key, if there is one. */
   drop(tx: Tx, queue: string, key: string): Promise<void>;
-  /** Handles a queue's jobs; one whose handler throws is tried again later. */
   work<T extends object, Result = void>(
     queue: string,
     handler: (data: T) => Promise<Result>,
     options?: WorkOptions<Result>,
   ): Promise<void>;
-  /** Runs `handler` on a schedule, in one process at a time; `cron` has five fields, in UTC. */
+  /** `cron` has five fields, in UTC; one process at a time. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Attempts of a job have doubling delays between them and take more than a day together. A job whose process died goes to another
- * after fifteen seconds without a heartbeat; a failed one is stored for a month, for `doctor`.
- */
+/** The delays add up to more than a day; a job whose process died is retried after fifteen seconds without a heartbeat. */
 const queueOptions = {
   retryLimit: 12,
   retryDelay: 5,
@@ -56,17 +45,11 @@ const queueOptions = {
   deleteAfterSeconds: 30 * 24 * 3_600,
 };
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
-/** For jobs that are due later, and for those that other processes have queued. */
 const pollingIntervalSeconds = 1;
-/** In a rush jobs are fetched in batches, not each by itself. */
 const minFetchGapMs = 100;
 const concurrentJobs = 5;
 const jobsPerBatch = 20;
 
-/**
- * Opens the job queue on the shop's own database (tables in the schema `pgboss`), over the shop's own connections.
- * @param queues every queue's name; sending to another one is an error
- */
 export async function openQueue(
   db: Database,
   queues: readonly string[],
@@ -78,7 +61,7 @@ export async function openQueue(
     superviseIntervalSeconds: 5,
   });
   boss.on('error', onError);
-  // The queue makes its own tables, and two instances that start together must not both make them.
+  // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));
   const wakers = new Map<string, Waker>();
   return {
@@ -129,19 +112,17 @@ async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {
   for (const name of queues) {
     await boss.createQueue(name, queueOptions);
     await boss.updateQueue(name, queueOptions);
-    // Any query makes pg-boss cache the queue. Else the first job would, inside a transaction and over a second connection.
+    // Any query makes pg-boss cache the queue; otherwise the first job would, inside a transaction and over a second connection.
     await boss.findJobs(name, { id: unknownJobId });
   }
 }
 
 interface Waker {
   wake(): void;
-  /** Called when jobs were fetched. */
   fetched(): void;
   stop(): void;
 }
 
-/** Calls `notify` at once, or as soon as `gapMs` have passed since the last fetch. */
 function makeWaker(gapMs: number, notify: () => void): Waker {
   let fetchedAt = -gapMs;
   let timer: NodeJS.Timeout | undefined;
@@ -163,7 +144,6 @@ function makeWaker(gapMs: number, notify: () => void): Waker {
   };
 }
 
-/** Runs the jobs of a batch and says of each how it ended. */
 function batchRunner<T extends object, Result>(
   db: Database,
   queue: string,
@@ -184,12 +164,11 @@ function batchRunner<T extends object, Result>(
   };
 }
 
-/** For pg-boss: the connection of this transaction. */
 function connectionOf(tx: Tx): Db {
   return { executeSql: (text, values) => tx.$client.query(text, values) };
 }
 
-/** A batch comes in any order. */
+/** pg-boss returns a batch in any order. */
 function urgentFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
   return jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime());
 }
@@ -208,7 +187,6 @@ async function resultOf(
   }
 }
 
-/** The jobs of a batch are completed together. */
 async function endBatch<Result>(
   name: string,
   done: Map<string, Result>,
@@ -222,7 +200,6 @@ async function endBatch<Result>(
   return results.map((result) => (result.status === 'completed' ? { ...ended, id: result.id } : result));
 }
 
-/** With those that an earlier deletion missed. */
 async function deleteCompleted({ pool }: Database, queue: string, results: JobResult[]): Promise<void> {
   const ids = results.filter(({ status }) => status === 'completed').map(({ id }) => id);
   await pool.query(`delete from pgboss.job where name = $1 and (id = any($2::uuid[]) or state = 'completed')`, [
@@ -237,7 +214,6 @@ function refuseSecrets(queue: string, data: object): void {
     throw new Error(`A job of the queue ${queue} would store what looks like a secret.`);
 }
 
-/** The same queue and key give the same id, and pg-boss takes each id once. */
 function jobId(queue: string, key: string): string {
   const hex = createHash('sha256').update(`${queue}\0${key}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface SecretBox {
-  /** Encrypts a text that only opens again with the same context. */
   seal(text: string, context: string): string;
   /** Null when it was sealed under another key or context, or was changed. */
   open(sealed: string, context: string): string | null;
@@ -10,10 +9,7 @@ export interface SecretBox {
 const ivBytes = 12;
 const tagBytes = 16;
 
-/**
- * AES-256-GCM under a key derived from the shop's secret key.
- * @param purpose keeps what is sealed for one purpose from being opened for another
- */
+/** AES-256-GCM; what is sealed for one `purpose` cannot be opened for another. */
 export function makeSecretBox(secretKey: Buffer, purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
   return {

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 
 const keyBytes = 32;
 
-/**
- * Reads a key of at least 32 bytes, in hexadecimal or base64; null for anything else.
- */
+/** At least 32 bytes, in hexadecimal or base64; null for anything else. */
 export function parseSecretKey(value: string): Buffer | null {
   if (/^(?:[\da-f]{2})+$/i.test(value)) {
     const key = Buffer.from(value, 'hex');
@@ -17,10 +15,7 @@ export function parseSecretKey(value: string): Buffer | null {
   return isWhole && key.length >= keyBytes ? key : null;
 }
 
-/**
- * The key from the settings, or the one in `DATA_DIR/secret.key`, which only its owner can read and which the first start makes.
- * @throws Error when the file holds no key
- */
+/** SECRET_KEY, or `DATA_DIR/secret.key`, which the first start creates. Throws when the file holds no key. */
 export async function openSecretKey({ dataDir, secretKey }: { dataDir: string; secretKey?: Buffer }): Promise<Buffer> {
   if (secretKey) return secretKey;
   const file = join(dataDir, 'secret.key');
@@ -34,7 +29,7 @@ export async function openSecretKey({ dataDir, secretKey }: { dataDir: string; s
   return key;
 }
 
-/** Linked when it is whole, so that processes that start side by side agree on one key. */
+/** Linked when it is complete, so that processes that start together use one key. */
 async function makeKeyFile(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

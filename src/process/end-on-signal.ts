@@ -1,14 +1,9 @@
-/** Process managers kill ten seconds after they asked. */
+/** Process managers send SIGKILL after ten seconds. */
 const mostMs = 9_300;
 /** How long the shop still answers everybody while `/readyz` already says 503, so that a load balancer looks elsewhere first. */
 const drainMs = 1_000;
 
-/**
- * Ends the process at SIGTERM or SIGINT, with exit code 0 and within ten seconds: after `close`, or without it when it takes longer.
- * Called before anything opens: a process that is the first of its container has no other way to hear of a signal.
- * @param close ends what is open; a person at the keyboard (SIGINT) does not wait for load balancers
- * @returns ends the process in the same way
- */
+/** Ends the process at SIGTERM or SIGINT, after `close` or a time limit. Called first: PID 1 of a container ignores signals without a handler. */
 export function endOnSignal(close: (drainMs: number) => Promise<void>): () => void {
   let isEnding = false;
   const end = (drainFor: number) => {

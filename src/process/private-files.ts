@@ -1,10 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Keeps what the shop writes from the other users of the machine: everything that is made from now on, and what an earlier version
- * left readable in the data folder.
- */
+/** Also corrects files that an earlier version left readable. */
 export async function keepFilesPrivate(dataDir: string): Promise<void> {
   process.umask(0o077);
   const known = { database: 0o700, photos: 0o700, outbox: 0o700, 'sandbox.json': 0o600 };

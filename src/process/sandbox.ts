@@ -3,12 +3,10 @@ import { type Config, type ProviderAccount, sandboxAccount } from '../config.ts'
 
 export interface OpenSandbox {
   account: ProviderAccount;
-  /** Sends webhooks to the shop that listens there. */
   sendWebhooksTo(host: string, port: number): void;
   stop(): Promise<void>;
 }
 
-/** Without keys of an account the shop brings its own payment sandbox, a server that knows nothing of it. */
 export async function openSandbox(config: Config): Promise<OpenSandbox> {
   const { startSandbox } = await import('../../sandbox/server.ts');
   const account = sandboxAccount('http://sandbox.invalid');

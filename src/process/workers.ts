@@ -5,29 +5,22 @@ import { AggregatorRegistry, type Registry, type RegistryContentType } from 'pro
 import { type Config, sharedSandboxVariable } from '../config.ts';
 import { openSandbox } from './sandbox.ts';
 
-/** What a worker tells of itself when it is open. */
 interface Opened {
   kind: 'open';
   welcome: string;
-  /** Where all of them listen. */
   port: number;
 }
-/** What a worker asks for: the figures of all, as Prometheus reads them. */
 interface FiguresAsked {
   kind: 'figures';
   id: number;
 }
 type Message = Opened | FiguresAsked;
 
-/** Milliseconds until a worker that died is replaced. */
 const betweenStartsMs = 1_000;
 /** Milliseconds that the processes have to end after a signal; each ends by itself before that (end-on-signal.ts). */
 const endsWithinMs = 9_600;
 
-/**
- * Runs `config.workers` processes behind the one port. The first opens alone, so that tables and demo are made once; who dies is
- * replaced, and a signal stops all of them. They share nothing but the database, which tells each of changes.
- */
+/** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. */
 export async function runWorkers(config: Config): Promise<void> {
   const sandbox = config.provider ? null : await openSandbox(config);
   const registry = new AggregatorRegistry();
@@ -67,7 +60,6 @@ export async function runWorkers(config: Config): Promise<void> {
 
   const first = fork();
   const opened = await Promise.race([untilOpen(first), once(first, 'exit').then(() => null)]);
-  // It has said itself why it did not open.
   if (!opened) process.exit(isStopping ? 0 : 1);
   keepOpen(first);
   sandbox?.sendWebhooksTo(config.host, opened.port);
@@ -91,16 +83,13 @@ async function answerFigures(
   { id }: FiguresAsked,
 ): Promise<void> {
   const text = await registry.clusterMetrics().catch(() => null);
-  // It may have died while the others answered.
   if (worker.isConnected()) worker.send({ kind: 'figures', id, text });
 }
 
-/** Tells the first process that this one is open; nothing happens where there is no other. */
 export function sayOpen(welcome: string, port: number): void {
   process.send?.({ kind: 'open', welcome, port } satisfies Opened);
 }
 
-/** Lets the first process collect this one's figures. */
 export function shareFigures(registries: Registry[]): void {
   if (!cluster.isWorker) return;
   AggregatorRegistry.setRegistries(registries);
@@ -109,7 +98,7 @@ export function shareFigures(registries: Registry[]): void {
 
 let lastAsked = 0;
 
-/** The figures of all processes, summed; null where there is one process, or where they did not come together. */
+/** Figures of all processes, summed; null for one process or when some are missing. */
 export function askFigures(): Promise<string | null> {
   if (!cluster.isWorker) return Promise.resolve(null);
   const id = ++lastAsked;

@@ -1,4 +1,3 @@
-/** The shop's time zone. */
 const shopZone = 'Asia/Kolkata';
 const longFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: shopZone,
@@ -24,7 +23,6 @@ export function formatDate(iso: string): string {
   return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
 }
 
-/** '5 hours ago'; 'a few seconds ago' for less than a minute. */
 export function formatAgo(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   const step = steps.find(([, length]) => seconds >= length);
@@ -44,17 +42,14 @@ export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The shop's calendar day of a timestamp, as '2026-12-05'. */
 export function dayOf(moment: Date): string {
   return isoDayFormat.format(moment);
 }
 
-/** True from the first minute of a day ('2026-12-05') in the shop's zone. */
 export function hasDayBegun(day: string, now: Date): boolean {
   return dayOf(now) >= day;
 }
 
-/** True for a day that the calendar has, from the year 1000 on, such as '2026-12-05'. */
 export function isCalendarDay(text: string): boolean {
   const time = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

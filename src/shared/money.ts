@@ -6,10 +6,9 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 });
 const currencyFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Largest order in paise: ₹5,00,000. */
 export const mostOrderPaise = 50_000_000;
 
-/** Rupees with at most two decimals to whole paise; null when there are more decimals or it is no finite number. */
+/** Whole paise; null for more than two decimals or no finite number. */
 export function toPaise(rupees: number): number | null {
   if (!Number.isFinite(rupees)) return null;
   const paise = Math.round(rupees * 100);
@@ -24,12 +23,10 @@ export function parseRupees(typed: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(',', '') + fraction);
 }
 
-/** Rupees to the nearest whole paisa. */
 export function roundToPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
-/** Whole paise to rupees, exact to two decimals. */
 export function toRupees(paise: number): number {
   return paise / 100;
 }

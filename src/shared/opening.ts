@@ -6,7 +6,6 @@ export interface Opening {
   closedUntil: string;
 }
 
-/** Why nobody can buy at this moment, as a sentence; null while the shop is open. */
 export function closedSentence({ isClosed, closedUntil }: Opening, now: Date): string | null {
   if (!isClosed || (closedUntil && hasDayBegun(closedUntil, now))) return null;
   return closedUntil

@@ -1,3 +1,2 @@
-/** In the order of the dropdown. */
 export const orderStatuses = ['Not Processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

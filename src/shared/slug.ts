@@ -1,6 +1,6 @@
 import { transliterate } from './transliterate.ts';
 
-/** A readable address part from a name: `[a-z0-9-]`, at most 80 characters, possibly empty for names in neither Latin nor Devanagari letters. */
+/** `[a-z0-9-]`, at most 80 characters, empty for names in neither Latin nor Devanagari letters. */
 export function slugOf(name: string): string {
   return transliterate(name)
     .normalize('NFKD')

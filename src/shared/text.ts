@@ -4,21 +4,16 @@ export function hasForbiddenCharacter(value: string): boolean {
   return !value.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
-/** Length as a person counts it, near enough: code points, not UTF-16 units. */
 export function lengthInCodePoints(value: string): number {
   return [...value].length;
 }
 
-/** The first words of a text followed by '...', or the whole text when it has no more. */
 export function firstWords(value: string, count: number): string {
   const words = value.trim().split(/\s+/);
   return `${words.slice(0, count).join(' ')}...`;
 }
 
-/**
- * Removes characters that cannot be seen and change what stands around them: bidi controls, zero width spaces, fillers, soft hyphens,
- * deprecated format characters and tags. ZWJ and ZWNJ stay, for emoji and Indic scripts need them; so do the tags of a flag.
- */
+/** Removes bidi controls, zero width spaces, fillers and tags, but not ZWJ and ZWNJ, which emoji and Indic scripts need. */
 export function withoutInvisibleFormatting(value: string): string {
   return value.replace(
     /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f})|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu,
@@ -26,7 +21,6 @@ export function withoutInvisibleFormatting(value: string): string {
   );
 }
 
-/** False for a text of nothing but blanks and joiners. */
 export function hasVisibleCharacter(value: string): boolean {
   return /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(value);
 }

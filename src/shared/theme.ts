@@ -1,7 +1,5 @@
-/** The colour of buttons, stitches and the current item. */
 export const accentColor = '#9c164b';
 
-/** The shop's colours and faces, defined once: the pages' CSS variables, the manifest and the emails take them from here (docs/theming.md). */
 export const colors = {
   paper: '#fbf4e6',
   cotton: '#fffcf5',
@@ -38,7 +36,6 @@ const fallbacks = {
   text: '"Anek as Arial", "Anek as Roboto", "Anek as DejaVu", sans-serif',
 };
 
-/** What a palette replaces at run time: `--accent`, `--paper`, … and `--display`, `--text`. */
 export function themeVariables(): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value])),

@@ -13,10 +13,8 @@ const vowels: Record<string, string> = {
 const nukta = '़';
 const virama = '्';
 
-/** A consonant with what is pronounced after it; an independent vowel has no consonant. */
 interface Syllable {
   consonant: string;
-  /** `null` = the inherent vowel, which Hindi often drops. */
   vowel: string | null;
   nasal: boolean;
 }

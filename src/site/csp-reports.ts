@@ -5,11 +5,9 @@ import { pathOf } from '../platform/http/server.ts';
 import { policyViolations } from '../platform/metrics.ts';
 
 const mostBytes = 16 * 1024;
-/** Reports of one request that are counted; browsers send a few at a time. */
 const mostReports = 20;
 const mostLinesPerMinute = 30;
 
-/** The directives that a page's policy has; anything else in a report is counted as `other`. */
 const directives =
   /^(default|script|style|img|font|connect|frame|manifest|object)-src(-elem|-attr)?$|^(base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types)$/;
 
@@ -38,7 +36,6 @@ interface Violation {
   page: string;
 }
 
-/** `POST /csp-reports`: what browsers tell of broken policies is counted, and a few are logged without queries and secrets. */
 export async function addPolicyReports(app: FastifyInstance): Promise<void> {
   const mayLog = perMinute(mostLinesPerMinute);
   await app.register(async (scope) => {
@@ -57,7 +54,6 @@ export async function addPolicyReports(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** @throws ShopError 400 for what is no report */
 function readReports(body: unknown): Violation[] {
   const parsed = parseJson(body);
   const old = oldReport.safeParse(parsed);
@@ -93,7 +89,6 @@ function violationOf(directive: string, blocked: string, page: string): Violatio
   };
 }
 
-/** Answers true at most so often in a minute. */
 function perMinute(most: number): () => boolean {
   let began = 0;
   let count = 0;

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/** The OpenAPI 3.1 document of the declared endpoints at `/api/v1/openapi.json`, shown at `/api/docs`. */
 export async function documentApi(app: FastifyInstance, shop: { shopName: string; publicUrl: string }): Promise<void> {
   await app.register(swagger, {
     hideUntagged: true,
@@ -30,7 +29,7 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
   });
 }
 
-/** What only the declaration knows: the fields of a multipart form, which no schema of Fastify checks, and what kind of text a bare text is. */
+/** Adds what only the declaration has: multipart fields and the media type of text. */
 function describeMedia(given: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
   const endpoint = given.route.config?.endpoint;
   const textType = endpoint?.path.endsWith('.jsonl') ? 'application/x-ndjson' : 'text/csv';

@@ -4,7 +4,6 @@ import { colors } from '../shared/theme.ts';
 import type { ShopSettings } from '../shop-settings/api.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 
-/** `/shop.webmanifest`: what a phone needs to put the shop on its home screen, under the shop's own name. */
 export function addManifest(app: FastifyInstance, { db, shopName }: { db: Database; shopName: string }): void {
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
     src,

@@ -12,7 +12,6 @@ export interface ProbeOptions {
   metricsToken?: string | null;
 }
 
-/** Adds `/healthz`, `/readyz` and `/metrics`. */
 export function addProbes(app: FastifyInstance, db: Database, { isEnding, metricsToken }: ProbeOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,7 +47,7 @@ export function addProbes(app: FastifyInstance, db: Database, { isEnding, metric
   });
 }
 
-/** Milliseconds for which an answer of `/readyz` serves everybody who asks: each costs a write. */
+/** Each `/readyz` costs a write. */
 const sharedMs = 250;
 
 function shareFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
@@ -59,7 +58,6 @@ function shareFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** @throws ShopError 404 where nobody reads the figures, 401 for a wrong token */
 function requireToken(authorization = '', token: string | null | undefined): void {
   if (token === undefined) return;
   if (token === null) throw new ShopError('not_found');

@@ -11,7 +11,6 @@ import { type ErrorCode, ShopError } from '../platform/errors.ts';
 import { type Authenticate, clientOf } from '../platform/http/bind.ts';
 import { isInProcess } from '../platform/http/in-process.ts';
 
-/** Between two times of writing the counted refusals and sealing what was recorded. */
 const sealEveryMs = 60_000;
 
 const refusalKinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
@@ -20,7 +19,6 @@ const refusalKinds: Partial<Record<ErrorCode, SecurityEventKind>> = {
   bad_signature: 'signature_refused',
 };
 
-/** Connects the security log to the server: refusals become events, events become log lines, and the log is sealed every minute. */
 export function openSecurityLog(
   app: FastifyInstance,
   { db, authenticate }: { db: Database; authenticate: Authenticate },
@@ -52,7 +50,7 @@ export function openSecurityLog(
   return refusals;
 }
 
-/** The caller of a call with the wrong role is asked for again, because who is refused is not kept with the request. */
+/** Authenticated again, because refused callers are not stored on the request. */
 async function accountOf(request: FastifyRequest, kind: SecurityEventKind, authenticate: Authenticate) {
   const { caller, headers } = request;
   const known =

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 export interface SecurityTextDependencies {
   publicUrl: string;
-  /** Where to report a weakness: a `mailto:` or `https:` address; unset = the shop's contact page. */
   securityContact?: string;
 }
 
@@ -10,7 +9,6 @@ export interface SecurityTextDependencies {
 const validDays = 180;
 const dayMs = 86_400_000;
 
-/** `/.well-known/security.txt` (RFC 9116). */
 export function addSecurityText(app: FastifyInstance, { publicUrl, securityContact }: SecurityTextDependencies): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const expires = new Date((Math.floor(Date.now() / dayMs) + validDays) * dayMs);

@@ -8,7 +8,6 @@ const standingPages = ['/', '/categories', '/about', '/contact', '/policy'];
 /** Addresses in one sitemap (sitemaps.org allows 50,000). */
 const mostProducts = 40_000;
 
-/** `/sitemap.xml` and `/robots.txt`. */
 export function addSitemap(
   app: FastifyInstance,
   { db, publicUrl, cache }: { db: Database; publicUrl: string; cache: ResponseCache },

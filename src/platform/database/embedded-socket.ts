@@ -1,25 +1,19 @@
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** First messages of a connection that start no session: requests for TLS or GSS, and cancellations. */
 const encryptionRequests = new Set([80_877_103, 80_877_104]);
 const cancelRequest = 80_877_102;
 const syncMessage = Uint8Array.from([0x53, 0, 0, 0, 4]);
 const terminate = 'X'.charCodeAt(0);
 const errorResponse = 'E'.charCodeAt(0);
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
-/** Query, Sync, and the startup message, which begins with the zeros of its length. */
 const endsWithReady = new Set(['Q'.charCodeAt(0), 'S'.charCodeAt(0), 0]);
 
 export interface EmbeddedSocket {
   close(): Promise<void>;
 }
 
-/**
- * Serves PostgreSQL's protocol on a Unix socket, to one client at a time: a new one takes over. PGlite has a single session, so
- * whatever a lost client has left there (an open transaction, named statements) is cleared before the next one is served.
- * @param onBroken called once when the database itself fails and not a statement; nothing is answered afterwards
- */
+/** Serves PostgreSQL's protocol to one client at a time, and clears the session for each new one. `onBroken`: the database failed as a whole. */
 export async function listenOn(
   path: string,
   database: PGlite,
@@ -67,20 +61,18 @@ export async function listenOn(
 }
 
 async function clearSession(database: PGlite): Promise<void> {
-  // After an error in the extended protocol everything up to the next Sync is ignored.
   await database.execProtocolRaw(syncMessage);
   await database.exec('rollback');
   await database.exec('discard all');
 }
 
-/** @throws Error when the database has failed as a whole: after a PANIC it takes statements and answers none */
 async function answer(database: PGlite, message: Uint8Array, socket: Socket): Promise<void> {
   let last: Buffer = Buffer.alloc(0);
   let errorText = '';
   await database.runExclusive(() =>
     database.execProtocolRawStream(message, {
       onRawData: (bytes) => {
-        // The bytes are in the database's memory, which its next answer overwrites.
+        // PGlite overwrites these bytes with its next response.
         last = Buffer.from(bytes);
         if (last[0] === errorResponse) errorText = last.toString('latin1').replaceAll('\0', ' ').slice(5, 300);
         if (socket.writable) socket.write(last);
@@ -91,7 +83,6 @@ async function answer(database: PGlite, message: Uint8Array, socket: Socket): Pr
   throw new Error(errorText || 'it does not answer');
 }
 
-/** Splits the bytes into messages; the first of a session has no type before its length. */
 function messageReader(socket: Socket): (chunk: Buffer) => Buffer[] {
   let unread: Buffer = Buffer.alloc(0);
   let isStarted = false;

@@ -1,27 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** `broken` = the database has failed as a whole, as on a full disk, and its thread has to be replaced. */
 export type ThreadMessage = { kind: 'open' } | { kind: 'broken'; message: string } | { kind: 'closed' };
 
 export interface ThreadOptions {
   folder: string;
   socketPath: string;
-  /** Called when the database has failed and is opened again, and for each attempt that did not succeed. */
   onError: (error: Error) => void;
-  /** Called when the thread has died. */
   onDeath: (reason: string) => void;
 }
 
 const reopenAfterMs = 1_000;
-/** How long the database may take to close before its thread is terminated. */
 const closeTimeoutMs = 5_000;
 
-/**
- * Runs the embedded database in a thread of its own. A database that fails as a whole is opened again in a new thread with fresh
- * memory; what was committed is in its files.
- * @throws Error with one line when the folder cannot be opened
- */
+/** Runs the embedded database in a thread. After a failure it is opened again in a new thread with fresh memory. */
 export async function runThread(options: ThreadOptions): Promise<{ close(): Promise<void> }> {
   let isClosing = false;
   let worker: Worker | null = null;
@@ -80,7 +72,6 @@ async function closeWorker(worker: Worker): Promise<void> {
       if (kind === 'closed') resolve();
     });
     worker.once('exit', () => resolve());
-    // A dead thread has no more events.
     if (worker.threadId === -1) resolve();
   });
   worker.postMessage('close');

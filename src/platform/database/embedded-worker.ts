@@ -8,7 +8,6 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { listenOn } from './embedded-socket.ts';
 import type { ThreadMessage } from './embedded-thread.ts';
 
-/** The database's thread: opens the folder, serves PostgreSQL's protocol on the socket, closes on request. */
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 

@@ -8,15 +8,11 @@ import { lockFolder } from './folder-lock.ts';
 const longestSocketPath = 100;
 
 export interface EmbeddedServer {
-  /** The folder that holds the socket: what `pg` takes as host. */
   socketFolder: string;
   close(): Promise<void>;
 }
 
-/**
- * Starts the embedded PostgreSQL (PGlite) on `dataDir`, in a thread of its own behind a Unix socket with one connection.
- * @throws Error with one clear line: folder in use, damaged, or not a database
- */
+/** Starts PGlite on `dataDir`; throws an Error with one line when the folder is in use, damaged or not a database. */
 export async function startEmbedded(dataDir: string, onError: (error: Error) => void): Promise<EmbeddedServer> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = resolve(dataDir, 'database');
@@ -61,7 +57,6 @@ function makeSocketFolder(dataDir: string) {
   return { folder: outside, remove: () => rmSync(outside, { recursive: true, force: true }) };
 }
 
-/** Without its database the process could only answer 503: its supervisor starts another. */
 function endProcess(reason: string): never {
   process.stderr.write(`The embedded database's thread has ended (${reason}), and the shop ends with it.\n`);
   process.exit(1);

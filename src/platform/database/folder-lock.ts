@@ -2,26 +2,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What `<folder>.lock` says. */
 interface Holder {
   pid: number;
   host: string;
   startedAt: string;
-  /** Missing in notes of versions that had no lock but the note. */
   isOsLocked?: true;
 }
 
-/** SQLITE_BUSY. */
 const busyCode = 5;
 
-/**
- * Locks a folder for this process. PGlite itself lets a second process in, and both then lose rows silently.
- *
- * The lock is the operating system's (fcntl, taken by SQLite on the empty file `<folder>.oslock`): it ends with its process, however
- * that ends, and holds between containers that share the folder. `<folder>.lock` names the holder.
- * @returns a function that releases the lock
- * @throws Error with one line when another process has the folder
- */
+/** An fcntl lock, taken by SQLite on `<folder>.oslock`: it ends with its process and holds between containers. PGlite itself has no lock. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const note = `${folder}.lock`;
@@ -55,7 +45,7 @@ function readHolder(note: string): Holder | null {
   }
 }
 
-/** True for a process of this host; a process id may be given again, so its start time has to match as well (Linux). */
+/** Process ids are used again, so the start time has to match as well (Linux). */
 function isAlive(holder: Holder): boolean {
   if (holder.host !== hostname()) return false;
   try {

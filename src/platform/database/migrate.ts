@@ -4,13 +4,9 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** Any number, the same in every instance of the shop: two that start together migrate one after the other. */
 const advisoryLock = 727_001;
 
-/**
- * Runs the migrations that this database has not had yet; several instances may call it at the same time.
- * @throws Error with one line that says what went wrong
- */
+/** Runs new migrations; several instances may call it at the same time. Throws an Error with one line. */
 export async function migrate(config: pg.ClientConfig): Promise<void> {
   try {
     await withMigrationLock(config, (client) => runMigrations(drizzle({ client }), { migrationsFolder }));
@@ -24,7 +20,6 @@ function rootMessage(error: unknown): string {
   return cause ? rootMessage(cause) : message;
 }
 
-/** Runs `work` while this process has the lock, on a connection that is closed at the end; no time limits apply to it. */
 export async function withMigrationLock<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -40,7 +35,6 @@ export async function withMigrationLock<T>(
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     return await Promise.race([work(client), lost]);
   } finally {
-    // The lock ends with its connection.
     await client.end().catch(() => undefined);
   }
 }

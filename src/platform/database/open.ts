@@ -6,26 +6,21 @@ import { migrate, withMigrationLock } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface DatabaseLocation {
-  /** A PostgreSQL server; unset = embedded in `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
   /** No time limits on statements: for the command line, never while serving. */
   isPatient?: boolean;
-  /** Called with connection errors outside of a query. */
   onError?: (error: Error) => void;
 }
 
-/** Connections to a PostgreSQL server, from one process. */
 const poolSize = 10;
 const paymentsPoolSize = 4;
-/** How long a query waits for a connection. Payments wait longer than pages, and callers still hear within five seconds. */
 const poolTimeoutMs = 2_000;
 const paymentsTimeoutMs = 4_000;
 /** The server cancels a statement first; a server that does not answer at all is given up by the client. */
 const statementTimeoutMs = 4_000;
 const queryTimeoutMs = 4_400;
 
-/** Opens the database, embedded or on a server, and brings its tables up to date. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const onError = location.onError ?? (() => undefined);
   return location.databaseUrl
@@ -71,7 +66,7 @@ async function openEmbedded(dataDir: string, onError: (error: Error) => void): P
     throw error;
   }
   const pool = openPool(
-    // A wait this long means that code takes a second connection inside a transaction: fail rather than hang.
+    // A longer wait means that code takes a second connection inside a transaction: fail rather than hang.
     { ...connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 15_000 },
     onError,
   );
@@ -92,7 +87,7 @@ async function openEmbedded(dataDir: string, onError: (error: Error) => void): P
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', onError);
-  // The pool does not report a connection that breaks while it is checked out, and an unheard error ends the process.
+  // The pool does not report a connection that breaks while it is in use, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
@@ -101,12 +96,10 @@ function connectionsOf(pool: pg.Pool): Connections {
   return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work) };
 }
 
-/** How long a start waits for a PostgreSQL server that is starting itself. */
 const startTimeoutMs = 30_000;
 const retryAfterMs = 500;
 const retriedStates = /^(ECONNREFUSED|ENOENT|EAI_AGAIN|ENOTFOUND|ECONNRESET|57P03)$/;
 
-/** @throws Error with one line that says why the server was not reached */
 async function waitForServer(config: pg.ClientConfig): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {

@@ -6,10 +6,7 @@ const statements = new Map<string, object>();
 const texts = new Map<string, ReturnType<PgDialect['sqlToQuery']>>();
 const dialect = new PgDialect();
 
-/**
- * A prepared statement of Drizzle's, built once for the process, which costs more than running it; the server plans it once per connection.
- * @param name names one statement; null = rare or of too many forms: neither stored nor named
- */
+/** Builds a statement of Drizzle once for the process; the server plans it once per connection. `name` null = not stored. */
 export function prepared<T extends object>(
   queries: Queries,
   name: string | null,
@@ -18,29 +15,21 @@ export function prepared<T extends object>(
   if (name === null) return build().prepare('');
   const statement = statements.get(name) ?? build().prepare(name);
   statements.set(name, statement);
-  // Drizzle binds a statement to the connection that it was built on; this is the same one on the connection at hand.
   return Object.create(statement, { client: { value: queries.$client } }) as T;
 }
 
-/**
- * A number that is part of a statement's text. The planner takes a `limit` that comes as a value for a tenth of the table, finds
- * that plan too expensive to store, and plans again each time, which costs more than the query.
- */
+/** A number inside the statement's text: with `limit` as a parameter the planner expects a tenth of the table and plans again each time. */
 export function literal(wholeNumber: number): number {
   return sql.raw(String(Math.trunc(wholeNumber))) as unknown as number;
 }
 
-/** A placeholder for each column of a prepared insert, under the column's own name. */
 export function placeholders<const Name extends string>(...names: Name[]): { [name in Name]: Placeholder<name> } {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as {
     [name in Name]: Placeholder<name>;
   };
 }
 
-/**
- * Runs a named statement that is written as SQL, compiled once for the process; `sql.placeholder` marks its values.
- * @returns rows as the driver reads them: JSON parsed, timestamps as Date
- */
+/** Runs named SQL; `sql.placeholder` marks its values. Returns rows as the driver reads them. */
 export async function runPrepared<Row>(
   queries: Queries,
   name: string,

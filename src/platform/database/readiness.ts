@@ -3,13 +3,9 @@ import type { Database } from './database.ts';
 import { runPrepared } from './prepared.ts';
 import { isStorageFailing } from './storage-failure.ts';
 
-/** Load balancers give a probe a second or two. */
 const limitMs = 1_500;
 
-/**
- * Uses the database as requests do: a prepared statement over each pool, and a committed write.
- * @returns the parts that did not answer in time, or that refused; empty = ready
- */
+/** Returns the parts that did not respond in time; empty = ready. */
 export async function findFailingParts(db: Database): Promise<string[]> {
   const read = (queries: Database['read']) => runPrepared(queries, 'readiness_read', () => sql`select 1`);
   const write = () =>

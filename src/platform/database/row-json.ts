@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** The text of a T in JSON. */
 export type JsonText<T> = string & { readonly parsed: T };
 
 type Value<T> = SQL<T> | AnyPgColumn<{ data: T; notNull: true }>;
 
-/** As part of a query: an object as JSON text. A key of T that is missing, or has another type, does not compile. */
+/** An object as JSON text in SQL; a key of T that is missing or has another type does not compile. */
 export function rowJson<T extends object>(values: { [Key in keyof T]-?: Value<T[Key]> }, from?: SQL): SQL<JsonText<T>> {
   const columns = Object.entries<Value<unknown>>(values).map(([key, value]) => sql`${value} as ${sql.identifier(key)}`);
   const source = from ? sql` from ${from}` : sql``;

@@ -1,10 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** A column of PostgreSQL's `timestamp with time zone`, read as a `Date`. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** As part of a query: a timestamp as the API writes it, ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 export function isoTimestamp(column: SQLWrapper): SQL<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -5,9 +5,7 @@ import { noteStorageFailure } from './storage-failure.ts';
 
 type Callback = () => void | Promise<void>;
 
-/** A rollback is not waited for longer: the connection is closed instead, which ends the transaction too. */
 const rollbackTimeoutMs = 400;
-/** SQLSTATEs with which a server ends the connection. */
 const disconnectedStates = /^(08|57P)/;
 
 const callbacks = new WeakMap<Tx, Set<Callback>>();
@@ -20,10 +18,6 @@ export function afterCommit(tx: Tx, callback: Callback): void {
   callbacks.get(tx)?.add(callback);
 }
 
-/**
- * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws.
- * @throws UnknownOutcome when the connection broke during COMMIT
- */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const session = statementsOf(client);
@@ -48,7 +42,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   } finally {
     client.release(broken);
   }
-  // Only now, because a callback may need a connection, and must not undo what is committed.
+  // A callback may need a connection, and must not undo what is committed.
   for (const callback of committed) await callback();
   return result;
 }
@@ -62,10 +56,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('A statement of this transaction had failed: nothing is written.');
 }
 
-/**
- * Sends statements in the order of their calls, one at a time, and none after the end: of several promises one may reject while
- * another continues, and what that sends must not run outside of the transaction.
- */
+/** Sends statements in the order of their calls, one at a time, and none after the end: with several promises, one may reject first. */
 function statementsOf(client: pg.PoolClient) {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;

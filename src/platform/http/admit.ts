@@ -4,10 +4,7 @@ import type { Authenticate, Caller } from './bind.ts';
 
 type Demands = Pick<Endpoint, 'audience' | 'needsRecentLogin' | 'allowsUnenrolled'>;
 
-/**
- * Decides from the declaration alone whether a caller may make a call; null where callers need no session.
- * @throws ShopError 401 unauthorized; 403 forbidden, second_factor_required or recent_login_required
- */
+/** Throws 401 unauthorized; 403 forbidden, second_factor_required or recent_login_required. */
 export async function admit(
   { audience, needsRecentLogin, allowsUnenrolled }: Demands,
   authorization: string | undefined,

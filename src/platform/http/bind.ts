@@ -12,31 +12,24 @@ import { isPatient } from './in-process.ts';
 import { sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
 
-/** Who is calling, as the session row says at this moment. */
+/** The caller as stored at the time of the request. */
 export interface Caller {
   id: string;
   name: string;
   email: string;
   role: 'admin' | 'user';
   adminRole: AdminRole | null;
-  /** An admin with a passkey or an authenticator app. */
   hasSecondFactor: boolean;
-  /** An admin who has to set up a second factor before anything else. */
   mustEnrol: boolean;
-  /** Whether this session's person proved who they are within the last ten minutes. */
   isRecentlyVerified: boolean;
   phone: string;
-  /** Where parcels go. */
   address: string;
-  /** SHA-256 of the session token, so that a deed can spare or end this very session. */
+  /** SHA-256 of the session token, to except or end this session. */
   sessionHash: string;
 }
 
-/** Where a request came from, for security events and sessions. */
 export interface ClientInfo {
-  /** IP address, behind the trusted proxies. */
   address: string;
-  /** User-Agent header without control characters, at most 300 characters. */
   userAgent: string;
 }
 
@@ -48,14 +41,13 @@ interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
-  /** As they were received: never stored or served like this, and gone once the call is answered. */
+  /** Deleted when the call has been answered. */
   photos: PictureFile[];
   caller: CallerOf<A>;
   client: ClientInfo;
   request: FastifyRequest;
   reply: FastifyReply;
 }
-/** What a route hands to its one call. */
 export type Call<E> =
   E extends Endpoint<
     infer _M,
@@ -71,7 +63,7 @@ export type Call<E> =
 
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
 type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
-/** Only calls that are declared as cached may answer JSON that is already serialised. */
+/** Only cached endpoints may return JSON that is already serialised. */
 type Answered<T> = T | WrittenJson<T>;
 export type Bind = <
   A extends Audience,
@@ -82,16 +74,14 @@ export type Bind = <
 >(
   endpoint: Endpoint<Method, string, A, Params, Query, Body, Output>,
   answer: (call: CallWith<A, Params, Query, Body>) => Promise<Answered<z.input<NoInfer<Output>>>>,
-  /** Of a call that takes photos: refuses it before anything of the body is received. Only a call without photos can do without. */
+  /** Required with photos: refuses the upload before its body is read. */
   beforeUpload?: (call: Pick<CallWith<A, Params, Query, Body>, 'params' | 'caller'>) => Promise<void>,
 ) => void;
 
-/** Milliseconds after the whole request was received, until it is answered 503. */
 const timeoutMs = 15_000;
 
 export interface BindDependencies {
   authenticate: Authenticate;
-  /** Stores the responses of the endpoints that are declared as cached. */
   cache: ResponseCache;
 }
 
@@ -155,7 +145,6 @@ function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot }: Han
   };
 }
 
-/** Before anything of the body is read. */
 function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
   return async (request: FastifyRequest) => {
     if (endpoint.audience === 'anyone' && !endpoint.knowsCaller) return;
@@ -180,7 +169,6 @@ function sendUncached(call: Handle, { status }: AnyEndpoint): Handle {
   };
 }
 
-/** Where a request came from. */
 export function clientOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
   const userAgent = (request.headers['user-agent'] ?? '')
     .replace(/\p{Cc}/gu, '')
@@ -189,10 +177,7 @@ export function clientOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): Clien
   return { address: request.ip, userAgent };
 }
 
-/**
- * The cache key: the address in one form, made of its validated parameters and query, so that spellings and unknown parameters do not
- * multiply what is stored; with the validated body where that says what is asked for.
- */
+/** Built from validated values, so that spellings and unknown parameters do not multiply entries. */
 function keyOf(request: FastifyRequest): string {
   const { url = '', config } = request.routeOptions;
   const params = request.params as Record<string, unknown>;

@@ -2,14 +2,9 @@ import type { Server } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import { clientNetworkOf } from './client-network.ts';
 
-/** Open connections of one network; a browser has six to a host, and several people may share an address. */
 const maxConnections = 512;
 
-/**
- * Closes connections beyond what one network may hold open at a time, before anything is read from them; proxies that are believed
- * are not counted.
- * @param times how many times the usual number; 0 = no limit
- */
+/** Closes connections of one network beyond the limit before anything is read; `times` multiplies the limit, 0 = none. */
 export function limitConnections(server: Server, { times, trustProxy }: { times: number; trustProxy: string[] }): void {
   if (times === 0) return;
   const isProxy = proxyAddress.compile(trustProxy);

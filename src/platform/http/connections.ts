@@ -1,22 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A server's connections, and what is under way on them. */
 export interface Connections {
-  /** From now on each answer says `connection: close` and ends its connection. */
   drain(): void;
-  /**
-   * Accepts no more connections, ends those on which nothing has been asked, and the others with their answer.
-   * @param limitMs after which every connection is ended, in the middle of whatever
-   */
   finish(limitMs: number): Promise<void>;
 }
 
-/**
- * Follows a server's connections, to end them when it stops. Node's `closeIdleConnections` spares those that have sent nothing yet or
- * half a request, and the server then stops the timers that would end them (24.21).
- * @param server with its request listeners in place
- */
+/** Node's `closeIdleConnections` (24.21) spares connections that have sent nothing or half a request. */
 export function followConnections(server: Server): Connections {
   const open = new Map<Socket, Set<ServerResponse>>();
   let isDraining = false;

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/**
- * Passes bodies on no faster than this altogether, so that the garbage collector keeps up: V8 lets 64 MB of read buffers pile up
- * before it collects them, unless other work makes it look earlier.
- */
+/** Limits the rate of all bodies together: V8 collects read buffers only when 64 MB of them have piled up. */
 export function makeThrottle(maxBytesPerMs: number) {
   let busyUntil = 0;
   return async function* throttled(body: AsyncIterable<Buffer>) {
@@ -19,13 +16,10 @@ export function makeThrottle(maxBytesPerMs: number) {
 
 const throttled = makeThrottle(4_096);
 
-/** Reads what is left of a refused request's body, slowly, so that its sender gets to read the answer. */
+/** Reads the rest of a refused request's body, so that the client reads the response. */
 export async function discardBody(request: IncomingMessage): Promise<void> {
-  // From a parser that has stopped reading.
   request.unpipe();
   try {
     for await (const _ of throttled(request));
-  } catch {
-    // The sender has gone.
-  }
+  } catch {}
 }

@@ -5,7 +5,6 @@ import { databaseState } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
 import { discardBody } from './discard-body.ts';
 
-/** Errors of Fastify and its plugins, by their code or status, in the shop's words. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -26,14 +25,13 @@ const statusCodes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
   503: 'unavailable',
 };
-/** PostgreSQL states and Node codes that mean: the database is away, starting, full of connections or out of time, or a disk is full. */
+/** PostgreSQL states and Node codes: database unreachable, starting, out of connections or time, or a disk is full. */
 const databaseAway =
   /^(08|53|57P|57014|55P03|25P03|40|58030)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
-/** The same in the words of the driver and its pool, which give these no code. */
+/** The same in messages of the driver and its pool, which have no code. */
 const driverAway =
   /connection (terminated|timeout|error|broke)|read timeout|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
 
-/** The one error handler: every failure, ours or a library's, becomes the contract's error body. */
 export function answerErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof MovedPermanently) {
     reply.code(301).header('location', `/api/v1${error.location}`).serializer(String).send('');
@@ -56,19 +54,16 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
   reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
 }
 
-/** Whoever was refused access can be found by the address; other refusals are logged without it. */
 function accessOf({ status }: ShopError, { ip }: FastifyRequest): { address?: string } {
   return [401, 403, 429].includes(status) ? { address: ip } : {};
 }
 
-/** True when a browser asks for a document: never a call of the API, a file or the data of a page, whatever it says it accepts. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   const isDocument = method === 'GET' && !/^\/(api|photos|assets)\/|\.\w+$/.test(path);
   return isDocument && headers.accept?.includes('text/html') === true;
 }
 
-/** For a person's browser when there is no time for a page: it asks again by itself. */
 function comeAgain(sentence: string): string {
   return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title></head><body><h1>${sentence}</h1></body></html>`;
 }
@@ -87,7 +82,7 @@ function asShopError(error: FastifyError | Error): ShopError {
   return new ShopError(statusCode === 503 ? 'unavailable' : 'internal', undefined, { cause: error });
 }
 
-/** PostgreSQL's Unix socket is not there while the server is stopped; any other missing file is a fault of the shop. */
+/** PostgreSQL's Unix socket is missing while the server is stopped. */
 function isMissingSocket(error: unknown): boolean {
   const { code, syscall, cause } = error as { code?: string; syscall?: string; cause?: unknown };
   return (code === 'ENOENT' && syscall === 'connect') || (cause ? isMissingSocket(cause) : false);
@@ -106,7 +101,6 @@ function messageOf(error: unknown): string {
   return cause ? `${message} ${messageOf(cause)}` : message;
 }
 
-/** Requests that are no HTTP, or too large in the head, never reach a route: the answer is written by hand. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -10,22 +10,17 @@ import { fieldError, ShopError } from '../errors.ts';
 import type { PictureFile } from '../pictures.ts';
 import { makeThrottle } from './discard-body.ts';
 
-/** Largest picture that is taken in, in bytes (contract section 4). */
 export const maxPhotoBytes = 10 * 1024 * 1024;
 const throttled = makeThrottle(16_384);
-/** What text fields and the form itself may add to its pictures, in bytes. */
 const maxTextBytes = 1024 * 1024;
 
 export interface PhotoLimits {
-  /** How many pictures a form may bring, and how large each may be: width times height. */
   photos: { most: number; maxPixels: number };
-  /** Called when the first picture begins: takes a place among the uploads in hand and answers what gives it back, or throws. */
   takeSlot: () => () => void;
 }
 export interface ReceivedForm {
   fields: unknown;
   photos: PictureFile[];
-  /** Deletes the received files and gives the upload's place back. */
   end(): Promise<void>;
 }
 
@@ -37,11 +32,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/**
- * Reads a multipart form: text fields through `schema`, pictures from the fields `photos` or `photo` into files of a folder of
- * their own. File names and media types of the parts are ignored: only the bytes count.
- * @throws ShopError 400 bad_input, 413 too_large, 415 when it is no multipart form; no file is left then
- */
+/** Reads fields through `schema` and photos into files; file names and media types are ignored. Throws 400, 413 or 415. */
 export async function readForm(
   request: FastifyRequest,
   { photos: limits, takeSlot }: PhotoLimits,
@@ -113,7 +104,6 @@ function readField(part: MultipartValue, fields: Record<string, unknown>): void 
   fields[fieldname] = value;
 }
 
-/** Writes a picture into a file, from its first byte on within the upload's place; answers its size in bytes. */
 async function receive({ file }: MultipartFile, path: string, begin: () => void): Promise<number> {
   const written = createWriteStream(path, { mode: 0o600 });
   written.on('error', (error) => file.destroy(error));
@@ -132,7 +122,6 @@ function isPhotoField({ fieldname }: Multipart): boolean {
   return fieldname === 'photos' || fieldname === 'photo';
 }
 
-/** Whatever the parser cannot read is the sender's mistake, except where our own disk failed. */
 function asRefusal(error: unknown, most: number): ShopError {
   if (error instanceof ShopError) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
@@ -146,7 +135,6 @@ function noSpace(cause: unknown): never {
   throw new ShopError('unavailable', 'Photos cannot be received just now. Please try again later.', { cause });
 }
 
-/** A form's fields are texts: one of another type is missing, or was sent as JSON. */
 function sentenceOf({ code, message, path }: z.core.$ZodIssue): string {
   return code === 'invalid_type' ? `Please fill in the field ${path.join('.')} as text.` : message;
 }

@@ -10,7 +10,6 @@ const kinds: Record<string, string> = {
   object: 'This has to be an object with named values.',
 };
 
-/** Gives every input error a sentence where the schema has none of its own. */
 export function speakInSentences(): void {
   z.config({ customError: sentenceFor });
 }

@@ -6,13 +6,12 @@ import { isInProcess } from './in-process.ts';
 import { pathnameOf } from './refuse-unreadable.ts';
 
 const windowMs = 60_000;
-/** Networks that each limit counts at a time; the oldest window is dropped first. */
 const maxNetworks = 20_000;
 
 const filePath = /^\/(assets|photos)\/|^\/[\w-]+\.(ico|svg|png)$/;
 const apiPath = /^\/api(\/|$)/;
 
-/** Requests a minute from one network: each kind is counted on its own, and every request counts for one. */
+/** Requests a minute from one network; each kind is counted on its own. */
 const requestKinds = [
   { path: filePath, perMinute: 6_000 },
   { path: apiPath, perMinute: 2_000 },
@@ -21,7 +20,6 @@ const requestKinds = [
   { path: /^/, perMinute: 600 },
 ];
 
-/** The same for some endpoints, in addition. */
 const endpointsPerMinute: Record<string, number> = {
   'POST /user/login': 300,
   'POST /user/login/second-factor': 120,
@@ -42,17 +40,13 @@ const endpointsPerMinute: Record<string, number> = {
   'PUT /product/update-product/:productId': 120,
 };
 
-/** True for an address that is counted as a file or a call: no page is rendered there, since pages have a lower limit. */
+/** True for paths that are counted as files or calls; no page is rendered there, since pages have a lower limit. */
 export function isNeverPage(url: string): boolean {
   const path = pathnameOf(url);
   return filePath.test(path) || apiPath.test(path);
 }
 
-/**
- * Limits how many requests one network (an IPv4 address, an IPv6 /64) may make, also those that no route takes or that are answered
- * from the cache; counted in this process's memory.
- * @param times how many times the usual limits; 0 = none
- */
+/** Limits the requests of a network (IPv4 address or IPv6 /64), in this process's memory; `times` multiplies the limits, 0 = none. */
 export function limitRequests(app: FastifyInstance, { times }: { times: number }): void {
   if (times === 0) return;
   app.addHook('onRoute', (route) => {
@@ -71,13 +65,12 @@ export function limitRequests(app: FastifyInstance, { times }: { times: number }
     const path = pathnameOf(request.url);
     const waitMs = kinds.find((kind) => kind.path.test(path))?.count(request) ?? 0;
     if (waitMs === 0) return done();
-    // Nothing of a body is read: a client beyond this limit sends too much.
     if (hasBody(request.headers)) reply.header('connection', 'close');
     done(tooManyRequests(waitMs));
   });
 }
 
-/** Counts a request in its network's window; returns the milliseconds until the network may send again, 0 = now. */
+/** Returns the milliseconds until the network may send again, 0 = now. */
 function makeCounter(max: number): (request: FastifyRequest) => number {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return ({ ip, headers }) => {

@@ -3,15 +3,11 @@ import { ShopError } from '../errors.ts';
 
 const longParameter = /[^/?]{2049}/;
 
-/**
- * Fastify answers an address that cannot be decoded before any hook runs, so it gets one that can be, and `refuseUnreadable` refuses
- * it when it has been counted.
- */
+/** Fastify refuses malformed URLs before any hook runs; escaped, they are counted first and then refused by `refuseUnreadable`. */
 export function routableUrl(url: string): string {
   return isDecodable(url) ? url : url.replaceAll('%', '%25');
 }
 
-/** Refuses addresses and bodies that no route can read. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url, originalUrl, headers }, _reply, done) => {
     if (!isDecodable(originalUrl)) done(new ShopError('bad_input'));

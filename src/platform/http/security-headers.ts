@@ -1,6 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
 
-/** What no page of the shop uses is switched off, in frames too; the provider's window may ask for a payment (reliability.md, A9). */
 const permissionsPolicy = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -9,7 +8,7 @@ const permissionsPolicy = [
   .concat('payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")')
   .join(', ');
 
-/** Headers of every answer; pages replace the Content-Security-Policy by their own. */
+/** Headers of every response; pages replace the Content-Security-Policy. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -23,7 +22,6 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/** Puts the same headers on every answer before anything else happens. */
 export function setHeaders(headers: Record<string, string>): onRequestHookHandler {
   return (_request, reply, done) => {
     reply.headers(headers);

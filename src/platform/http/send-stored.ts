@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedResponse, ResponseCache, StoredResponse } from '../cache.ts';
 
-/** Answers GET requests whose response is cached, whatever their route, before its handler and the hooks added later. */
+/** Sends cached responses to GET requests before their handler and the hooks added later. */
 export function sendStoredFirst(app: FastifyInstance, cache: ResponseCache): void {
   app.addHook('onRequest', (request, reply, done) => {
     const stored = request.method === 'GET' ? cache.find(request.url) : undefined;
@@ -11,10 +11,7 @@ export function sendStoredFirst(app: FastifyInstance, cache: ResponseCache): voi
   });
 }
 
-/**
- * Sends a response in the encoding that the client accepts, or 304 when the client has it already; past Fastify's serialisation and
- * onSend hooks, since its headers are complete.
- */
+/** Sends 304, or the accepted encoding; skips serialisation and `onSend`, since the headers are complete. */
 export function sendStored(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +19,6 @@ export function sendStored(
   response: StoredResponse,
 ): FastifyReply {
   const { raw } = reply.hijack();
-  // RFC 9111, 5.5: the database is away, and this may be outdated.
   if (cache.isStale) raw.setHeader('warning', '110 - "Response is Stale"');
   if (isKnown(response, headers['if-none-match'])) {
     raw.writeHead(304, response.headers).end();
@@ -33,7 +29,6 @@ export function sendStored(
   return reply;
 }
 
-/** True when the caller has this very response; a CDN may name several. */
 function isKnown({ status, etag }: StoredResponse, ifNoneMatch: string | undefined): boolean {
   return status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(etag);
 }

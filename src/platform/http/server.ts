@@ -9,16 +9,13 @@ import { securityHeaders, setHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
   logLevel: string;
-  /** Addresses (CIDR) whose forwarded headers are believed. */
   trustProxy: string[];
-  /** True when the shop's outside address is https. */
   isHttps: boolean;
 }
 
-/** Largest JSON body, in bytes. */
 const maxBodyBytes = 512 * 1024;
 
-/** A Fastify server with the shop's limits, error answers, headers and log. A 10 MB photo at 1 Mbit/s takes 80 s. */
+/** `requestTimeout`: a 10 MB photo at 1 Mbit/s takes 80 s. */
 export function makeServer(options: HttpOptions): FastifyInstance {
   speakInSentences();
   const app = fastify({
@@ -46,7 +43,7 @@ export function makeServer(options: HttpOptions): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerErrors);
-  // Bodies are JSON or multipart; plain text is what a foreign page can send without asking.
+  // Other origins can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
   app.decorateRequest('isCacheHit', false);
@@ -73,7 +70,7 @@ function describeRequest(request: { method: string; url: string }) {
   return { method: request.method, path: pathOf(request.url) };
 }
 
-/** The address without its query, and without the secret part of a link from an email. */
+/** A URL without its query and without the secret of a link from an email. */
 export function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '')
     .replace(/(\/(?:resetpassword|confirm|confirm-email|order)\/)[\w-]{43}/i, '$1…')

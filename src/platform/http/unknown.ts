@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
 
-/** Answers what no route took: 405 with `Allow` where only the method is wrong, else 404. */
+/** 405 with `Allow` where only the method is wrong, else 404. */
 export function answerUnknown(app: FastifyInstance, routes: readonly { method: string; url: string }[]): void {
   const patterns = routes.map(({ method, url }) => ({
     method,

@@ -1,14 +1,10 @@
 import { ShopError } from '../errors.ts';
 
-/** Uploads that one process receives and decodes at a time; two more are set aside for admins, whom shoppers never lock out. */
 const mostUploads = 8;
 const setAsideForAdmins = 2;
 const retryAfterSeconds = 5;
 
-/**
- * Counts the uploads in hand: one a person, eight a process.
- * @returns takes a place and answers what gives it back; throws ShopError 429 for a second one of a person, 503 when all are taken
- */
+/** One upload per person, eight per process; throws 429 or 503, and returns the function that frees the slot. */
 export function uploadSlots() {
   const uploading = new Set<string>();
   return ({ id, role }: { id: string; role: string }): (() => void) => {

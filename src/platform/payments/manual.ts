@@ -1,6 +1,5 @@
 import type { Answered, PaymentProvider } from './payment-provider.ts';
 
-/** Where buyers send money themselves: a UPI id, a bank account, or both. */
 export interface ManualAccount {
   upiId: string | null;
   bank: { holder: string; accountNumber: string; ifsc: string } | null;
@@ -15,10 +14,7 @@ const unknown: Answered<never> = {
   description: 'Only the shop owner knows manual payments.',
 };
 
-/**
- * Payments by UPI or bank transfer, outside of any API: the shop owner records what has arrived and what was paid back. Every id begins
- * with `manual_`.
- */
+/** Payments by UPI or bank transfer: the shop owner records receipts and refunds. Every id begins with `manual_`. */
 export const manualProvider: PaymentProvider = {
   createOrder: async ({ amountPaise, receipt }) => ({
     ok: true,
@@ -42,7 +38,6 @@ export const manualProvider: PaymentProvider = {
   readWebhook: () => 'bad_signature',
 };
 
-/** The id of the one payment or refund that belongs to a checkout or refund of ours. */
 export function manualId(id: string): string {
   return prefix + id;
 }

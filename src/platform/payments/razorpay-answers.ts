@@ -56,13 +56,12 @@ export function mapAnswer<A, B>(answered: Answered<A>, map: (value: A) => B): An
   return answered.ok ? { ok: true, value: map(answered.value) } : answered;
 }
 
-/** An answer about another payment, order or refund than the requested one counts as none. */
+/** A response about another object than the requested one cannot be trusted. */
 export function requireAbout<T>(answered: Answered<T>, isAbout: (value: T) => boolean): Answered<T> {
   if (!answered.ok || isAbout(answered.value)) return answered;
   return { ...untrusted('The answer is about something else than what was asked for.'), code: foreignAnswer };
 }
 
-/** An answer that cannot be trusted: the effect may have happened or not. */
 export function untrusted(description: string) {
   return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description } as const;
 }

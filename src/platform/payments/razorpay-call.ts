@@ -27,7 +27,6 @@ export type RazorpayApi = <T>(
   options?: CallOptions,
 ) => Promise<Answered<T>>;
 
-/** Calls the REST API: basic authorisation, time limit, no redirects, a capped and checked answer, a circuit breaker. */
 export function apiClient(account: { apiUrl: string; keyId: string; keySecret: string }): RazorpayApi {
   const send = requester(account);
   const circuit = circuitBreaker(

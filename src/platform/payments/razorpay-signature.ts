@@ -1,10 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * True when the provider signed this payment for this order: hex(HMAC-SHA256(key secret, order id + "|" + payment id)).
- * The order id must be the one that we stored.
- * @throws Error for an empty key secret
- */
+/** hex(HMAC-SHA256(key secret, order id + "|" + payment id)); the order id must be the stored one. Throws for an empty secret. */
 export function verifyPaymentSignature(claim: {
   orderId: string;
   paymentId: string;
@@ -15,10 +11,7 @@ export function verifyPaymentSignature(claim: {
   return isSignedBy(claim.keySecret, `${claim.orderId}|${claim.paymentId}`, claim.signature);
 }
 
-/**
- * True when one of the secrets signed exactly these bytes: a webhook's body as it arrived, never re-serialised JSON.
- * @throws Error when there is no secret, or an empty one among them
- */
+/** Verifies the received bytes, never re-serialised JSON. Throws for an empty secret. */
 export function verifyWebhookSignature(claim: {
   rawBody: Buffer;
   signature: unknown;
@@ -28,7 +21,6 @@ export function verifyWebhookSignature(claim: {
   return claim.secrets.some((secret) => isSignedBy(secret, claim.rawBody, claim.signature));
 }
 
-/** Anybody can sign with an empty key. */
 function requireKeys(secrets: readonly unknown[]): void {
   const isKey = (secret: unknown) => typeof secret === 'string' && secret !== '';
   if (secrets.length === 0 || !secrets.every(isKey))

@@ -31,7 +31,6 @@ const refundEvent = z.object({
   }),
 });
 
-/** Makes the reader of webhooks signed with one of `secrets`. */
 export function webhookReader(secrets: readonly string[]): PaymentProvider['readWebhook'] {
   return ({ rawBody, headers }) => {
     if (!verifyWebhookSignature({ rawBody, signature: headers['x-razorpay-signature'], secrets }))

@@ -17,7 +17,6 @@ import { verifyPaymentSignature } from './razorpay-signature.ts';
 import { webhookReader } from './razorpay-webhook.ts';
 
 export interface RazorpayAccount {
-  /** The base address with its version, such as `https://api.razorpay.com/v1`. */
   apiUrl: string;
   keyId: string;
   keySecret: string;
@@ -25,12 +24,10 @@ export interface RazorpayAccount {
 }
 
 const createTimeoutMs = 5_000;
-/** Waits before the further attempts to open an order. */
 const createRetryMs = [100, 400];
 /** Minutes in which an authorised payment is captured by itself: Razorpay's maximum, five days. */
 const captureMinutes = 7_200;
 
-/** Razorpay's REST API as a payment provider: time limits, no redirects, every answer checked. */
 export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
   const call = apiClient(account);
   const { keyId, keySecret, webhookSecrets } = account;
@@ -55,7 +52,7 @@ function orderCalls(call: RazorpayApi): Pick<PaymentProvider, 'createOrder' | 'f
     async createOrder({ amountPaise, receipt }) {
       let answered = await postOrder(call, amountPaise, receipt);
       for (const waitMs of createRetryMs) {
-        // An earlier attempt may have succeeded: the same receipt brings the same order, or says that it is known.
+        // An earlier attempt may have succeeded; the same receipt returns the same order.
         if (!canRetry(answered)) break;
         await setTimeout(waitMs);
         answered = await postOrder(call, amountPaise, receipt);
@@ -96,7 +93,6 @@ function postOrder(call: RazorpayApi, amountPaise: number, receipt: string) {
   });
 }
 
-/** Busy, broken, or the answer was lost; not after a timeout, for the buyer is waiting. */
 function canRetry<T>(answered: Answered<T>): boolean {
   if (answered.ok || answered.code === 'TimeoutError') return false;
   return answered.kind === 'unknown' || answered.status === 429;
