@@ -2,11 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What only single pages or the dashboards use. */
+/** Modules of single pages or the dashboards. */
 const ofSinglePages =
   /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars)|\/(require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
 
-/** React, the router, and what the pages of the shop share. */
+/** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {
   if (ofSinglePages.test(file)) return false;
   return /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
@@ -23,7 +23,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every public page needs comes as one file: on a slow line thirty small ones cost a second in round trips.
+            // One file for all public pages: thirty small ones cost a second of round trips on a slow connection.
             codeSplitting: {
               groups: [
                 { name: 'frame', test: isOfEveryPage },

@@ -22,29 +22,8 @@ export function makeScenarios(products: number, categories: { _id: string; slug:
   if (!category) throw new Error('The shop has no categories.');
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7_919) % products));
   const reviewed = numbers.map((number) => 1 + (number % 2_000));
-  const row = (name: string, uncached: HttpRequest[], sets: string[] = [], varied: Varied[] = []): Scenario => ({
-    name,
-    cached: uncached[0] as HttpRequest,
-    uncached,
-    sets,
-    varied,
-  });
-  const anyProduct = (list: number[]): [string[], Varied[]] => [
-    [`\\set n random(1, ${Math.max(...list)})`],
-    [{ value: `sample-${list[0]}`, sql: "'sample-' || (:n)::text" }],
-  ];
   const pages = Array.from({ length: 50 }, (_, index) => get(`/api/v1/product/product-list/${index + 1}`));
   const ofCategory = (path: (slug: string) => string) => categories.map(({ slug }) => get(path(slug)));
-  const filters = categories.flatMap(({ _id }) =>
-    Array.from(
-      { length: 8 },
-      (_, step): HttpRequest => ({
-        method: 'POST',
-        path: '/api/v1/product/product-filters',
-        body: { checked: [_id], radio: [99 + step * 100, 1_099 + step * 200], page: 1, limit: 12 },
-      }),
-    ),
-  );
   return [
     row('list page', pages, ['\\set page random(0, 49)'], []),
     row(
@@ -56,7 +35,7 @@ export function makeScenarios(products: number, categories: { _id: string; slug:
       'category',
       ofCategory((slug) => `/api/v1/product/product-category/${slug}?page=1&limit=12`),
     ),
-    row('category and price', filters),
+    row('category and price', categories.flatMap(priceFilters)),
     row('search', [searchFor('rose')]),
     row(
       'reviews',
@@ -70,4 +49,23 @@ export function makeScenarios(products: number, categories: { _id: string; slug:
       ...anyProduct(numbers),
     ),
   ];
+}
+
+function row(name: string, uncached: HttpRequest[], sets: string[] = [], varied: Varied[] = []): Scenario {
+  return { name, cached: uncached[0] as HttpRequest, uncached, sets, varied };
+}
+
+function anyProduct(numbers: number[]): [string[], Varied[]] {
+  return [
+    [`\\set n random(1, ${Math.max(...numbers)})`],
+    [{ value: `sample-${numbers[0]}`, sql: "'sample-' || (:n)::text" }],
+  ];
+}
+
+function priceFilters({ _id }: { _id: string }): HttpRequest[] {
+  return Array.from({ length: 8 }, (_, step) => ({
+    method: 'POST',
+    path: '/api/v1/product/product-filters',
+    body: { checked: [_id], radio: [99 + step * 100, 1_099 + step * 200], page: 1, limit: 12 },
+  }));
 }

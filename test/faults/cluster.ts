@@ -62,20 +62,11 @@ export async function startCluster(postgres: { url: string; folder: string }, na
   };
   const db = await openDatabase({ databaseUrl: databaseUrl(postgres.url, name), dataDir: folder });
   const running = new Set<ChildProcess>();
-  const settings = {
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: databaseUrl(postgres.url, name).replace(
-      encodeURIComponent(postgres.folder),
-      encodeURIComponent(socketFolder),
-    ),
-    RAZORPAY_KEY_ID: account.keyId,
-    RAZORPAY_KEY_SECRET: account.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
-    RAZORPAY_API_URL: `http://127.0.0.1:${proxies.provider.port}/v1`,
-    SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  };
+  const viaProxy = databaseUrl(postgres.url, name).replace(
+    encodeURIComponent(postgres.folder),
+    encodeURIComponent(socketFolder),
+  );
+  const settings = settingsFor(join(folder, 'data'), viaProxy, proxies);
   return {
     sandbox,
     sandboxUrl: sandbox.url,
@@ -102,6 +93,24 @@ export async function startCluster(postgres: { url: string; folder: string }, na
       await sandbox.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+function settingsFor(
+  dataDir: string,
+  databaseUrl: string,
+  { provider, mail }: Cluster['proxies'],
+): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    RAZORPAY_KEY_ID: account.keyId,
+    RAZORPAY_KEY_SECRET: account.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
+    RAZORPAY_API_URL: `http://127.0.0.1:${provider.port}/v1`,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
   };
 }
 

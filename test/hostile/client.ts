@@ -3,7 +3,6 @@ import { Agent, request } from 'node:http';
 export interface Reply {
   /** 0 when the connection broke. */
   status: number;
-  /** Until the body was received. */
   ms: number;
   text: string;
 }

@@ -4,10 +4,7 @@ import { clientAt } from './client.ts';
 import { type HostileShop, openHostileShop } from './hostile-shop.ts';
 import { goShopping, type Measured, shopperEmail } from './shoppers.ts';
 
-/**
- * `npm run test:hostile -- [seconds]`: one address runs all attacks in parallel against a shop with production settings, while
- * shoppers browse and buy. Exits with 1 when a check fails.
- */
+/** `npm run test:hostile -- [seconds]`: one address runs all attacks in parallel while shoppers browse and buy. */
 const seconds = Number(process.argv[2] ?? 600);
 const bounds = { memoryMb: 300, purchaseMs: 500 };
 const shoppers = [11, 12, 13];
@@ -15,7 +12,7 @@ const parallel = (attack: string) => (/byte|silent|unfinished/.test(attack) ? 60
 
 interface Result {
   measured: Measured[];
-  /** How often each attack got which status. */
+  /** Counts of status codes by attack. */
   statuses: Map<string, Map<number, number>>;
   peakMb: number;
 }
