@@ -18,7 +18,7 @@ import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
-import { answerUnknown } from './platform/http/unknown.ts';
+import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { type ManualAccount, withManualPayments } from './platform/payments/manual.ts';
 import { makeRazorpay } from './platform/payments/razorpay.ts';
@@ -93,7 +93,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   await app.register((api) => bindApi(api, deps, caches, refusals), { prefix: '/api/v1' });
   const takesManualPayments = Boolean(deps.manualAccount);
   if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl, takesManualPayments });
-  answerUnknown(app, routes);
+  refuseUnknownRoutes(app, routes);
   const paymentProvider = withManualPayments(makeRazorpay(provider));
   await workJobs({ db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited });
   return app;

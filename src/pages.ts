@@ -10,7 +10,7 @@ import type { ResponseCache, ResponseContent } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
 import { isNeverPage } from './platform/http/rate-limit.ts';
 import { sendStored } from './platform/http/send-stored.ts';
-import { turns } from './platform/turns.ts';
+import { limitConcurrency } from './platform/limit-concurrency.ts';
 import { localPath } from './shared/local-path.ts';
 
 export interface Site {
@@ -28,11 +28,11 @@ export interface PagesDependencies extends Omit<RenderOptions, 'isFresh'> {
 const mostRenders = 8;
 /** About two seconds of work on a small machine. */
 const mostWaiting = 500;
-const mostWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 export async function addPages(app: FastifyInstance, site: Site, parts: PagesDependencies): Promise<void> {
   if (site.clientFolder) await serveFiles(app, site.clientFolder);
-  if (site.middleware) letViteAnswerFirst(app, site.middleware);
+  if (site.middleware) serveFromVite(app, site.middleware);
   const { cache } = parts;
   const { render, arrive } = queuedRender(app, site, parts);
   app.route({
@@ -52,18 +52,18 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
       }
     },
   });
-  answerSentForms(app);
+  redirectForms(app);
 }
 
 /** Renders a few at a time; pages whose visitors have all left while waiting are skipped. */
 function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies) {
-  const inTurn = turns(mostRenders, mostWaiting, () => {
+  const limited = limitConcurrency(mostRenders, mostWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });
   const visitors = new Map<string, Set<Socket>>();
   const render = (url: string) =>
-    inTurn(async () => renderPage(app, await site.load(), url, { ...parts, isFresh: site.isFresh }), {
-      mostWaitMs,
+    limited(async () => renderPage(app, await site.load(), url, { ...parts, isFresh: site.isFresh }), {
+      maxWaitMs,
       isWanted: () => [...(visitors.get(url) ?? [])].some((socket) => !socket.destroyed),
     });
   const arrive = (url: string, socket: Socket) => {
@@ -78,7 +78,7 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
 }
 
 /** A form sent by a browser without scripts: redirected to its page, which shows what is missing. */
-function answerSentForms(app: FastifyInstance): void {
+function redirectForms(app: FastifyInstance): void {
   app.post('/*', {
     onRequest: async (request, reply) => {
       const isForm = !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html');
@@ -90,7 +90,7 @@ function answerSentForms(app: FastifyInstance): void {
   });
 }
 
-function letViteAnswerFirst(app: FastifyInstance, middleware: NonNullable<Site['middleware']>): void {
+function serveFromVite(app: FastifyInstance, middleware: NonNullable<Site['middleware']>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|photos|healthz|readyz|metrics|csp-reports|\.well-known)/.test(request.url)) return done();
     reply.raw.once('finish', () => reply.sent || reply.hijack());

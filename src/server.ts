@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     throw new ConfigError(`Node ${process.versions.node} runs here, and the shop needs 24: start it with "npm start".`);
   const config = readConfig(loadEnvironmentFile());
   const isDevelopment = process.argv.includes('--dev');
-  const { runWorkers, sayOpen } = await import('./process/workers.ts');
+  const { runWorkers, reportOpen } = await import('./process/workers.ts');
   if (config.workers > 1 && cluster.isPrimary) {
     builtSite();
     return runWorkers(config);
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   }
   // Without the first process, nothing would restart or stop this one.
   process.on('disconnect', end);
-  sayOpen(shop.welcome, shop.port);
+  reportOpen(shop.welcome, shop.port);
 }
 
 function builtSite() {

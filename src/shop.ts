@@ -17,7 +17,7 @@ import { choosePasswordHashing } from './platform/password-hash.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
-import { keepFilesPrivate } from './process/private-files.ts';
+import { restrictFileAccess } from './process/restrict-file-access.ts';
 import { type OpenSandbox, openSandbox } from './process/sandbox.ts';
 
 export interface OpenShop {
@@ -57,7 +57,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   let isEnding = false;
   const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
-  await keepFilesPrivate(config.dataDir);
+  await restrictFileAccess(config.dataDir);
   const { db, queue } = await openStorage(config, closers, logError);
   const known = config.provider ?? config.sharedSandbox;
   const sandbox = known ? null : await openSandbox(config);

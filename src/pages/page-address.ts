@@ -17,11 +17,11 @@ export function pageAddress(requested: string): string {
   const read = query && readParameters.find((page) => page.path.test(pathOfPage(path)));
   if (!read) return path;
   const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
+  const relevant = new URLSearchParams();
   for (const [name, pattern] of Object.entries(read.parameters))
     for (const value of given.getAll(name).slice(0, mostValues))
-      if (pattern.test(value)) kept.append(name, value.slice(0, longestValue));
-  return kept.size > 0 ? `${path}?${kept}` : path;
+      if (pattern.test(value)) relevant.append(name, value.slice(0, longestValue));
+  return relevant.size > 0 ? `${path}?${relevant}` : path;
 }
 
 /** `b%65ar` is `bear` (RFC 3986, 6.2.2): one cache key for both. */

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ShopError } from './errors.ts';
-import { turns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 const argon2id = promisify(argon2);
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. */
@@ -12,12 +12,12 @@ let current = strong;
 const tagLength = 32;
 const hashesAtOnce = 2;
 const mostWaiting = 300;
-const mostWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 let pending = 0;
 let usualMs = 30;
 
-const inTurn = turns(hashesAtOnce, mostWaiting, () => {
+const limited = limitConcurrency(hashesAtOnce, mostWaiting, () => {
   const waitMs = (pending * usualMs) / hashesAtOnce;
   throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 });
@@ -52,7 +52,7 @@ type Parameters = typeof strong;
 async function tag(password: string, nonce: Buffer, parameters: Parameters): Promise<Buffer> {
   pending++;
   try {
-    return await inTurn(() => derive(password, nonce, parameters), { mostWaitMs });
+    return await limited(() => derive(password, nonce, parameters), { maxWaitMs });
   } finally {
     pending--;
   }

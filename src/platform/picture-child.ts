@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { limitConcurrency } from './limit-concurrency.ts';
 import type { PictureJob, PictureReply } from './picture-jobs.ts';
-import { turns } from './turns.ts';
 
 const limitMs = 30_000;
 const idleMs = 15_000;
@@ -25,7 +25,7 @@ export function pictureChild(
   refuse: () => never,
   niceness = 0,
 ): RunPictureJob {
-  const inTurn = turns(1, maxWaiting, refuse);
+  const limited = limitConcurrency(1, maxWaiting, refuse);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   const end = () => {
@@ -44,7 +44,7 @@ export function pictureChild(
     return reply;
   };
   return (job) =>
-    inTurn(async () => {
+    limited(async () => {
       clearTimeout(idle);
       const isReused = child !== null;
       try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
 import { afterCommit } from './database/transaction.ts';
-import { turns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
@@ -151,12 +151,12 @@ function batchRunner<T extends object, Result>(
   { inOrder = false, afterBatch, deletesCompleted = false }: WorkOptions<Result>,
   onError: (error: Error) => void,
 ) {
-  const inTurn = turns(inOrder ? 1 : concurrentJobs);
+  const limited = limitConcurrency(inOrder ? 1 : concurrentJobs);
   return async (jobs: JobWithMetadata<T>[]): Promise<JobResult[]> => {
     const done = new Map<string, Result>();
     const work = async (job: Job<T>) => void done.set(job.id, await handler(job.data));
     const results = await Promise.all(
-      urgentFirst(jobs).map((job) => inTurn(() => resultOf(job, () => work(job), onError))),
+      urgentFirst(jobs).map((job) => limited(() => resultOf(job, () => work(job), onError))),
     );
     const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
     if (deletesCompleted) await deleteCompleted(db, queue, ended).catch(onError);

@@ -10,11 +10,11 @@ interface Opened {
   welcome: string;
   port: number;
 }
-interface FiguresAsked {
-  kind: 'figures';
+interface MetricsRequest {
+  kind: 'metrics';
   id: number;
 }
-type Message = Opened | FiguresAsked;
+type Message = Opened | MetricsRequest;
 
 const betweenStartsMs = 1_000;
 /** Milliseconds that the processes have to end after a signal; each ends by itself before that (end-on-signal.ts). */
@@ -31,7 +31,7 @@ export async function runWorkers(config: Config): Promise<void> {
     const worker = cluster.fork(sandbox ? { [sharedSandboxVariable]: JSON.stringify(sandbox.account) } : {});
     running.add(worker);
     worker.on('message', (message: Message) => {
-      if (message.kind === 'figures') void answerFigures(registry, worker, message);
+      if (message.kind === 'metrics') void sendMetrics(registry, worker, message);
     });
     worker.once('exit', () => running.delete(worker));
     return worker;
@@ -77,38 +77,38 @@ function untilOpen(worker: Worker): Promise<Opened> {
   });
 }
 
-async function answerFigures(
+async function sendMetrics(
   registry: AggregatorRegistry<RegistryContentType>,
   worker: Worker,
-  { id }: FiguresAsked,
+  { id }: MetricsRequest,
 ): Promise<void> {
   const text = await registry.clusterMetrics().catch(() => null);
-  if (worker.isConnected()) worker.send({ kind: 'figures', id, text });
+  if (worker.isConnected()) worker.send({ kind: 'metrics', id, text });
 }
 
-export function sayOpen(welcome: string, port: number): void {
+export function reportOpen(welcome: string, port: number): void {
   process.send?.({ kind: 'open', welcome, port } satisfies Opened);
 }
 
-export function shareFigures(registries: Registry[]): void {
+export function shareMetrics(registries: Registry[]): void {
   if (!cluster.isWorker) return;
   AggregatorRegistry.setRegistries(registries);
   new AggregatorRegistry();
 }
 
-let lastAsked = 0;
+let lastId = 0;
 
-/** Figures of all processes, summed; null for one process or when some are missing. */
-export function askFigures(): Promise<string | null> {
+/** Metrics of all processes, summed; null for one process or when some are missing. */
+export function collectMetrics(): Promise<string | null> {
   if (!cluster.isWorker) return Promise.resolve(null);
-  const id = ++lastAsked;
+  const id = ++lastId;
   return new Promise((done) => {
-    const hear = (message: { kind?: string; id?: number; text?: string | null }) => {
-      if (message.kind !== 'figures' || message.id !== id) return;
-      process.off('message', hear);
+    const receive = (message: { kind?: string; id?: number; text?: string | null }) => {
+      if (message.kind !== 'metrics' || message.id !== id) return;
+      process.off('message', receive);
       done(message.text ?? null);
     };
-    process.on('message', hear);
-    process.send?.({ kind: 'figures', id } satisfies FiguresAsked);
+    process.on('message', receive);
+    process.send?.({ kind: 'metrics', id } satisfies MetricsRequest);
   });
 }

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry, register } from 'prom-clien
 import type { Database } from '../platform/database/database.ts';
 import { findFailingParts } from '../platform/database/readiness.ts';
 import { ShopError } from '../platform/errors.ts';
-import { askFigures, shareFigures } from '../process/workers.ts';
+import { collectMetrics, shareMetrics } from '../process/workers.ts';
 
 export interface ProbeOptions {
   isEnding: () => boolean;
@@ -38,12 +38,12 @@ export function addProbes(app: FastifyInstance, db: Database, { isEnding, metric
     const failing = isEnding() ? ['the process is ending'] : await findFailing();
     return reply.code(failing.length > 0 ? 503 : 200).send({ ok: failing.length === 0, failing });
   });
-  shareFigures([registry, register]);
+  shareMetrics([registry, register]);
   app.get('/metrics', async (request, reply) => {
     requireToken(request.headers.authorization, metricsToken);
     reply.header('cache-control', 'no-store');
     const whole = Registry.merge([registry, register]);
-    return reply.type(whole.contentType).send((await askFigures()) ?? (await whole.metrics()));
+    return reply.type(whole.contentType).send((await collectMetrics()) ?? (await whole.metrics()));
   });
 }
 

@@ -7,8 +7,8 @@ import { WrittenJson } from '../json.ts';
 import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { admit } from './admit.ts';
-import { acceptForms, type ReceivedForm, readForm } from './form.ts';
 import { isPatient } from './in-process.ts';
+import { acceptForms, type ReceivedForm, readForm } from './multipart-form.ts';
 import { sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
 

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openLogStream } from '../log-stream.ts';
-import { answerErrors, refuseConnection } from './error-answers.ts';
+import { refuseConnection, sendError } from './error-responses.ts';
 import { isInProcess } from './in-process.ts';
-import { speakInSentences } from './input-sentences.ts';
+import { setInputMessages } from './input-messages.ts';
 import { routableUrl } from './refuse-unreadable.ts';
 import { securityHeaders, setHeaders } from './security-headers.ts';
 
@@ -17,7 +17,7 @@ const maxBodyBytes = 512 * 1024;
 
 /** `requestTimeout`: a 10 MB photo at 1 Mbit/s takes 80 s. */
 export function makeServer(options: HttpOptions): FastifyInstance {
-  speakInSentences();
+  setInputMessages();
   const app = fastify({
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
@@ -42,7 +42,7 @@ export function makeServer(options: HttpOptions): FastifyInstance {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(sendError);
   // Other origins can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);

@@ -10,11 +10,11 @@ const kinds: Record<string, string> = {
   object: 'This has to be an object with named values.',
 };
 
-export function speakInSentences(): void {
-  z.config({ customError: sentenceFor });
+export function setInputMessages(): void {
+  z.config({ customError: messageFor });
 }
 
-function sentenceFor(issue: z.core.$ZodRawIssue): string {
+function messageFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is required.' : (kinds[issue.expected] ?? 'This is not valid.');
@@ -23,9 +23,9 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
         ? `This is one of: ${issue.values.join(', ')}.`
         : 'This is not one of the choices.';
     case 'too_big':
-      return boundSentence(issue.origin, 'most', issue.maximum);
+      return boundMessage(issue.origin, 'most', issue.maximum);
     case 'too_small':
-      return boundSentence(issue.origin, 'least', issue.minimum);
+      return boundMessage(issue.origin, 'least', issue.minimum);
     case 'unrecognized_keys':
       return 'There is a value here that nobody asked for.';
     default:
@@ -33,7 +33,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-function boundSentence(origin: string, word: 'most' | 'least', bound: number | bigint): string {
+function boundMessage(origin: string, word: 'most' | 'least', bound: number | bigint): string {
   if (origin === 'string') return `Please use at ${word} ${bound} characters.`;
   return origin === 'array' ? `This list has at ${word} ${bound} entries.` : `This is at ${word} ${bound}.`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
 
 /** 405 with `Allow` where only the method is wrong, else 404. */
-export function answerUnknown(app: FastifyInstance, routes: readonly { method: string; url: string }[]): void {
+export function refuseUnknownRoutes(app: FastifyInstance, routes: readonly { method: string; url: string }[]): void {
   const patterns = routes.map(({ method, url }) => ({
     method,
     pattern: new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),

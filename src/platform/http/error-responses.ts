@@ -32,7 +32,7 @@ const databaseAway =
 const driverAway =
   /connection (terminated|timeout|error|broke)|read timeout|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
 
-export function answerErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof MovedPermanently) {
     reply.code(301).header('location', `/api/v1${error.location}`).serializer(String).send('');
     return;
@@ -46,7 +46,7 @@ export function answerErrors(error: FastifyError | Error, request: FastifyReques
   if (reply.getHeader('connection') !== 'close') void discardBody(request.raw);
   reply.code(known.status).header('cache-control', 'no-store');
   if (known.status === 503 && isPage(request)) {
-    reply.type('text/html; charset=utf-8').serializer(String).send(comeAgain(known.message));
+    reply.type('text/html; charset=utf-8').serializer(String).send(busyPage(known.message));
     return;
   }
   reply.type('application/json; charset=utf-8');
@@ -64,7 +64,7 @@ function isPage({ method, url, headers }: FastifyRequest): boolean {
   return isDocument && headers.accept?.includes('text/html') === true;
 }
 
-function comeAgain(sentence: string): string {
+function busyPage(sentence: string): string {
   return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Busy</title></head><body><h1>${sentence}</h1></body></html>`;
 }
 

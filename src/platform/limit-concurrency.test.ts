@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { limitConcurrency } from './limit-concurrency.ts';
+
+function blocker() {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => done, end };
+}
+const refuse = () => {
+  throw new Error('refused');
+};
+
+describe('Limited concurrency', () => {
+  it('skips work that is no longer wanted, and continues with the next', async () => {
+    const limited = limitConcurrency(1, 10, refuse);
+    const first = blocker();
+    const running = limited(first.work);
+    let isWanted = true;
+    const ran: string[] = [];
+    const left = limited(async () => ran.push('left'), { isWanted: () => isWanted });
+    const stayed = limited(async () => ran.push('stayed'), { isWanted: () => true });
+    isWanted = false;
+    first.end();
+    await running;
+    await expect(left).rejects.toThrow('refused');
+    await stayed;
+    expect(ran).toEqual(['stayed']);
+  });
+
+  it('refuses work that has waited too long while something else is still running, and frees its place', async () => {
+    const limited = limitConcurrency(1, 1, refuse);
+    const first = blocker();
+    const running = limited(first.work);
+    const late = limited(async () => 'late', { maxWaitMs: 20 });
+    await expect(limited(async () => 'one too many')).rejects.toThrow('refused');
+    await expect(late).rejects.toThrow('refused');
+    const next = limited(async () => 'next');
+    first.end();
+    await running;
+    expect(await next).toBe('next');
+  });
+});
