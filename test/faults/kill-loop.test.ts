@@ -7,10 +7,10 @@ import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } f
 
 /**
  * Kills the shop at the n-th message of a purchase on each of its connections, before the message arrives or after its response, for
- * every n. After a restart every invariant must hold. `npm test` runs a ninth of the kills.
+ * every n. After a restart every invariant must hold. `npm test` runs a fifteenth of the kills.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
-const every = isFullRun ? 1 : 9;
+const every = isFullRun ? 1 : 15;
 /** Shops that are killed in parallel, each with its own database. */
 const lanes = 3;
 

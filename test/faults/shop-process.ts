@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
 
@@ -52,6 +52,7 @@ function copyTemplate({ DATA_DIR = '', DATABASE_URL }: Record<string, string>): 
   const template = inject('embedded');
   const database = join(DATA_DIR, 'database');
   if (DATABASE_URL || !DATA_DIR || !template || existsSync(database)) return;
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   cpSync(join(template, 'database'), database, { recursive: true });
 }
 
