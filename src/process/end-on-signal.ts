@@ -1,6 +1,5 @@
 /** Process managers send SIGKILL after ten seconds. */
 const mostMs = 9_300;
-/** How long the shop still answers everybody while `/readyz` already says 503, so that a load balancer looks elsewhere first. */
 const drainMs = 1_000;
 
 /** Ends the process at SIGTERM or SIGINT, after `close` or a time limit. Called first: PID 1 of a container ignores signals without a handler. */

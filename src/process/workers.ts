@@ -17,7 +17,6 @@ interface MetricsRequest {
 type Message = Opened | MetricsRequest;
 
 const betweenStartsMs = 1_000;
-/** Milliseconds that the processes have to end after a signal; each ends by itself before that (end-on-signal.ts). */
 const endsWithinMs = 9_600;
 
 /** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. */

@@ -37,7 +37,6 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const isoDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: shopZone });
 
-/** '5 Dec 2026' for the day '2026-12-05'. */
 export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

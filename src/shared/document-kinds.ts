@@ -2,7 +2,6 @@ const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order
 const paying = /^\/(product\/[^/]+|cart|search)\/?$/i;
 const personal = /^\/dashboard(\/|$)/i;
 
-/** True when the payment window may open in the document at `path`, or after client-side navigation from there. */
 export function canPayFrom(path: string): boolean {
   return !withoutPayment.test(path);
 }

@@ -28,7 +28,6 @@ export interface Endpoint<
   photos?: { most: number; maxPixels: number };
   maxBytes?: number;
   timeoutMs?: number;
-  /** The response is the same for everybody and is cached. */
   isCached?: true;
   output: Output;
   status?: 200 | 201 | 202;

@@ -36,7 +36,6 @@ export function formatPrice(rupees: number): string {
   return rupeeFormat.format(rupees);
 }
 
-/** '₹1,249.00': with both decimals. Takes rupees. */
 export function formatCurrency(rupees: number): string {
   return currencyFormat.format(rupees);
 }

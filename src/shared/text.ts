@@ -25,7 +25,6 @@ export function hasVisibleCharacter(value: string): boolean {
   return /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(value);
 }
 
-/** The key under which two spellings of a name are the same: NFKC, case and blanks folded. */
 export function nameKey(value: string): string {
   return withoutInvisibleFormatting(value).normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
 }

@@ -16,7 +16,6 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** After this many failures in a row the circuit opens; one call probes it every ten seconds. */
 const failuresToOpen = 5;
 const halfOpenAfterMs = 10_000;
 

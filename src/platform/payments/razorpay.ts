@@ -25,7 +25,6 @@ export interface RazorpayAccount {
 
 const createTimeoutMs = 5_000;
 const createRetryMs = [100, 400];
-/** Minutes in which an authorised payment is captured by itself: Razorpay's maximum, five days. */
 const captureMinutes = 7_200;
 
 export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
