@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run audit`: known vulnerabilities of what the shop is made of, as far as the registry at hand can be asked about them. */
+/** `npm run audit`: known vulnerabilities of the dependencies, if the registry has an audit endpoint. */
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
 const found = readCounts(stdout);
 if (!found) {

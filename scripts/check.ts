@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run check`: types, lint and format, licences, what is unused, and the import rules between the folders. Ends with 1 when any of them fails. */
+/** `npm run check`: exits with 1 if any check fails. */
 const node = process.execPath;
 const checks: [string, string[]][] = [
   ['Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']],

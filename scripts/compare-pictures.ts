@@ -36,7 +36,6 @@ function countDifferent(before: string, after: string, marked: string): { pixels
   return { pixels, share: pixels / (width * height) };
 }
 
-/** What a smaller picture has not counts as different. */
 function padded(picture: PNG, width: number, height: number): Buffer {
   if (picture.width === width && picture.height === height) return picture.data;
   const larger = new PNG({ width, height });

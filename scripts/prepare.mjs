@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
-/** The pinned Node, which the install brings. */
 export const node = join(root, 'node_modules', isWindows ? 'node/bin/node.exe' : '.bin/node');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withPages: process.argv.includes('build') });
@@ -22,7 +21,6 @@ export function prepare({ withPages = false, forShop = false } = {}) {
   if (withPages) build();
 }
 
-/** `npm ci` where the lock file is not what was installed from. */
 function install(forShop) {
   const stamp = join(root, 'node_modules', '.installed-from');
   const lock = createHash('sha256').update(read('package-lock.json')).digest('hex');
@@ -58,7 +56,6 @@ function build() {
 function hashOfSources() {
   const files = new Set(['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.ts']);
   for (const file of list('src/web').filter((name) => !/\.test\.tsx?$/.test(name))) files.add(file);
-  // Grows while it is gone through.
   for (const file of files)
     if (/\.tsx?$/.test(file))
       for (const [, target] of read(file).matchAll(/^(?:im|ex)port (?!type\b)[^;]*? from '(\.[^']+)'/gm)) {

@@ -1,11 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/**
- * Installs a missing Debian package where this user may, else says in one line how to get it.
- * @param file that shows whether the program is there
- * @throws Error with that line
- */
+/** Installs a missing Debian package as root, otherwise throws an error that names it. */
 export function installMissing(name: string, debianPackage: string, file: string): void {
   if (existsSync(file)) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

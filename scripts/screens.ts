@@ -5,9 +5,7 @@ export interface Screen {
   name: string;
   path: string;
   as?: typeof admin;
-  /** Actions before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
-  /** Captures the window instead of the whole page. */
   isWindow?: boolean;
 }
 

@@ -23,7 +23,6 @@ const { values: options } = parseArgs({
 const folder = resolve(options.to);
 const earlier = options.compare && resolve(options.compare);
 const wanted = screens.filter(({ name }) => name.includes(options.only));
-/** What differs from one run to the next on the same data. */
 const frozenTexts: [RegExp, string][] = [
   [/\b\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [AP]M\b/g, '01 Jan 2026, 9:00 AM'],
   [/\b(a few|\d+) (second|minute|hour)s? ago\b/g, '5 minutes ago'],
@@ -106,7 +105,6 @@ function freezeTexts(texts: [RegExp, string][]): void {
   }
 }
 
-/** Lazy pictures come when one scrolls by. */
 async function loadLazyPictures(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) await page.evaluate((to) => window.scrollTo(0, to), y);

@@ -10,7 +10,6 @@ export const memoryVariables = {
   MALLOC_MMAP_THRESHOLD_: '69632',
   MALLOC_TRIM_THRESHOLD_: '69632',
 };
-/** The heap grows in smaller steps: less memory for a little more garbage collection. */
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

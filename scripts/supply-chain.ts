@@ -20,7 +20,6 @@ const allowedLicenses = new Set(
   ),
 );
 
-/** What is wrong with the packages of a lock file: a line each. */
 export function judgePackages(lock: LockFile, allowScripts: Record<string, boolean>): string[] {
   return Object.entries(lock.packages).flatMap(([path, locked]) => {
     const name = nameOf(path);

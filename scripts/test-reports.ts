@@ -5,7 +5,6 @@ export interface Outcome {
   /** Flaky: failed at first, passed when it was run again. */
   state: 'passed' | 'flaky' | 'failed';
   error: string;
-  /** The server's test file and vitest project, to run it again. */
   file?: string;
   project?: string;
 }
@@ -30,7 +29,6 @@ function readFile({ project, file, tests, errors }: VitestFile): Outcome[] {
   return [...outcomes, { title: `[${project}] ${file}`, state: 'failed', error: errors.join('\n'), file, project }];
 }
 
-/** A failure that passed when it was run again is flaky; one that was not run again stays a failure. */
 export function mergeRepeated(first: Outcome[], second: Outcome[]): Outcome[] {
   const again = new Map(second.map((outcome) => [outcome.title, outcome]));
   const failedAtFirst = new Set(first.filter(({ state }) => state === 'failed').map(({ title }) => title));
@@ -53,7 +51,6 @@ interface Suite {
   specs: Spec[];
 }
 
-/** The same for Playwright's JSON report. */
 export function readBrowserReport(report: { suites: Suite[]; errors: { message?: string }[] } | null): Outcome[] {
   if (!report) return [noReport('Playwright')];
   return [

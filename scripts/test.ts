@@ -3,14 +3,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
-/**
- * `npm test`: the server's tests, then the browser's; with `--full` all of them on both databases and at both widths, and a minute of attack. Files of the server that fail are run once more by
- * themselves, failed browser tests by Playwright: what passes then is listed as flaky. The last line says how many passed and failed.
- */
+/** `npm test` and, with `--full`, `npm run test:full`: failed files and browser tests are repeated once. The last line counts passed and failed. */
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
 if (isFull) process.env.FAULTS = 'full';
-// A test that is run again meets the same random requests.
+// A repeated test sends the same random requests.
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 
 try {

@@ -6,7 +6,6 @@ export interface VitestFile {
   file: string;
   durationMs: number;
   tests: { title: string; state: string; error: string }[];
-  /** What went wrong outside a test: an import, a hook of the file. */
   errors: string[];
 }
 
