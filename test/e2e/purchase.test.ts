@@ -30,10 +30,15 @@ test('a visitor finds a gift, registers and pays, and the admin ships it', async
   await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await expect(paymentWindow(page).getByText('₹298.00')).toBeVisible();
+  const callback = page.waitForRequest('**/product/payment-callback');
+  const quantities = page.waitForRequest('**/product/update-quantities');
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
 
   await expect(page).toHaveURL(/\/success$/);
   await expect(page.getByText('Payment Completed Successfully')).toBeVisible();
+  const cart = [{ name: 'Diya Card', price: 149, quantity: 2 }];
+  expect((await callback).postDataJSON()).toMatchObject({ cart, user: { name: meera.name } });
+  expect((await quantities).postDataJSON()).toMatchObject({ cart });
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Diya Card 2 ₹149.00' })).toBeVisible();
   await expect(page.getByText('Total Amount: ₹298')).toBeVisible();

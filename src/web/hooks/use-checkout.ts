@@ -19,7 +19,7 @@ export interface SuccessState {
   total: number;
 }
 
-export type OrderBody = NonNullable<CallOptions<'POST /product/orders'>['body']>;
+export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], FormData | undefined>;
 interface Purchase {
   body: OrderBody;
   lines: BoughtLine[];
@@ -49,7 +49,9 @@ export function useCheckout() {
       const paid = await openPaymentWindow(settings, opened, payer ?? user);
       if (!paid) return navigate('/failure');
       hasPaid = true;
-      await api('POST /product/payment-callback', { body: paid });
+      const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
+      await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
+      if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
       toast.success('Payment Completed Successfully');
       onPaid?.();
       navigate('/success', { state: { cart: lines, total } satisfies SuccessState });

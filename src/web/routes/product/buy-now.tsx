@@ -31,7 +31,7 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, off
   const toLogin = () => navigate('/login', { state: { from: pathname + search } });
   const { _id, name, price } = product;
   const purchase = {
-    body: { amount: roundToPaise(price), product: { id: _id, price, quantity: 1 } },
+    body: { amount: roundToPaise(price), product: { id: _id, name, price, quantity: 1 } },
     lines: [{ _id, name, price, quantity: 1 }],
     total: price,
   };
