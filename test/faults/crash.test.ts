@@ -63,9 +63,9 @@ describe('SIGKILL', () => {
     }
     const { url } = await start();
     const { category } = await (await fetch(`${url}/api/v1/category/allcategory`)).json();
-    const kept = new Set(category.map(({ name }: { name: string }) => name));
+    const stored = new Set(category.map(({ name }: { name: string }) => name));
     expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * 25);
-    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
   }, 90_000);
 });
 

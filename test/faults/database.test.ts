@@ -115,8 +115,8 @@ describe.skipIf(!isServer)('When the database', () => {
       await postgres.halt();
       await expect.poll(async () => (await page()).warning).toBe('110 - "Response is Stale"');
       expect(await page()).toMatchObject({ status: 200, html: before.html });
-      const kept = await whole.call('GET', `/product/products/${bear.slug}`);
-      expect([kept.status, kept.headers?.get('warning')]).toEqual([200, '110 - "Response is Stale"']);
+      const stale = await whole.call('GET', `/product/products/${bear.slug}`);
+      expect([stale.status, stale.headers?.get('warning')]).toEqual([200, '110 - "Response is Stale"']);
       expect((await whole.call('GET', '/product/product-list/7')).status).toBe(503);
       await postgres.resume();
       await expect.poll(ready).toBe(200);
@@ -156,15 +156,15 @@ describe.skipIf(!isServer)('When the database', () => {
 
   it('is locked by another program, a buyer gets an error after three seconds and can buy once the lock is released', async () => {
     const bear = await gift();
-    const stranger = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
-    await stranger.connect();
-    await stranger.query('begin');
-    await stranger.query('select from products where id = $1 for update', [bear._id]);
-    const told = await order(instance, bear, tokens[0] as string);
-    expect(told.status).toBe(503);
-    expectSentence(told);
-    await stranger.query('rollback');
-    await stranger.end();
+    const other = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from products where id = $1 for update', [bear._id]);
+    const refused = await order(instance, bear, tokens[0] as string);
+    expect(refused.status).toBe(503);
+    expectSentence(refused);
+    await other.query('rollback');
+    await other.end();
     expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
   });
 
@@ -190,18 +190,18 @@ describe.skipIf(!isServer)('When the database', () => {
     cluster.sandbox.sendWebhooksTo(undefined);
     await pay(cluster, opened.body.id, 'failed');
     cluster.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
-    const stranger = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
-    await stranger.connect();
-    await stranger.query('begin');
-    await stranger.query('lock table products in access exclusive mode');
+    const other = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    await other.connect();
+    await other.query('begin');
+    await other.query('lock table products in access exclusive mode');
     const crowd = Promise.all(
       Array.from({ length: 100 }, (_, n) => instance.call('GET', `/product/product-list/${n + 1}`)),
     );
     const answer = await tellLast('payment.failed');
     expect(answer.status).toBe(200);
     for (const one of await crowd) expectSentence(one);
-    await stranger.query('rollback');
-    await stranger.end();
+    await other.query('rollback');
+    await other.end();
     expect((await instance.call('GET', `/product/products/${bear.slug}`)).status).toBe(200);
   });
 

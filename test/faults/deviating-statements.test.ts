@@ -95,7 +95,7 @@ const deviations: [name: string, fields: () => Promise<object>][] = [
   ['a foreign order', async () => ({ order_id: 'order_ofAnotherShop' })],
   ['another order of ours', async () => ({ order_id: await open(await gift(), shop.tokens.meera) })],
 ];
-const tellers: [name: string, tell: (one: Paid, stated: Entity) => Promise<unknown>][] = [
+const reports: [name: string, report: (one: Paid, stated: Entity) => Promise<unknown>][] = [
   ['webhook', (_one, stated) => deliver('payment.captured', { payment: stated })],
   ['repeated callback', (one) => callback(one.triple)],
   ['reconciler', () => settleOpen(shop.db)],
@@ -104,7 +104,7 @@ const tellers: [name: string, tell: (one: Paid, stated: Entity) => Promise<unkno
 
 describe('an order that was settled on the signature', () => {
   for (const [row, [what, fieldsOf]] of deviations.entries())
-    for (const [column, [how, tell]] of tellers.entries())
+    for (const [column, [how, report]] of reports.entries())
       it.runIf(isFullRun || row === column)(
         `of which a ${how} states ${what} is cancelled and refunded in full`,
         async () => {
@@ -112,7 +112,7 @@ describe('an order that was settled on the signature', () => {
           const fields = await fieldsOf();
           await alter(one.payment.id, fields);
           const before = await eventsOfKind('payment_mismatch');
-          await tell(one, { ...one.payment, ...fields });
+          await report(one, { ...one.payment, ...fields });
           await expectReversed(one);
           expect(await eventsOfKind('payment_mismatch')).toBe(before + 1);
           // A repeated delivery changes nothing, and no email reports the order as paid.

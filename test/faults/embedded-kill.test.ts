@@ -41,13 +41,13 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
   };
 
   it('has every paid order, and sold every piece once', async () => {
-    const told: string[] = [];
+    const confirmed: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const { shop, instance } = await start();
       const gift = await newGift(instance, { name: `Random Bear ${round}`, quantity: 99 });
       const tokens = await Promise.all([0, 1, 2].map((n) => newBuyer(instance, `Random Buyer ${round} ${n}`)));
       let isDead = false;
-      const enough = told.length + 4;
+      const enough = confirmed.length + 4;
       const buy = async (token: string) => {
         while (!isDead) {
           const opened = await order(instance, gift, token);
@@ -55,11 +55,11 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
           const triple = await pay({ sandboxUrl: sandbox.url }, opened.body.id).catch(() => null);
           if (!triple) continue;
           const answer = await instance.call('POST', '/product/payment-callback', { body: triple });
-          if (answer.status === 200) told.push(String(triple.razorpay_payment_id));
+          if (answer.status === 200) confirmed.push(String(triple.razorpay_payment_id));
         }
       };
       const buying = Promise.all(tokens.map(buy));
-      await expect.poll(() => told.length, { timeout: 20_000, interval: 1 }).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => confirmed.length, { timeout: 20_000, interval: 1 }).toBeGreaterThanOrEqual(enough);
       shop.kill('SIGKILL');
       isDead = true;
       await buying;
@@ -72,8 +72,8 @@ describe.skipIf(isServer)('The embedded database, killed while buyers pay', () =
     const { rows } = await reopened.db.pool.query<{ id: string }>('select id from payments where settles');
     await reopened.close();
     expect(findings).toEqual([]);
-    const kept = new Set(rows.map(({ id }) => id));
-    expect(told.length).toBeGreaterThanOrEqual(rounds * 4);
-    expect(told.filter((id) => !kept.has(id))).toEqual([]);
+    const stored = new Set(rows.map(({ id }) => id));
+    expect(confirmed.length).toBeGreaterThanOrEqual(rounds * 4);
+    expect(confirmed.filter((id) => !stored.has(id))).toEqual([]);
   }, 300_000);
 });

@@ -6,6 +6,6 @@ if (!isMainThread && workerData?.socketPath) {
   setInterval(() => {
     if (!existsSync(process.env.DIE_WHEN_THERE ?? '')) return;
     while (process.env.HANGS) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-    throw new Error('Told to die by a test');
+    throw new Error('Stopped by a test');
   }, 50).unref();
 }

@@ -107,7 +107,7 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     writeFileSync(order, '');
     expect(await closed).toBe(1);
     expect(output.trim()).toBe(
-      "The embedded database's thread has ended (Told to die by a test), and the shop ends with it.",
+      "The embedded database's thread has ended (Stopped by a test), and the shop ends with it.",
     );
   }, 90_000);
 

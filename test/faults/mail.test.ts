@@ -97,10 +97,10 @@ describe('The emails', () => {
   it('go to the given address only, whatever a name contains', async () => {
     const person = { ...newcomer(), name: 'Gita, "Rao" <evil@example.com>; x@y.z' };
     await shop.call('POST', '/user/signup', { body: person });
-    const [letter] = await emailsTo(person.email);
-    expect(letter?.to).toEqual([{ name: '', address: person.email }]);
-    expect(`${letter?.html} ${letter?.text}`).not.toContain('evil');
-    expect(letter?.cc ?? []).toEqual([]);
+    const [email] = await emailsTo(person.email);
+    expect(email?.to).toEqual([{ name: '', address: person.email }]);
+    expect(`${email?.html} ${email?.text}`).not.toContain('evil');
+    expect(email?.cc ?? []).toEqual([]);
     expect(await emailsTo('evil@example.com')).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('Urgent emails', () => {
 
 describe('when the mail server', () => {
   it.each(['4xx', '5xx', 'silence'] as const)(
-    'answers with %s, the shop goes on and the letter comes later',
+    'fails with %s, the shop continues and the email is sent later',
     async (how) => {
       mails.faults.push(how);
       const person = await signUp();
@@ -164,14 +164,14 @@ describe('when the mail server', () => {
     const impostor = await startMailServer({ isSecure: true });
     const from = { name: null, address: 'shop@localhost' };
     const mailer = makeMailer({ smtpUrl: impostor.url, outboxDir: '/nowhere', from });
-    const letter = {
+    const email = {
       id: 'tls',
       to: { name: 'Gita', address: 'gita@example.com' },
       shopName: 'Dhaaga',
       subject: 'Hi',
       blocks: [],
     };
-    await expect(mailer.send(letter)).rejects.toThrow(/certificate/);
+    await expect(mailer.send(email)).rejects.toThrow(/certificate/);
     expect(impostor.emails).toEqual([]);
     await impostor.close();
   });

@@ -136,14 +136,14 @@ describe('ADMIN_PASSWORD', () => {
   it('takes over the account of a shopper, who can no longer log in', async () => {
     const place = await newShopSettings();
     const { shop, url } = await start(place);
-    const stranger = { name: 'S', email: 'kavita@example.com', password: 'strangers yarn', phone: '98111 22333' };
-    await call(url, 'POST', '/user/signup', { ...stranger, location: 'Somewhere' });
-    const token = String((await call(url, 'POST', '/user/login', stranger)).body.token);
+    const shopper = { name: 'S', email: 'kavita@example.com', password: 'strangers yarn', phone: '98111 22333' };
+    await call(url, 'POST', '/user/signup', { ...shopper, location: 'Somewhere' });
+    const token = String((await call(url, 'POST', '/user/login', shopper)).body.token);
     await endShop(shop, 'SIGTERM');
     const admin = { ADMIN_EMAIL: 'kavita@example.com', ADMIN_PASSWORD: 'kavita likes yarn' };
     const again = await start({ ...place, ...admin });
     expect((await call(again.url, 'GET', '/user/admin-auth', undefined, token)).status).toBe(401);
-    expect((await call(again.url, 'POST', '/user/login', stranger)).status).toBe(401);
+    expect((await call(again.url, 'POST', '/user/login', shopper)).status).toBe(401);
     const { body } = await call(again.url, 'POST', '/user/login', {
       email: admin.ADMIN_EMAIL,
       password: admin.ADMIN_PASSWORD,
