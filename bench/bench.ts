@@ -101,7 +101,6 @@ async function measureSearch({ products, uncached }: BenchShops): Promise<ShopFi
   return { found, p50Ms, p99Ms };
 }
 
-/** @returns megabytes of resident memory after all requests and purchases */
 async function measureEmbedded(provider: Sandbox): Promise<number> {
   console.log('Filling an embedded shop …');
   const dataDir = join(folder, 'data-embedded');

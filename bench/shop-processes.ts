@@ -60,7 +60,6 @@ export async function start(
   }
 }
 
-/** Starts the built shop with production settings and raised rate limits. */
 export async function startShop(
   place: { folder: string; databaseUrl?: string; providerUrl: string; name: string },
   more: Record<string, string> = {},
@@ -124,7 +123,6 @@ export async function runShopCommand(args: string[], settings: Record<string, st
 
 export const enoughStock = '--stock=100000';
 
-/** Creates a database with 200,000 orders, 20,000 users, photos and reviews. */
 export async function makeFilledDatabase(
   serverUrl: string,
   name: string,

@@ -7,7 +7,6 @@ import { run } from './http-load.ts';
 
 export interface Statement {
   text: string;
-  /** `$1` first; null = NULL. */
   parameters: (string | null)[];
 }
 

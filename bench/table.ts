@@ -13,7 +13,6 @@ export interface Line extends Run {
   products: number;
   kind: 'cached' | 'uncached';
   share: number;
-  /** p50 relative to the smallest shop in the same round. */
   growth: number;
   queries?: number;
 }
