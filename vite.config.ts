@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Modules of single pages or the dashboards. */
 const ofSinglePages =
-  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars)|\/(require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
+  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars|pay-by-transfer|choice-field|bill)|\/images\/|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
 
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {
@@ -17,7 +17,8 @@ function isOfEveryPage(file: string): boolean {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'src/web/public',
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  // React Router preloads the modules of pages itself.
+  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {
@@ -31,7 +32,8 @@ export default defineConfig({
                   name: 'forms',
                   test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|use-form|form-action)/,
                 },
-                { name: 'review-parts', test: /\/components\/(segments|stars|verified-buyer)\./ },
+                { name: 'stars', test: /\/components\/(segments|stars|verified-buyer)\./ },
+                { name: 'buy', test: /\/(use-checkout|guest-key)\.|\/pay-by-transfer|\/product\/buy-now/ },
               ],
             },
           },

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Puts a `.br` and a `.gz` beside each built text file, once, so that nothing is compressed while shoppers wait. */
 const folder = fileURLToPath(new URL('../build/client', import.meta.url));
-const smallestWorthIt = 1_024;
+const smallestWorthIt = 512;
 
 for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue;

@@ -132,7 +132,7 @@ describe('A page', () => {
       expect(sources.length, path).toBeGreaterThan(0);
       for (const source of sources) expect(source, path).toMatch(/^'sha256-[\w+/]{43}='$/);
       expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(directive(policy, 'trusted-types')).toEqual(['early', 'default']);
+      expect(directive(policy, 'trusted-types')).toEqual(['default']);
       expect(directive(policy, 'report-to')).toEqual(['csp']);
       expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
       expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');

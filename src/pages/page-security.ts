@@ -32,7 +32,7 @@ export function pagePolicy({ scriptHashes, checkoutUrl, canPay, isFresh }: PageP
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(isFresh ? [] : ["require-trusted-types-for 'script'", 'trusted-types early default']),
+    ...(isFresh ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     'report-uri /csp-reports',
     'report-to csp',
   ]
@@ -51,16 +51,12 @@ function providerSources(checkoutUrl: string) {
 }
 
 /** Removes the nonce, so that the page can be cached; its scripts are allowed by their hashes. */
-export function sealPage(html: string, nonce: string, { isFresh }: { isFresh: boolean }) {
+export function sealPage(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (attributes.includes(mark) && script)
       hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
-  const bare = html.replaceAll(mark, '');
-  const calm = bare
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('<script type="module" async=""', '<script type="text/later"');
-  return { html: isFresh ? bare : calm, scriptHashes: [...hashes] };
+  return { html: html.replaceAll(mark, ''), scriptHashes: [...hashes] };
 }

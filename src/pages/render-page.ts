@@ -72,7 +72,7 @@ function finishBody(
     const headers = { ...dataHeaders, 'content-type': isHtml ? 'text/plain; charset=utf-8' : type };
     return { body: text, headers };
   }
-  const { html, scriptHashes } = sealPage(text, nonce, options);
+  const { html, scriptHashes } = sealPage(text, nonce);
   const canPay = canPayFrom(pathOfPage(path));
   const policy = pagePolicy({ ...options, scriptHashes, canPay });
   const headers = {

@@ -24,9 +24,9 @@ import { ToastList } from './components/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/trouble.tsx';
 import { WarmUp } from './components/warm-up.tsx';
 import { settingsContext } from './document/context.ts';
-import { catchUp, earlyScript } from './document/early.ts';
 import { head } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
+import { clearStartMarks, startScript } from './document/start-script.ts';
 import anek from './fonts/anek-latin.woff2?url';
 import rozha from './fonts/rozha-one-latin.woff2?url';
 import { useDocumentPolicy } from './hooks/use-document-policy.ts';
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useFocusOnNavigation();
   useDocumentPolicy();
-  useEffect(catchUp, []);
+  useEffect(clearStartMarks, []);
   const shopName = data?.settings.shopName ?? 'Dhaaga';
   const isAdmin = pathname.startsWith('/dashboard/admin');
   return (
@@ -101,8 +101,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={accentColor} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash; the browser need not load it twice
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
+        />
         <Meta />
         <Links />
       </head>

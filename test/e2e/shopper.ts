@@ -26,11 +26,13 @@ export const test = base.extend<{ expected: { errors: RegExp[] } }>({
 
 export { expect };
 
-/** Makes `goto` and `reload` wait for hydration. */
+/** A test continues when the page is hydrated. What happens before has tests of its own. */
 function waitForScripts(page: Page): void {
   const hydrated = async () => {
-    // Times out where a test blocks the scripts.
-    await page.waitForFunction(() => !window.early, undefined, { timeout: 5_000 }).catch(() => undefined);
+    // A page whose scripts are blocked never is.
+    await page
+      .waitForFunction(() => !('hydrating' in document.documentElement.dataset), undefined, { timeout: 5_000 })
+      .catch(() => undefined);
   };
   for (const move of ['goto', 'reload'] as const) {
     const plain = page[move].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>;

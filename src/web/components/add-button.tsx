@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProductBody } from '../../catalog/api.ts';
 import { addToCart } from '../stores/cart.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from './button.tsx';
+import { ButtonForm } from './button-form.tsx';
 
 interface AddButtonProps {
   product: ProductBody;
@@ -14,24 +15,27 @@ interface AddButtonProps {
 /** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. */
 export function AddButton({ product, label = 'Add to cart', small = true, wide }: AddButtonProps) {
   const [added, setAdded] = useState(0);
-  const isLeft = product.quantity - added > 0;
+  // Presses from before hydration are replayed together, with no render between them.
+  const count = useRef(0);
   const add = () => {
-    const refusal = isLeft ? addToCart(product) : 'Product is out of stock!';
+    const refusal = count.current < product.quantity ? addToCart(product) : 'Product is out of stock!';
     if (refusal) return toast.error(refusal);
-    setAdded(added + 1);
+    setAdded(++count.current);
     toast.success(`${product.name} added to cart`);
   };
   return (
-    <Button
-      look="ghost"
-      small={small}
-      wide={wide}
-      disabled={product.quantity === 0 && label === 'Add to cart'}
-      // Disabled by its own presses it keeps the focus.
-      aria-disabled={!isLeft || undefined}
-      onClick={add}
-    >
-      {label}
-    </Button>
+    <ButtonForm action={add}>
+      <Button
+        type="submit"
+        look="ghost"
+        small={small}
+        wide={wide}
+        disabled={product.quantity === 0 && label === 'Add to cart'}
+        // Disabled by its own presses it keeps the focus.
+        aria-disabled={added >= product.quantity || undefined}
+      >
+        {label}
+      </Button>
+    </ButtonForm>
   );
 }

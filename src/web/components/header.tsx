@@ -5,6 +5,7 @@ import { endSessionOnServer } from '../api-client/api-client.ts';
 import { countOf, useCart } from '../stores/cart.ts';
 import { currentSession, dashboardOf, type SessionUser, signOut, useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
+import { ButtonForm } from './button-form.tsx';
 import { Icon } from './icon.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -55,16 +56,17 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
             <Icon name="user" />
           </Link>
           {!isAdmin && (
-            <button
-              type="button"
-              ref={searchToggle}
-              className="icon-button md:hidden"
-              aria-label="Search"
-              aria-expanded={isSearching}
-              onClick={() => setSearching(!isSearching)}
-            >
-              <Icon name="search" />
-            </button>
+            <ButtonForm action={() => setSearching((isOpen) => !isOpen)}>
+              <button
+                type="submit"
+                ref={searchToggle}
+                className="icon-button md:hidden"
+                aria-label="Search"
+                aria-expanded={isSearching}
+              >
+                <Icon name="search" />
+              </button>
+            </ButtonForm>
           )}
           <Link className="icon-button md:hidden" to="/cart" aria-label={`Cart, ${count} items`}>
             <Icon name="bag" />

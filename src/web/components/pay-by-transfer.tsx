@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, api } from '../api-client/api-client.ts';
 import type { OrderBody } from '../hooks/use-checkout.ts';
 import { useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from './button.tsx';
+import { ButtonForm } from './button-form.tsx';
 import { sentenceOf } from './form-errors.ts';
 
 interface PayByTransferProps {
-  body: OrderBody;
+  body: () => OrderBody;
   isDisabled: boolean;
   className: string;
   onPlaced?: () => void;
@@ -19,32 +20,38 @@ interface PayByTransferProps {
 /** In shops with manual payments: places the order and opens the page with the UPI or bank details. */
 export function PayByTransfer({ body, isDisabled, className, onPlaced, onRefused }: PayByTransferProps) {
   const [isBusy, setBusy] = useState(false);
+  const isPlacing = useRef(false);
   const { settings } = useShop();
   const navigate = useNavigate();
   if (!settings.takesManualPayments) return null;
   const place = async () => {
+    if (isPlacing.current) return;
+    isPlacing.current = true;
     setBusy(true);
     try {
-      const placed = await api('POST /product/orders', { body: { ...body, method: 'manual' } });
+      const placed = await api('POST /product/orders', { body: { ...body(), method: 'manual' } });
       onPlaced?.();
       await navigate(`/order/${placed.orderKey}`);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) await onRefused(error);
       else toast.error(sentenceOf(error, 'The order could not be placed.'));
     } finally {
+      isPlacing.current = false;
       setBusy(false);
     }
   };
   return (
-    <Button
-      look="ghost"
-      wide
-      className={className}
-      disabled={isDisabled}
-      busy={isBusy && 'Processing...'}
-      onClick={place}
-    >
-      Pay by UPI or bank transfer
-    </Button>
+    <ButtonForm action={place}>
+      <Button
+        type="submit"
+        look="ghost"
+        wide
+        className={className}
+        disabled={isDisabled}
+        busy={isBusy && 'Processing...'}
+      >
+        Pay by UPI or bank transfer
+      </Button>
+    </ButtonForm>
   );
 }

@@ -27,7 +27,7 @@ export const pictureSizes = {
 /** A kept photo in the widths and formats that the shop has of it, over its blurred placeholder; the default picture where there is none. */
 export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
   if (!src) return <MissingPhoto alt={alt} />;
-  // Until the first large picture is there, the others are not asked for (src/web/early.ts).
+  // Loads after the first large picture (document/start-script.ts).
   const waitsForFirst = priority ? '' : 'in-data-first:hidden';
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const kept = /^(\/photos\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];

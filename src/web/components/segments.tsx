@@ -1,3 +1,5 @@
+import { ButtonForm } from './button-form.tsx';
+
 interface SegmentsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -9,15 +11,15 @@ export function Segments<Value extends string>({ options, value, change }: Segme
   return (
     <div className="inline-flex overflow-hidden rounded-sm border-[1.5px] border-bark bg-cotton max-md:w-full">
       {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          className="min-h-[46px] px-[18px] py-2.5 text-sm font-medium cursor-pointer max-md:flex-1 max-md:px-2 aria-pressed:bg-ink aria-pressed:text-cotton"
-          aria-pressed={option.value === value}
-          onClick={() => change(option.value)}
-        >
-          {option.label}
-        </button>
+        <ButtonForm key={option.value} action={() => change(option.value)}>
+          <button
+            type="submit"
+            className="min-h-[46px] px-[18px] py-2.5 text-sm font-medium cursor-pointer max-md:flex-1 max-md:px-2 aria-pressed:bg-ink aria-pressed:text-cotton"
+            aria-pressed={option.value === value}
+          >
+            {option.label}
+          </button>
+        </ButtonForm>
       ))}
     </div>
   );

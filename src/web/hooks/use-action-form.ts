@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type SubmitEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormResult } from './form-action.ts';
 
@@ -52,6 +52,9 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     errors: fetcher.state === 'submitting' ? {} : (result?.errors ?? {}),
     isBusy,
     submit,
-    props: { ref: form, onSubmit, method: 'post' as const },
+    // `action` receives what was sent before hydration. React resets the form afterwards, which would lose what was typed.
+    props: { ref: form, onSubmit, action: submit, onReset: keepFields },
   };
 }
+
+const keepFields = (event: SyntheticEvent) => event.preventDefault();

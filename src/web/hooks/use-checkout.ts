@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, api, type CallOptions } from '../api-client/api-client.ts';
 import { sentenceOf } from '../components/form-errors.ts';
 import type { Payer } from '../document/payment-window.ts';
-import { useSession } from '../stores/session.ts';
+import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { useShop } from './use-shop.ts';
 
@@ -36,10 +36,13 @@ interface Purchase {
 /** The buy flow (spec section 4): order on the server, the provider's window, verification, then the result page. */
 export function useCheckout() {
   const [isBusy, setBusy] = useState(false);
-  const { user } = useSession();
+  const isBuying = useRef(false);
   const { settings } = useShop();
   const navigate = useNavigate();
   const buy = async ({ body, lines, total, payer, onOpened, onPaid, onRefused }: Purchase) => {
+    if (isBuying.current) return;
+    isBuying.current = true;
+    const { user } = currentSession();
     setBusy(true);
     let hasPaid = false;
     try {
@@ -61,6 +64,7 @@ export function useCheckout() {
       toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');
       navigate('/failure');
     } finally {
+      isBuying.current = false;
       setBusy(false);
     }
   };

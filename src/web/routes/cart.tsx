@@ -198,7 +198,13 @@ function MakePayment({ cart }: { cart: CartLine[] }) {
       <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
         Make Payment
       </Button>
-      <PayByTransfer body={body} isDisabled={isDisabled} className="mt-2" onPlaced={clearCart} onRefused={onRefused} />
+      <PayByTransfer
+        body={() => body}
+        isDisabled={isDisabled}
+        className="mt-2"
+        onPlaced={clearCart}
+        onRefused={onRefused}
+      />
     </>
   );
 }

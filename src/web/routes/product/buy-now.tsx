@@ -4,10 +4,11 @@ import type { ProductBody } from '../../../catalog/api.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { Button } from '../../components/button.tsx';
+import { ButtonForm } from '../../components/button-form.tsx';
 import { PayByTransfer } from '../../components/pay-by-transfer.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
-import { useSession } from '../../stores/session.ts';
+import { currentSession, useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Delivery, DeliveryDialog } from './delivery-dialog.tsx';
 
@@ -22,7 +23,7 @@ interface BuyNowProps {
 
 /** Buys one piece of this product at once. */
 export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, offersTransfer }: BuyNowProps) {
-  const { token, user } = useSession();
+  const isSignedIn = useSession().token !== '';
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,13 +36,17 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, off
     lines: [{ _id, name, price, quantity: 1 }],
     total: price,
   };
-  const body = { ...purchase.body, auth: { token, user } };
   const onRefused = (refusal: ApiError) => {
     if (refusal.status === 401) return toLogin();
     toast.error(refusal.message);
     return revalidate();
   };
-  const buyAsUser = () => buy({ ...purchase, body, onRefused });
+  // A press from before hydration runs while this component does not know the stored session yet.
+  const bodyOfUser = () => {
+    const { token, user } = currentSession();
+    return { ...purchase.body, auth: { token, user } };
+  };
+  const buyAsUser = () => buy({ ...purchase, body: bodyOfUser(), onRefused });
   const buyAsGuest = (delivery: Delivery) =>
     buy({
       ...purchase,
@@ -54,16 +59,23 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, off
       },
     });
   const askDelivery = () => dialog.current?.showModal();
-  const start = token ? buyAsUser : Dialog ? askDelivery : toLogin;
+  const start = () => (currentSession().token ? buyAsUser() : Dialog ? askDelivery() : toLogin());
   return (
     <>
-      <Button disabled={product.quantity === 0} busy={isBusy && 'Processing...'} onClick={start}>
-        {label}
-      </Button>
+      <ButtonForm action={start}>
+        <Button type="submit" disabled={product.quantity === 0} busy={isBusy && 'Processing...'}>
+          {label}
+        </Button>
+      </ButtonForm>
       {offersTransfer && (
-        <PayByTransfer body={body} isDisabled={product.quantity === 0} className="col-span-2" onRefused={onRefused} />
+        <PayByTransfer
+          body={bodyOfUser}
+          isDisabled={product.quantity === 0}
+          className="col-span-2"
+          onRefused={onRefused}
+        />
       )}
-      {Dialog && !token && <Dialog ref={dialog} product={product} send={buyAsGuest} />}
+      {Dialog && !isSignedIn && <Dialog ref={dialog} product={product} send={buyAsGuest} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { ButtonForm } from '../../components/button-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture, pictureSizes } from '../../components/picture.tsx';
 
@@ -8,44 +9,19 @@ interface CarouselProps {
   name: string;
 }
 
-const step = 'icon-button absolute top-1/2 size-13 -translate-y-1/2 bg-cotton shadow-tag';
-
 /** Photos moved by swipe, buttons, thumbnails and arrow keys. */
 export function Carousel({ photos, placeholders, name }: CarouselProps) {
-  const [shown, setShown] = useState(0);
-  const roll = useRef<HTMLDivElement>(null);
-  const altOf = (index: number) => (index === 0 ? name : `${name}, photo ${index + 1}`);
-  const show = (index: number) => {
-    const next = (index + photos.length) % photos.length;
-    setShown(next);
-    const { current: box } = roll;
-    box?.scrollTo({
-      left: next * box.clientWidth,
-      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-    });
-  };
+  const { roll, shown, show, step, onScrollEnd } = useScrollSnap(photos.length);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!move || photos.length < 2) return;
     event.preventDefault();
-    show(shown + move);
+    step(move);
   };
   return (
     <>
       <div className="grid gap-3 max-md:hidden">
-        {photos.length > 1 &&
-          photos.map((photo, index) => (
-            <button
-              type="button"
-              key={photo}
-              className="block aspect-4/5 cursor-pointer aria-[current]:outline-[2.5px] aria-[current]:outline-offset-3 aria-[current]:outline-accent"
-              aria-label={`Show photo ${index + 1}`}
-              aria-current={index === shown || undefined}
-              onClick={() => show(index)}
-            >
-              <Picture src={photo} alt="" sizes={pictureSizes.line} />
-            </button>
-          ))}
+        {photos.length > 1 && <Thumbnails photos={photos} shown={shown} show={show} />}
       </div>
       <section
         className="relative aspect-4/5 max-md:-mx-gutter"
@@ -58,7 +34,7 @@ export function Carousel({ photos, placeholders, name }: CarouselProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
           tabIndex={0}
           ref={roll}
-          onScrollEnd={({ currentTarget: box }) => setShown(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))}
+          onScrollEnd={onScrollEnd}
         >
           {photos.length === 0 && <Picture alt={name} sizes={pictureSizes.stage} />}
           {photos.map((photo, index) => (
@@ -66,40 +42,88 @@ export function Carousel({ photos, placeholders, name }: CarouselProps) {
               <Picture
                 src={photo}
                 blur={placeholders[index]}
-                alt={altOf(index)}
+                alt={index === 0 ? name : `${name}, photo ${index + 1}`}
                 sizes={pictureSizes.stage}
                 priority={index === 0}
               />
             </div>
           ))}
         </div>
-        {photos.length > 1 && (
-          <>
-            <button
-              type="button"
-              className={`${step} left-3.5`}
-              aria-label="Previous photo"
-              onClick={() => show(shown - 1)}
-            >
-              <Icon name="left" />
-            </button>
-            <button
-              type="button"
-              className={`${step} right-3.5`}
-              aria-label="Next photo"
-              onClick={() => show(shown + 1)}
-            >
-              <Icon name="right" />
-            </button>
-            <span
-              className="absolute right-3.5 bottom-3.5 rounded-sm bg-ink px-2.5 py-[3px] text-xs font-semibold text-cotton"
-              aria-live="polite"
-            >
-              {shown + 1} / {photos.length}
-            </span>
-          </>
-        )}
+        {photos.length > 1 && <Steps shown={shown} count={photos.length} step={step} />}
       </section>
+    </>
+  );
+}
+
+/** A row of `count` items as wide as their box, of which one is shown. */
+function useScrollSnap(count: number) {
+  const [shown, setShown] = useState(0);
+  const roll = useRef<HTMLDivElement>(null);
+  // Presses from before hydration are replayed together, with no render between them.
+  const current = useRef(0);
+  const mark = (index: number) => {
+    current.current = index;
+    setShown(index);
+  };
+  const show = (index: number) => {
+    const next = (index + count) % count;
+    mark(next);
+    const { current: box } = roll;
+    box?.scrollTo({
+      left: next * box.clientWidth,
+      behavior: matchMedia('(prefers-reduced-motion)').matches ? 'auto' : 'smooth',
+    });
+  };
+  const step = (by: number) => show(current.current + by);
+  const onScrollEnd = () => {
+    const { current: box } = roll;
+    if (box) mark(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)));
+  };
+  return { roll, shown, show, step, onScrollEnd };
+}
+
+interface ThumbnailsProps {
+  photos: string[];
+  shown: number;
+  show: (index: number) => void;
+}
+
+function Thumbnails({ photos, shown, show }: ThumbnailsProps) {
+  return photos.map((photo, index) => (
+    <ButtonForm key={photo} action={() => show(index)}>
+      <button
+        type="submit"
+        className="block aspect-4/5 cursor-pointer aria-[current]:outline-[2.5px] aria-[current]:outline-offset-3 aria-[current]:outline-accent"
+        aria-label={`Show photo ${index + 1}`}
+        aria-current={index === shown || undefined}
+      >
+        <Picture src={photo} alt="" sizes={pictureSizes.line} />
+      </button>
+    </ButtonForm>
+  ));
+}
+
+const stepButton = 'icon-button absolute top-1/2 size-13 -translate-y-1/2 bg-cotton shadow-tag';
+
+function Steps({ shown, count, step }: { shown: number; count: number; step: (by: number) => void }) {
+  return (
+    <>
+      <ButtonForm action={() => step(-1)}>
+        <button type="submit" className={`${stepButton} left-3.5`} aria-label="Previous photo">
+          <Icon name="left" />
+        </button>
+      </ButtonForm>
+      <ButtonForm action={() => step(1)}>
+        <button type="submit" className={`${stepButton} right-3.5`} aria-label="Next photo">
+          <Icon name="right" />
+        </button>
+      </ButtonForm>
+      <span
+        className="absolute right-3.5 bottom-3.5 rounded-sm bg-ink px-2.5 py-[3px] text-xs font-semibold text-cotton"
+        aria-live="polite"
+      >
+        {shown + 1} / {count}
+      </span>
     </>
   );
 }

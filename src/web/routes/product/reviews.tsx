@@ -2,6 +2,7 @@ import { startTransition, useActionState, useRef, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { ButtonForm } from '../../components/button-form.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Segments } from '../../components/segments.tsx';
@@ -51,14 +52,11 @@ export function Reviews({ slug, first, total }: ReviewsProps) {
       </div>
       {reviews.length < total && (
         <div className="mt-18 flex justify-center">
-          <Button
-            look="ghost"
-            className="min-w-[240px]"
-            busy={isLoading && 'Loading ...'}
-            onClick={() => startTransition(loadMore)}
-          >
-            Load More
-          </Button>
+          <ButtonForm action={() => startTransition(loadMore)}>
+            <Button type="submit" look="ghost" className="min-w-[240px]" busy={isLoading && 'Loading ...'}>
+              Load More
+            </Button>
+          </ButtonForm>
         </div>
       )}
     </section>
@@ -85,25 +83,26 @@ function Note({ review }: { review: ReviewBody }) {
   const { userId, rating, comment, photo, isVerifiedBuyer, reply } = review;
   return (
     <>
-      <button
-        type="button"
-        className="grid min-h-[130px] w-full cursor-pointer grid-cols-[104px_1fr] bg-cotton text-left shadow-tag"
-        onClick={() => window.current?.showModal()}
-      >
-        <span className="grid place-items-center overflow-hidden bg-linen text-center *:p-2 text-xs/[1.3] text-ink-2">
-          {photo ? (
-            <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
-          ) : (
-            <span>No Photo Available</span>
-          )}
-        </span>
-        <span className="grid content-start gap-1.5 px-[18px] py-4">
-          <Stars rating={rating} />
-          <span>{cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}</span>
-          <span className="text-sm text-ink-2">{`Commented by ${userId.name}`}</span>
-          {isVerifiedBuyer && <VerifiedBuyer />}
-        </span>
-      </button>
+      <ButtonForm action={() => window.current?.showModal()}>
+        <button
+          type="submit"
+          className="grid min-h-[130px] w-full cursor-pointer grid-cols-[104px_1fr] bg-cotton text-left shadow-tag"
+        >
+          <span className="grid place-items-center overflow-hidden bg-linen text-center *:p-2 text-xs/[1.3] text-ink-2">
+            {photo ? (
+              <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
+            ) : (
+              <span>No Photo Available</span>
+            )}
+          </span>
+          <span className="grid content-start gap-1.5 px-[18px] py-4">
+            <Stars rating={rating} />
+            <span>{cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}</span>
+            <span className="text-sm text-ink-2">{`Commented by ${userId.name}`}</span>
+            {isVerifiedBuyer && <VerifiedBuyer />}
+          </span>
+        </button>
+      </ButtonForm>
       <Dialog ref={window} label={`${userId.name}'s Full Review`} wide={photo !== null}>
         {photo && (
           <div className="max-md:aspect-5/4">

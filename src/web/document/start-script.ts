@@ -1,0 +1,40 @@
+/** Milliseconds after which the other pictures load although the first one has not arrived. */
+const firstPictureLimitMs = 1_500;
+
+/**
+ * Runs in the head before anything is painted, allowed by its hash.
+ * Marks on `<html>` what the browser has stored, so that the style reserves its place; lets the first large picture load before the
+ * others; and holds forms that are sent before React's own script, which queues them until hydration, at the end of the document.
+ */
+export const startScript = `(() => {
+  const { dataset } = document.documentElement;
+  const stored = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
+  const session = stored('auth');
+  const cart = stored('cart');
+  if (session && session.token && session.user) dataset.session = '';
+  if (Array.isArray(cart) && cart.length > 0) dataset.cart = '';
+  dataset.hydrating = '';
+  dataset.first = '';
+  const loadOthers = () => { delete dataset.first; };
+  const isFirst = ({ target }) => target instanceof HTMLImageElement && target.getAttribute('fetchpriority') === 'high';
+  for (const end of ['load', 'error']) document.addEventListener(end, (event) => isFirst(event) && loadOthers(), true);
+  const sent = [];
+  const hold = (event) => {
+    if (!event.target.getAttribute('action')?.startsWith('javascript:')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    sent.push([event.target, event.submitter]);
+  };
+  addEventListener('submit', hold, true);
+  addEventListener('DOMContentLoaded', () => {
+    removeEventListener('submit', hold, true);
+    for (const [form, submitter] of sent) form.requestSubmit(submitter);
+    setTimeout(loadOthers, document.querySelector('img[fetchpriority=high]') ? ${firstPictureLimitMs} : 0);
+  });
+})()`;
+
+/** Once React has read the stored state itself. */
+export function clearStartMarks(): void {
+  const { dataset } = document.documentElement;
+  for (const mark of ['session', 'cart', 'hydrating']) delete dataset[mark];
+}
