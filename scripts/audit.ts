@@ -7,7 +7,7 @@ if (!found) {
   process.stdout.write('skip   Vulnerabilities: this registry has no audit endpoint, so nothing was looked up.\n');
 } else {
   const grave = found.high + found.critical;
-  process.stdout.write(`${grave === 0 ? 'right' : 'WRONG'}  Vulnerabilities: ${JSON.stringify(found)}\n`);
+  process.stdout.write(`${grave === 0 ? 'ok    ' : 'FAILED'}  Vulnerabilities: ${JSON.stringify(found)}\n`);
   process.exitCode = grave === 0 ? 0 : 1;
 }
 

@@ -13,7 +13,7 @@ const checks: [string, string[]][] = [
 
 const failed = checks.filter(([name, args]) => {
   const { status } = spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  process.stdout.write(`${status === 0 ? 'right' : 'WRONG'}  ${name}\n`);
+  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name}\n`);
   return status !== 0;
 });
 process.exit(failed.length > 0 ? 1 : 0);

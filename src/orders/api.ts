@@ -8,8 +8,7 @@ import { mostRowsUnpaged } from '../shared/paging.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 
-export { type OrderBody, type OrderPageBody, orderOutput, type TransferBody } from './outputs.ts';
-export { deliveryInput } from './payment-endpoints.ts';
+export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
 
 const rupeesInput = z
   .number()
