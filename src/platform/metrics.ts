@@ -1,21 +1,29 @@
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+
+/** The metrics of this file; each instance of the module has its own registry. */
+export const eventMetrics = new Registry();
+const registers = [eventMetrics];
 
 export const webhooksReceived = new Counter({
   name: 'shop_webhooks_total',
   help: 'Webhooks of the payment provider, by what became of them: taken (whatever they meant), or refused for their signature',
   labelNames: ['outcome'] as const,
+  registers,
 });
 export const webhookLastValid = new Gauge({
   name: 'shop_webhook_last_valid_timestamp_seconds',
   help: 'When a webhook with a right signature came last; 0 = never since the start. The provider switches a webhook off that fails for a day',
+  registers,
 });
 export const providerFailures = new Counter({
   name: 'shop_payment_provider_failures_total',
   help: 'Calls to the payment provider that failed, by kind: refused, unavailable, or unknown',
   labelNames: ['kind'] as const,
+  registers,
 });
 export const policyViolations = new Counter({
   name: 'shop_policy_violations_total',
   help: 'Broken Content-Security-Policies that browsers have reported, by directive',
   labelNames: ['directive'] as const,
+  registers,
 });

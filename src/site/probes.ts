@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry, register } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../platform/database/database.ts';
 import { findFailingParts } from '../platform/database/readiness.ts';
 import { ShopError } from '../platform/errors.ts';
+import { eventMetrics } from '../platform/metrics.ts';
 import { collectMetrics, shareMetrics } from '../process/workers.ts';
 
 export interface ProbeOptions {
@@ -38,11 +39,11 @@ export function addProbes(app: FastifyInstance, db: Database, { isEnding, metric
     const failing = isEnding() ? ['the process is ending'] : await findFailing();
     return reply.code(failing.length > 0 ? 503 : 200).send({ ok: failing.length === 0, failing });
   });
-  shareMetrics([registry, register]);
+  shareMetrics([registry, eventMetrics]);
   app.get('/metrics', async (request, reply) => {
     requireToken(request.headers.authorization, metricsToken);
     reply.header('cache-control', 'no-store');
-    const whole = Registry.merge([registry, register]);
+    const whole = Registry.merge([registry, eventMetrics]);
     return reply.type(whole.contentType).send((await collectMetrics()) ?? (await whole.metrics()));
   });
 }
