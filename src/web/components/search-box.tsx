@@ -17,40 +17,12 @@ interface SearchBoxProps {
 export function SearchBox({ phone, leave }: SearchBoxProps) {
   const { search } = useLocation();
   const [keyword, setKeyword] = useState(() => keywordIn(new URLSearchParams(search)));
-  const [hints, setHints] = useState<string[]>([]);
-  const [active, setActive] = useState(-1);
-  const picked = useRef(keyword);
   const id = useId();
   const submit = useSubmit();
-  const close = () => {
-    setHints([]);
-    setActive(-1);
-  };
-  useSuggestions(keyword, picked, setHints);
-  const pick = (name: string) => {
-    picked.current = name;
-    setKeyword(name);
-    close();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hints.length > 0 ? close() : leave?.();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && hints.length > 0) {
-      event.preventDefault();
-      const next = active < 0 && step < 0 ? hints.length - 1 : (active + step + hints.length) % hints.length;
-      setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    }
-    const name = hints[active];
-    if (event.key === 'Enter' && name !== undefined) {
-      event.preventDefault();
-      pick(name);
-    }
-  };
+  const list = useSuggestionList({ id, keyword, setKeyword, leave });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    close();
-    picked.current = keyword;
+    list.choose(keyword);
     void submit(keyword.trim());
   };
   return (
@@ -74,46 +46,97 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
         role="combobox"
         // biome-ignore lint/a11y/noAutofocus: the button that opened this box is left for it
         autoFocus={phone}
-        aria-expanded={hints.length > 0}
+        aria-expanded={list.names.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={list.active >= 0 ? `${id}-${list.active}` : undefined}
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={close}
+        onKeyDown={list.onKeyDown}
+        onBlur={list.close}
       />
       <button type="submit" className="icon-button" aria-label="Search">
         <Icon name="search" />
       </button>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Suggestions"
-        className={
-          hints.length > 0
-            ? 'absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[200px] overflow-y-auto rounded-sm bg-cotton shadow-sheet'
-            : 'hidden'
-        }
-        // Pressing its scroll bar must not take the focus from the field.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {hints.map((name, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works on the field itself, as a combobox does
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
-          <div
-            key={name}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className="flex min-h-11 items-center px-3.5 py-1.5 cursor-pointer aria-selected:bg-linen"
-            onClick={() => pick(name)}
-          >
-            <Match name={name} keyword={keyword.trim()} />
-          </div>
-        ))}
-      </div>
+      <SuggestionList id={id} list={list} keyword={keyword.trim()} />
     </form>
+  );
+}
+
+interface SuggestionListOptions {
+  id: string;
+  keyword: string;
+  setKeyword: (keyword: string) => void;
+  leave?: () => void;
+}
+
+function useSuggestionList({ id, keyword, setKeyword, leave }: SuggestionListOptions) {
+  const picked = useRef(keyword);
+  const [names, show] = useState<string[]>([]);
+  const [active, setActive] = useState(-1);
+  const close = () => {
+    show([]);
+    setActive(-1);
+  };
+  useSuggestions(keyword, picked, show);
+  const choose = (name: string) => {
+    picked.current = name;
+    setKeyword(name);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') names.length > 0 ? close() : leave?.();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && names.length > 0) {
+      event.preventDefault();
+      const next = active < 0 && step < 0 ? names.length - 1 : (active + step + names.length) % names.length;
+      setActive(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    }
+    const name = names[active];
+    if (event.key === 'Enter' && name !== undefined) {
+      event.preventDefault();
+      choose(name);
+    }
+  };
+  return { names, active, close, choose, onKeyDown };
+}
+
+interface SuggestionListProps {
+  id: string;
+  list: ReturnType<typeof useSuggestionList>;
+  keyword: string;
+}
+
+function SuggestionList({ id, list: { names, active, choose }, keyword }: SuggestionListProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Suggestions"
+      className={
+        names.length > 0
+          ? 'absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[200px] overflow-y-auto rounded-sm bg-cotton shadow-sheet'
+          : 'hidden'
+      }
+      // Pressing its scroll bar must not take the focus from the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works on the field itself, as a combobox does
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+        <div
+          key={name}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className="flex min-h-11 items-center px-3.5 py-1.5 cursor-pointer aria-selected:bg-linen"
+          onClick={() => choose(name)}
+        >
+          <Match name={name} keyword={keyword} />
+        </div>
+      ))}
+    </div>
   );
 }
 

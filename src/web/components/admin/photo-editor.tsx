@@ -150,26 +150,36 @@ function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
         <Icon name="close" />
       </button>
       <span className="flex justify-between">
-        <button
-          type="button"
-          className="icon-button disabled:text-[#b5a290]"
-          aria-label={`Move photo ${number} forward`}
+        <MoveButton
+          icon="left"
+          label={`Move photo ${number} forward`}
           disabled={number === 1}
-          onClick={() => moveBy(-1)}
-        >
-          <Icon name="left" />
-        </button>
-        <button
-          type="button"
-          className="icon-button disabled:text-[#b5a290]"
-          aria-label={`Move photo ${number} back`}
-          disabled={isLast}
-          onClick={() => moveBy(1)}
-        >
-          <Icon name="right" />
-        </button>
+          move={() => moveBy(-1)}
+        />
+        <MoveButton icon="right" label={`Move photo ${number} back`} disabled={isLast} move={() => moveBy(1)} />
       </span>
     </li>
+  );
+}
+
+interface MoveButtonProps {
+  icon: 'left' | 'right';
+  label: string;
+  disabled: boolean;
+  move: () => void;
+}
+
+function MoveButton({ icon, label, disabled, move }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button disabled:text-[#b5a290]"
+      aria-label={label}
+      disabled={disabled}
+      onClick={move}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -13,7 +13,7 @@ import { VerifiedBuyer } from '../verified-buyer.tsx';
 export function ReviewCard({ review }: { review: ModeratedReview }) {
   const hideDialog = useRef<HTMLDialogElement>(null);
   const replyDialog = useRef<HTMLDialogElement>(null);
-  const { _id, userId, rating, comment, photo, createdAt, isVerifiedBuyer, reply, product, hidden } = review;
+  const { _id, userId, rating, createdAt, isVerifiedBuyer, reply, product, hidden } = review;
   const restore = useActionForm({ intent: 'restore' });
   return (
     <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
@@ -26,18 +26,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         <span>{formatDate(createdAt)}</span>
         {isVerifiedBuyer && <VerifiedBuyer />}
       </p>
-      {photo && (
-        <div className="w-26">
-          <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
-        </div>
-      )}
-      <p className="whitespace-pre-line break-words">{comment}</p>
-      {reply && (
-        <div className="border-l-3 border-haldi pl-3.5">
-          <h3>Reply from the shop</h3>
-          <p className="whitespace-pre-line break-words">{reply.text}</p>
-        </div>
-      )}
+      <ReviewContent review={review} />
       {hidden && <FieldError>{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</FieldError>}
       <form {...restore.props} className="button-row">
         <input type="hidden" name="reviewId" value={_id} />
@@ -86,6 +75,25 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         )}
       />
     </article>
+  );
+}
+
+function ReviewContent({ review: { userId, comment, photo, reply } }: { review: ModeratedReview }) {
+  return (
+    <>
+      {photo && (
+        <div className="w-26">
+          <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
+        </div>
+      )}
+      <p className="whitespace-pre-line break-words">{comment}</p>
+      {reply && (
+        <div className="border-l-3 border-haldi pl-3.5">
+          <h3>Reply from the shop</h3>
+          <p className="whitespace-pre-line break-words">{reply.text}</p>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ const uploadsAtOnce = 1;
 /** The photos of a product's form in their order; chosen files are uploaded at once, and a failed one can be retried. */
 export function usePhotos(existing: readonly { id: string; url: string }[]) {
   const [photos, setPhotos] = useState<FormPhoto[]>(() =>
-    existing.map(({ id, url }) => ({ key: id, id, src: url.replace('/960.', '/320.') })),
+    existing.map(({ id, url }) => ({ key: id, id, src: thumbnail(url) })),
   );
   /** Keys of the photos whose upload was started, and not asked for again. */
   const started = useRef(new Set<string>());
@@ -38,7 +38,7 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
       started.current.add(key);
       const upload = sendPhoto(file, (progress) => change(key, { progress }))
         .then(
-          ({ _id, url }) => change(key, { id: _id, src: url.replace('/960.', '/320.'), progress: undefined }),
+          ({ _id, url }) => change(key, { id: _id, src: thumbnail(url), progress: undefined }),
           (error: Error) => change(key, { error: error.message, progress: undefined }),
         )
         .finally(() => {
@@ -52,13 +52,8 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
   return {
     photos,
     add: (files: Iterable<File>) => {
-      // Copied at once: emptying the field empties its list, too.
-      const chosen = Array.from(files, (file) => ({
-        key: `new-${nextKey++}`,
-        src: URL.createObjectURL(file),
-        file,
-        progress: 0,
-      }));
+      // Before setPhotos: emptying the field empties its list, too.
+      const chosen = Array.from(files, newPhoto);
       setPhotos((all) => [...all, ...chosen]);
     },
     remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
@@ -66,13 +61,7 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
       started.current.delete(key);
       change(key, { error: undefined, progress: 0 });
     },
-    move: (from: number, to: number) =>
-      setPhotos((all) => {
-        const [moved] = all.slice(from, from + 1);
-        if (!moved || to < 0 || to >= all.length) return all;
-        const rest = all.filter((one) => one !== moved);
-        return [...rest.slice(0, to), moved, ...rest.slice(to)];
-      }),
+    move: (from: number, to: number) => setPhotos((all) => reorder(all, from, to)),
     /** Waits until every photo is uploaded or has failed: their ids in order, or null when one has failed. */
     uploaded: async (): Promise<string[] | null> => {
       while (latest.current.some(({ id, error }) => !id && !error)) {
@@ -84,4 +73,19 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
       return ids.every((id) => id !== undefined) ? ids : null;
     },
   };
+}
+
+function thumbnail(url: string): string {
+  return url.replace('/960.', '/320.');
+}
+
+function newPhoto(file: File): FormPhoto {
+  return { key: `new-${nextKey++}`, src: URL.createObjectURL(file), file, progress: 0 };
+}
+
+function reorder(all: FormPhoto[], from: number, to: number): FormPhoto[] {
+  const moved = all[from];
+  if (!moved || to < 0 || to >= all.length) return all;
+  const rest = all.filter((one) => one !== moved);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }

@@ -12,16 +12,8 @@ const nothing: Choice = { categories: [], price: null, page: 1 };
 
 /** The Filter button and its popover. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
 export function FilterPanel({ choice }: { choice: Choice }) {
-  const { categories } = useShop();
   const { chosen, choose } = useChosen(choice);
   const navigate = useNavigate();
-  const toggle = (id: string) =>
-    choose({
-      ...chosen,
-      categories: chosen.categories.includes(id)
-        ? chosen.categories.filter((one) => one !== id)
-        : [...chosen.categories, id],
-    });
   return (
     <>
       <button
@@ -51,37 +43,9 @@ export function FilterPanel({ choice }: { choice: Choice }) {
         >
           <Icon name="close" />
         </button>
-        <fieldset>
-          <legend className={legend}>Category</legend>
-          {categories.map(({ _id, name }) => (
-            <ChoiceField
-              key={_id}
-              type="checkbox"
-              name="category"
-              value={_id}
-              label={name}
-              checked={chosen.categories.includes(_id)}
-              onChange={() => toggle(_id)}
-            />
-          ))}
-        </fieldset>
+        <CategoryChoices chosen={chosen} choose={choose} />
         <hr className="mt-4 mb-5 stitch-line stitch-twine" />
-        <fieldset>
-          <legend className={legend}>Price</legend>
-          <div className="grid grid-cols-2 gap-x-4">
-            {priceBuckets.map((bucket) => (
-              <ChoiceField
-                key={bucket[0]}
-                type="radio"
-                name="price"
-                value={bucketValue(bucket)}
-                label={bucketLabel(bucket)}
-                checked={chosen.price?.[0] === bucket[0]}
-                onChange={() => choose({ ...chosen, price: [...bucket] })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <PriceChoices chosen={chosen} choose={choose} />
         <hr className="mt-4 mb-5 stitch-line stitch-twine" />
         <noscript>
           <button type="submit" className={buttonClass({ wide: true })}>
@@ -104,6 +68,59 @@ export function FilterPanel({ choice }: { choice: Choice }) {
       </form>
       <form id="no-filter" action="/" />
     </>
+  );
+}
+
+interface ChoicesProps {
+  chosen: Choice;
+  choose: (next: Choice) => void;
+}
+
+function CategoryChoices({ chosen, choose }: ChoicesProps) {
+  const { categories } = useShop();
+  const toggle = (id: string) =>
+    choose({
+      ...chosen,
+      categories: chosen.categories.includes(id)
+        ? chosen.categories.filter((one) => one !== id)
+        : [...chosen.categories, id],
+    });
+  return (
+    <fieldset>
+      <legend className={legend}>Category</legend>
+      {categories.map(({ _id, name }) => (
+        <ChoiceField
+          key={_id}
+          type="checkbox"
+          name="category"
+          value={_id}
+          label={name}
+          checked={chosen.categories.includes(_id)}
+          onChange={() => toggle(_id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function PriceChoices({ chosen, choose }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className={legend}>Price</legend>
+      <div className="grid grid-cols-2 gap-x-4">
+        {priceBuckets.map((bucket) => (
+          <ChoiceField
+            key={bucket[0]}
+            type="radio"
+            name="price"
+            value={bucketValue(bucket)}
+            label={bucketLabel(bucket)}
+            checked={chosen.price?.[0] === bucket[0]}
+            onChange={() => choose({ ...chosen, price: [...bucket] })}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

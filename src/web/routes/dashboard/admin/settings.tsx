@@ -28,94 +28,11 @@ export default function Settings() {
     <>
       <h1 className="mb-5">Settings</h1>
       <form {...props} noValidate onChange={unsaved.mark} className="panel grid gap-5 max-w-[700px]">
-        <Field label="Shop name" name="shopName" defaultValue={settings.shopName} error={errors.shopName} />
-        <Field label="Tag line" name="tagLine" defaultValue={settings.tagLine} error={errors.tagLine} />
-        <Field
-          label="Announcement"
-          name="announcement"
-          hint="Shown at the top of every page while it is not empty."
-          defaultValue={settings.announcement}
-          error={errors.announcement}
-        />
-        <fieldset className="grid gap-3">
-          <legend className="mb-2">Opening</legend>
-          <ChoiceField
-            type="checkbox"
-            name="isClosed"
-            defaultChecked={settings.isClosed}
-            label="Closed: nobody can buy"
-          />
-          <Field
-            label="Open again on"
-            name="closedUntil"
-            type="date"
-            hint="Empty = until you open it yourself."
-            defaultValue={settings.closedUntil}
-            error={errors.closedUntil}
-          />
-        </fieldset>
-        <Select
-          label="Who may write reviews"
-          name="reviewsBy"
-          defaultValue={settings.reviewsBy}
-          error={errors.reviewsBy}
-        >
-          <option value="account">Anyone with an account</option>
-          <option value="confirmed">Anyone who has confirmed their email address</option>
-          <option value="buyers">People who bought the product</option>
-        </Select>
-        <div className="grid sm:grid-cols-2 gap-5">
-          <Field label="Phone" name="phone" type="tel" defaultValue={settings.phone} error={errors.phone} />
-          <Field
-            label="Chat number"
-            name="chatNumber"
-            inputMode="tel"
-            hint="With the country code, such as 919829000001."
-            defaultValue={settings.chatNumber}
-            error={errors.chatNumber}
-          />
-        </div>
-        <Field
-          label="Social link"
-          name="socialLink"
-          type="url"
-          defaultValue={settings.socialLink}
-          error={errors.socialLink}
-        />
-        <TextArea
-          label="Postal address"
-          name="postalAddress"
-          defaultValue={settings.postalAddress}
-          error={errors.postalAddress}
-        />
-        <TextArea
-          label="Terms and Conditions"
-          name="terms"
-          rows={6}
-          defaultValue={settings.terms}
-          error={errors.terms}
-        />
-        <TextArea
-          label="Privacy Policy"
-          name="privacy"
-          rows={6}
-          defaultValue={settings.privacy}
-          error={errors.privacy}
-        />
-        <TextArea
-          label="Refund Policy"
-          name="refunds"
-          rows={4}
-          defaultValue={settings.refunds}
-          error={errors.refunds}
-        />
-        <TextArea
-          label="Delivery Policy"
-          name="delivery"
-          rows={4}
-          defaultValue={settings.delivery}
-          error={errors.delivery}
-        />
+        <TextFields settings={settings} errors={errors} />
+        <OpeningFields settings={settings} errors={errors} />
+        <ReviewsField settings={settings} errors={errors} />
+        <ContactFields settings={settings} errors={errors} />
+        <PolicyFields settings={settings} errors={errors} />
         <div>
           <Button type="submit" busy={isBusy && 'Save'}>
             Save
@@ -124,4 +41,96 @@ export default function Settings() {
       </form>
     </>
   );
+}
+
+interface FieldsProps {
+  settings: ShopSettings;
+  errors: Record<string, string>;
+}
+
+function TextFields({ settings, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label="Shop name" name="shopName" defaultValue={settings.shopName} error={errors.shopName} />
+      <Field label="Tag line" name="tagLine" defaultValue={settings.tagLine} error={errors.tagLine} />
+      <Field
+        label="Announcement"
+        name="announcement"
+        hint="Shown at the top of every page while it is not empty."
+        defaultValue={settings.announcement}
+        error={errors.announcement}
+      />
+    </>
+  );
+}
+
+function OpeningFields({ settings, errors }: FieldsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2">Opening</legend>
+      <ChoiceField type="checkbox" name="isClosed" defaultChecked={settings.isClosed} label="Closed: nobody can buy" />
+      <Field
+        label="Open again on"
+        name="closedUntil"
+        type="date"
+        hint="Empty = until you open it yourself."
+        defaultValue={settings.closedUntil}
+        error={errors.closedUntil}
+      />
+    </fieldset>
+  );
+}
+
+function ReviewsField({ settings, errors }: FieldsProps) {
+  return (
+    <Select label="Who may write reviews" name="reviewsBy" defaultValue={settings.reviewsBy} error={errors.reviewsBy}>
+      <option value="account">Anyone with an account</option>
+      <option value="confirmed">Anyone who has confirmed their email address</option>
+      <option value="buyers">People who bought the product</option>
+    </Select>
+  );
+}
+
+function ContactFields({ settings, errors }: FieldsProps) {
+  return (
+    <>
+      <div className="grid sm:grid-cols-2 gap-5">
+        <Field label="Phone" name="phone" type="tel" defaultValue={settings.phone} error={errors.phone} />
+        <Field
+          label="Chat number"
+          name="chatNumber"
+          inputMode="tel"
+          hint="With the country code, such as 919829000001."
+          defaultValue={settings.chatNumber}
+          error={errors.chatNumber}
+        />
+      </div>
+      <Field
+        label="Social link"
+        name="socialLink"
+        type="url"
+        defaultValue={settings.socialLink}
+        error={errors.socialLink}
+      />
+      <TextArea
+        label="Postal address"
+        name="postalAddress"
+        defaultValue={settings.postalAddress}
+        error={errors.postalAddress}
+      />
+    </>
+  );
+}
+
+const policies = [
+  { name: 'terms', label: 'Terms and Conditions', rows: 6 },
+  { name: 'privacy', label: 'Privacy Policy', rows: 6 },
+  { name: 'refunds', label: 'Refund Policy', rows: 4 },
+  { name: 'delivery', label: 'Delivery Policy', rows: 4 },
+] as const;
+
+function PolicyFields({ settings, errors }: FieldsProps) {
+  return policies.map(({ name, label, rows }) => (
+    <TextArea key={name} label={label} name={name} rows={rows} defaultValue={settings[name]} error={errors[name]} />
+  ));
 }
