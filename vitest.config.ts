@@ -25,7 +25,7 @@ const shared = {
 export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.
-    maxWorkers: 3,
+    maxWorkers: 4,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { test: { name: 'architecture', include: ['test/*.test.ts'] } },

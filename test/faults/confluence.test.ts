@@ -6,7 +6,7 @@ import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
 /** Two checkouts have the same payment events, delivered in different order, twice, late or not at all. */
-const runs = isFullRun ? 150 : 5;
+const runs = isFullRun ? 150 : 3;
 
 let shop: TestShop;
 beforeAll(async () => {

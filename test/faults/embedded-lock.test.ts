@@ -27,13 +27,16 @@ async function start() {
 }
 
 describe.skipIf(isServer)('The lock of the embedded database', () => {
-  it('of a killed process on another host, such as a replaced container, does not prevent the start', async () => {
-    const { shop } = await start();
-    await endShop(shop, 'SIGKILL');
-    const left = JSON.parse(readFileSync(note(), 'utf8'));
-    writeFileSync(note(), JSON.stringify({ ...left, host: '3f9c1a7be210' }));
-    expect((await start()).url).not.toBeNull();
-  });
+  it.runIf(isFullRun)(
+    'of a killed process on another host, such as a replaced container, does not prevent the start',
+    async () => {
+      const { shop } = await start();
+      await endShop(shop, 'SIGKILL');
+      const left = JSON.parse(readFileSync(note(), 'utf8'));
+      writeFileSync(note(), JSON.stringify({ ...left, host: '3f9c1a7be210' }));
+      expect((await start()).url).not.toBeNull();
+    },
+  );
 
   it('does not depend on its files: a second process is refused when they are changed or deleted', async () => {
     await start();
@@ -50,14 +53,18 @@ describe.skipIf(isServer)('The lock of the embedded database', () => {
     }
   });
 
-  it('is acquired by exactly one of several processes that start together after a crash', async () => {
-    for (let round = 0; round < (isFullRun ? 4 : 1); round++) {
-      const { shop } = await start();
-      await endShop(shop, 'SIGKILL');
-      const started = await Promise.all([start(), start(), start(), start()]);
-      expect(started.filter(({ url }) => url !== null)).toHaveLength(1);
-      for (const { url, output } of started) if (!url) expect(output).toMatch(/is in use by/);
-      for (const one of started) await endShop(one.shop, 'SIGKILL');
-    }
-  }, 90_000);
+  it.runIf(isFullRun)(
+    'is acquired by exactly one of several processes that start together after a crash',
+    async () => {
+      for (let round = 0; round < (isFullRun ? 4 : 1); round++) {
+        const { shop } = await start();
+        await endShop(shop, 'SIGKILL');
+        const started = await Promise.all([start(), start(), start(), start()]);
+        expect(started.filter(({ url }) => url !== null)).toHaveLength(1);
+        for (const { url, output } of started) if (!url) expect(output).toMatch(/is in use by/);
+        for (const one of started) await endShop(one.shop, 'SIGKILL');
+      }
+    },
+    90_000,
+  );
 });

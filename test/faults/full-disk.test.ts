@@ -88,30 +88,34 @@ describe('On a full disk', () => {
 });
 
 describe.skipIf(isServer)('The embedded database', () => {
-  it('that crashes on a full disk reopens by itself with everything that was committed', async () => {
-    const disk = mountSmallDisk(150);
-    const errors: string[] = [];
-    const db = await openDatabase({
-      dataDir: join(disk.folder, 'data'),
-      onError: ({ message }) => errors.push(message),
-    });
-    try {
-      await db.pool.query(`insert into readiness_checks select 'row ' || n, now() from generate_series(1, 2000) n`);
-      disk.fill();
-      // PostgreSQL panics when it cannot write a checkpoint.
-      await expect(db.pool.query('checkpoint')).rejects.toThrow();
-      await expect.poll(() => errors.join('\n')).toContain('has failed and is opened again');
-      disk.free();
-      const count = () =>
-        db.pool.query<{ n: number }>(`select count(*)::int as n from readiness_checks where id like 'row %'`).then(
-          ({ rows }) => rows[0]?.n,
-          () => null,
-        );
-      await expect.poll(count, { timeout: 30_000 }).toBe(2_000);
-      expect(await findFailingParts(db)).toEqual([]);
-    } finally {
-      await db.close();
-      disk.remove();
-    }
-  }, 90_000);
+  it.runIf(isFullRun)(
+    'that crashes on a full disk reopens by itself with everything that was committed',
+    async () => {
+      const disk = mountSmallDisk(150);
+      const errors: string[] = [];
+      const db = await openDatabase({
+        dataDir: join(disk.folder, 'data'),
+        onError: ({ message }) => errors.push(message),
+      });
+      try {
+        await db.pool.query(`insert into readiness_checks select 'row ' || n, now() from generate_series(1, 2000) n`);
+        disk.fill();
+        // PostgreSQL panics when it cannot write a checkpoint.
+        await expect(db.pool.query('checkpoint')).rejects.toThrow();
+        await expect.poll(() => errors.join('\n')).toContain('has failed and is opened again');
+        disk.free();
+        const count = () =>
+          db.pool.query<{ n: number }>(`select count(*)::int as n from readiness_checks where id like 'row %'`).then(
+            ({ rows }) => rows[0]?.n,
+            () => null,
+          );
+        await expect.poll(count, { timeout: 30_000 }).toBe(2_000);
+        expect(await findFailingParts(db)).toEqual([]);
+      } finally {
+        await db.close();
+        disk.remove();
+      }
+    },
+    90_000,
+  );
 });

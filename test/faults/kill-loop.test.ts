@@ -10,7 +10,7 @@ import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } f
  * every n. After a restart every invariant must hold. `npm test` runs a fifteenth of the kills.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
-const every = isFullRun ? 1 : 15;
+const every = isFullRun ? 1 : 40;
 /** Shops that are killed in parallel, each with its own database. */
 const lanes = 3;
 

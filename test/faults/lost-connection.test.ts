@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 import { endShop, startShop } from './shop-process.ts';
 
@@ -111,19 +112,23 @@ describe.skipIf(isServer)('The thread of the embedded database', () => {
     );
   }, 90_000);
 
-  it('F54: hangs, SIGTERM still ends the process', async () => {
-    const dataDir = join(folder, 'hangs');
-    const order = join(folder, 'hang');
-    const started = await startShop({
-      DATA_DIR: dataDir,
-      NODE_OPTIONS: '--import ./test/faults/exit-on-message.ts',
-      DIE_WHEN_THERE: order,
-      HANGS: '1',
-    });
-    shop = started.shop;
-    writeFileSync(order, '');
-    const ready = async () => (await fetch(`${started.url}/readyz`)).status;
-    await expect.poll(ready).toBe(503);
-    expect(await endShop(shop, 'SIGTERM')).toBe(0);
-  }, 90_000);
+  it.runIf(isFullRun)(
+    'F54: hangs, SIGTERM still ends the process',
+    async () => {
+      const dataDir = join(folder, 'hangs');
+      const order = join(folder, 'hang');
+      const started = await startShop({
+        DATA_DIR: dataDir,
+        NODE_OPTIONS: '--import ./test/faults/exit-on-message.ts',
+        DIE_WHEN_THERE: order,
+        HANGS: '1',
+      });
+      shop = started.shop;
+      writeFileSync(order, '');
+      const ready = async () => (await fetch(`${started.url}/readyz`)).status;
+      await expect.poll(ready).toBe(503);
+      expect(await endShop(shop, 'SIGTERM')).toBe(0);
+    },
+    90_000,
+  );
 });

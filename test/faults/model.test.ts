@@ -11,7 +11,7 @@ import { openShop, type TestShop } from '../test-app.ts';
  * Compares the shop with a small model after random steps: holds, payments, late, repeated and lost notifications, refunds, changed
  * products, restarts. After each step every invariant holds. `SEED=… npx vitest …` repeats a failure.
  */
-const runs = isFullRun ? 60 : 4;
+const runs = isFullRun ? 60 : 2;
 const steps = 30;
 
 let shop: TestShop;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBody } from '../../src/orders/api.ts';
 import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, buy, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
+import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
 
 let shop: TestShop;
@@ -82,7 +83,7 @@ describe('Opening a payment', () => {
     expect(await held(never)).toBe(0);
   });
 
-  it('pauses after five consecutive failures and is retried after ten seconds', async () => {
+  it.runIf(isFullRun)('pauses after five consecutive failures and is retried after ten seconds', async () => {
     const bear = await gift(9);
     shop.provider.cut();
     for (let again = 0; again < 4; again++) expect(await order(bear)).toMatchObject(unpaid);
@@ -157,7 +158,7 @@ describe('A refund', () => {
     expect(await mailed()).toBe(true);
   });
 
-  it('sent late is still followed up while the provider processes it', async () => {
+  it.runIf(isFullRun)('sent late is still followed up while the provider processes it', async () => {
     const placed = await buy(shop, await gift(), shop.tokens.asha);
     const route = `POST /v1/payments/${paymentOf(placed)}/refund`;
     await fault(shop, { route, kind: 'low_balance', times: 6 });
