@@ -6,7 +6,7 @@ import { NonceContext } from './document/nonce-context.ts';
 
 export * as ctx from './document/context.ts';
 
-/** Renders the whole document into memory: public pages are kept as finished bytes. */
+/** Renders the whole document into memory: public pages are cached as bytes. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -34,7 +34,7 @@ import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import type { ShopData } from './hooks/use-shop.ts';
 
 export const links: LinksFunction = () => [
-  // Text stands in the fallback's letters, which are as wide, until these come: the style and the first picture go before them.
+  // Until these load, text uses a fallback font of the same width: the style and the first picture have priority.
   ...[rozha, anek].map((href) => ({
     rel: 'preload',
     href,

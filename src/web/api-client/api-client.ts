@@ -28,7 +28,6 @@ type Declared = Areas[
   | keyof typeof auditLogApi
   | keyof typeof privacyApi];
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
-/** Every call of the API by its method and path, as its area declares it. */
 export type CallName = KeyOf<Declared>;
 type ByName<K extends CallName> = Extract<
   Declared,
@@ -45,7 +44,6 @@ type Params<K extends CallName> =
 export interface CallOptions<K extends CallName> {
   params?: Params<K>;
   query?: Record<string, string | number | undefined>;
-  /** A JSON body, or a FormData for the calls that take photos. */
   body?: FormData | Sent<Exclude<ByName<K>['body'], undefined>>;
   signal?: AbortSignal;
 }
@@ -55,13 +53,11 @@ export type Api = <K extends CallName>(name: K, options?: CallOptions<K>) => Pro
 export interface RawAnswer {
   status: number;
   body: unknown;
-  /** Of a list: how many rows there are (X-Total-Count). */
   total?: number;
 }
-/** How a call is carried: over the network in the browser, in the process on the server. */
 export type Carry = (method: string, url: string, init: { body?: unknown; signal?: AbortSignal }) => Promise<RawAnswer>;
 
-/** An answer that is no success: the server's sentence, its stable code and the errors of single fields. `status` 0 = no connection. */
+/** A response that is no success; `status` 0 = no connection. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -78,7 +74,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes a typed client over a way of carrying calls. */
 export function makeApi(carry: Carry): Api {
   return async (name, options = {}) => (await called(carry, name, options)).body as never;
 }
@@ -90,7 +85,6 @@ async function called<K extends CallName>(carry: Carry, name: K, options: CallOp
   return answered;
 }
 
-/** The address of a call with its parameters and query. */
 export function addressOf(
   pattern: string,
   {
@@ -104,10 +98,8 @@ export function addressOf(
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The browser's client: carries the session's token on every call (spec section 7). */
 export const api: Api = makeApi(carryOverNetwork);
 
-/** The same for a list of which one page is asked for: the answer, and how many rows there are in all. */
 export async function apiPage<K extends CallName>(name: K, options: CallOptions<K>) {
   const { body, total = 0 } = await called(carryOverNetwork, name, options);
   return { body: body as Answer<K>, total };
@@ -127,7 +119,7 @@ async function carryOverNetwork(
   const sent = body === undefined ? undefined : isForm ? body : JSON.stringify(body);
   const { response, text } = await receive(url, { method, headers, body: sent, signal, credentials: 'same-origin' });
   const answer = parseJson(text);
-  // A success that is no JSON comes from somebody in between, such as a hotel's login page.
+  // A success without JSON is from a captive portal or a proxy.
   if (response.ok && answer === undefined) throw new ApiError(0, null);
   if (!isRepeated && needsRecentLogin(response, answer) && (await askForRecentLogin()))
     return carryOverNetwork(method, url, { body, signal }, true);
@@ -135,12 +127,11 @@ async function carryOverNetwork(
   return { status: response.status, body: answer, total: Number(response.headers.get('x-total-count') ?? 0) };
 }
 
-/** Whether a call was refused only because the login is more than ten minutes ago. */
 export function needsRecentLogin({ status }: Response, body: unknown): boolean {
   return status === 403 && isRecord(body) && body.code === 'recent_login_required';
 }
 
-/** A whole answer: the connection can break in the middle of it, too. */
+/** Reads the body here, too: the connection can break within it. */
 async function receive(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, init);
@@ -151,13 +142,12 @@ async function receive(url: string, init: RequestInit): Promise<{ response: Resp
   }
 }
 
-/** The browser has forgotten this token already; the server is told as well as can be. */
+/** Best effort: the browser has removed the token already. */
 export function endSessionOnServer(token: string): void {
   const sent = fetch('/api/v1/user/logout', { method: 'POST', headers: { authorization: token }, keepalive: true });
   sent.catch(() => undefined);
 }
 
-/** The client of a server-side loader: the same calls, in the process. */
 export function loaderApi(context: Readonly<RouterContextProvider>): Api {
   const carry = context.get(apiContext);
   if (!carry) throw new Error('No API was given to this render.');

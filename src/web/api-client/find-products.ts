@@ -1,18 +1,24 @@
 import type { ProductBody } from '../../catalog/api.ts';
-import { createHandover } from '../stores/handover.ts';
 import { type Api, ApiError } from './api-client.ts';
 
 const longestKeyword = 100;
 
-/** What the search box found already, for the results page that it opens. */
-export const searchHandover = createHandover<ProductBody[]>();
+let prefetched: { keyword: string; products: ProductBody[] } | null = null;
 
-/** The keyword as it is searched for. */
+export async function prefetchProducts(call: Api, keyword: string): Promise<void> {
+  prefetched = { keyword, products: await findProducts(call, keyword) };
+}
+
+export function takePrefetched(keyword: string): ProductBody[] | undefined {
+  const products = prefetched?.keyword === keyword ? prefetched.products : undefined;
+  prefetched = null;
+  return products;
+}
+
 export function keywordIn(params: URLSearchParams): string {
   return (params.get('keyword') ?? '').trim().slice(0, longestKeyword);
 }
 
-/** Products for a keyword; one that cannot stand in any product finds nothing, like any other. */
 export async function findProducts(call: Api, keyword: string): Promise<ProductBody[]> {
   if (!keyword) return [];
   try {

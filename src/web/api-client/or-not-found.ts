@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { ApiError } from './api-client.ts';
 
-/** Turns the API's "not found", and addresses that cannot be ones of this shop, into the not-found page. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -12,7 +11,6 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A former address leads to the present one, for good. */
 export function redirectFormerSlug(asked: string | undefined, present: string, folder: 'product' | 'category'): void {
   if (asked !== present) throw redirect(`/${folder}/${present}`, 301);
 }

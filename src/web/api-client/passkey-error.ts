@@ -1,2 +1,1 @@
-/** The browser's dialog ended without a passkey. */
 export class PasskeyError extends Error {}

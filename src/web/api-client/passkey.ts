@@ -2,22 +2,15 @@ import { PasskeyError } from './passkey-error.ts';
 
 type Options = Record<string, unknown> & { challenge: string };
 
-/** The library comes only when a passkey is used. */
 const library = () => import('@simplewebauthn/browser');
 
-/**
- * Asks the browser for a signature of a passkey.
- * @throws PasskeyError when the person declines, or no passkey fits
- */
+/** @throws PasskeyError when the person declines, or no passkey matches */
 export async function signWithPasskey(options: Options) {
   const { startAuthentication } = await library();
   return plain(await startAuthentication({ optionsJSON: options as never }).catch(declined));
 }
 
-/**
- * Makes a new passkey.
- * @throws PasskeyError when the person declines, or this device has one already
- */
+/** @throws PasskeyError when the person declines, or this device has one already */
 export async function createPasskey(options: Options) {
   const { startRegistration } = await library();
   return plain(await startRegistration({ optionsJSON: options as never }).catch(declined));
@@ -29,7 +22,6 @@ function declined(cause: unknown): never {
   throw new PasskeyError(sentence, { cause });
 }
 
-/** The library's interfaces as the plain objects that the API takes. */
 function plain<T extends { clientExtensionResults: object }>(response: T) {
   return { ...response, clientExtensionResults: { ...response.clientExtensionResults } as Record<string, unknown> };
 }

@@ -3,7 +3,6 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Names who asks the person to confirm who they are; answers how to take that back. */
 export function offerRecentLogin(asks: Ask): () => void {
   ask = asks;
   return () => {
@@ -11,7 +10,7 @@ export function offerRecentLogin(asks: Ask): () => void {
   };
 }
 
-/** True once the person has confirmed who they are; false when they decline, or when this page cannot ask. Calls at once share one question. */
+/** False when the person declines or the page has no dialog; concurrent calls share one dialog. */
 export function askForRecentLogin(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;

@@ -6,10 +6,7 @@ type AccessCheck = 'GET /user/user-auth' | 'GET /user/admin-auth';
 
 let admitted = '';
 
-/**
- * Client middleware of a dashboard: runs before its pages' loaders, and asks the server once for each session.
- * Throws a response with status 403 when there is no session, or one that may not enter.
- */
+/** Throws a response with status 403 without a session or access; one request per session. */
 export function requireAccess(check: AccessCheck): MiddlewareFunction {
   return async ({ request }) => {
     const token = currentToken();

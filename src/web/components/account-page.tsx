@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Half picture, half form: login, registration, password. */
 export function AccountPage({ picture, title, children }: { picture: string; title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[680px] grid-cols-2 max-md:grid-cols-1">

@@ -31,7 +31,7 @@ export function AddButton({ product, label = 'Add to cart', small = true, wide }
         small={small}
         wide={wide}
         disabled={product.quantity === 0 && label === 'Add to cart'}
-        // Disabled by its own presses it keeps the focus.
+        // Disabled by its own presses, it remains focused.
         aria-disabled={added >= product.quantity || undefined}
       >
         {label}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A slip of paper with a pinked edge: cart and order summaries. */
 export function Bill({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`drop-shadow-bill ${className}`}>

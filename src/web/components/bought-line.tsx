@@ -3,7 +3,6 @@ import type { OrderBody } from '../../orders/api.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { Picture, pictureSizes } from './picture.tsx';
 
-/** A line of an order, as bought: photo, name, what is said below it, and an amount in rupees. */
 export function BoughtLine({
   line,
   rupees,

@@ -24,7 +24,6 @@ const minHeights: Record<Look, string> = {
   danger: 'min-h-12',
 };
 
-/** The classes of a button, for other elements. */
 export function buttonClass({ look = 'primary', small, wide }: Shape = {}, extra = ''): string {
   const isWord = look === 'plain' || look === 'danger';
   const size = small
@@ -34,7 +33,6 @@ export function buttonClass({ look = 'primary', small, wide }: Shape = {}, extra
 }
 
 interface ButtonProps extends Shape, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The label while a request is pending. */
   busy?: string | false;
 }
 

@@ -5,7 +5,6 @@ interface ChoiceFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
 }
 
-/** A checkbox or radio button with its label, as a row of 44 px. */
 export function ChoiceField({ label, ...input }: ChoiceFieldProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -8,12 +8,10 @@ interface DashboardLayoutProps {
   links: readonly { to: string; label: string }[];
   /** Label of the button that opens the menu on small screens: closed, open. */
   toggle: readonly [closed: string, open: string];
-  /** Closer together, with smaller headings, for pages with much on them. */
   isDense?: boolean;
   children: ReactNode;
 }
 
-/** A menu beside the page; on small screens folded under a full-width button. */
 export function DashboardLayout({ links, toggle, isDense, children }: DashboardLayoutProps) {
   const [isOpen, setOpen] = useState(false);
   const logOut = useLogout();

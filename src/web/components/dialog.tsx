@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
 
 interface DialogProps {
   ref: Ref<HTMLDialogElement>;
   label: string;
-  /** With a picture beside the text. */
   wide?: boolean;
   onClose?: () => void;
   children: ReactNode;
@@ -25,5 +25,17 @@ export function Dialog({ ref, label, wide, onClose, children }: DialogProps) {
     >
       {children}
     </dialog>
+  );
+}
+
+/** The given buttons, and Close. */
+export function DialogButtons({ children }: { children?: ReactNode }) {
+  return (
+    <div className="button-row">
+      {children}
+      <Button look="ghost" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+        Close
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
-/** A code of the authenticator app or a recovery code. */
 export function CodeField({ error, hasFocus }: { error?: string; hasFocus?: boolean }) {
   return (
     <Field
@@ -19,7 +18,6 @@ export function CodeField({ error, hasFocus }: { error?: string; hasFocus?: bool
   );
 }
 
-/** Starts the browser's own dialog for a passkey. */
 export function PasskeyButton({ isBusy, use }: { isBusy: boolean; use: () => void }) {
   return (
     <Button wide busy={isBusy && 'Processing...'} onClick={use}>

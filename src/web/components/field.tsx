@@ -30,7 +30,6 @@ function Frame({ label, error, hint, id, children }: Around & { id: string; chil
   );
 }
 
-/** A field's error message. */
 export function FieldError({ children, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
   return (
     <p {...rest} className="flex items-center gap-2 text-sm font-medium text-madder">

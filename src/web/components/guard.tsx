@@ -10,12 +10,12 @@ import { NotFoundPage, TryAgain } from './trouble.tsx';
 const countdownSeconds = 3;
 
 interface GuardProps {
-  /** Where one is sent who may not enter. */
+  /** Redirect target without access. */
   elsewhere: '/login' | '/';
   children: ReactNode;
 }
 
-/** Around the pages of a dashboard, whose route has `clientMiddleware = [requireAccess(…)]`: who logs out is out at once. */
+/** Needs `clientMiddleware = [requireAccess(…)]` on its route; reacts to a logout at once. */
 export function Guard({ elsewhere, children }: GuardProps) {
   const { token } = useSession();
   const isHydrated = useHydrated();
@@ -28,19 +28,16 @@ export function Guard({ elsewhere, children }: GuardProps) {
   );
 }
 
-/** What a dashboard shows in the place of a page whose data did not come. */
 export function LoadError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return <TryAgain again={() => void revalidate()} />;
 }
 
-/** True for the error that `requireAccess` throws. */
 export function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 403;
 }
 
-/** The dashboard while the server is asked who this is. */
 export function GuardFallback({ isDense }: { isDense?: boolean }) {
   return (
     <DashboardColumns isDense={isDense}>
@@ -50,7 +47,6 @@ export function GuardFallback({ isDense }: { isDense?: boolean }) {
   );
 }
 
-/** Says that one may not enter, and leads elsewhere. */
 export function Countdown({ to }: { to: string }) {
   const [left, setLeft] = useState(countdownSeconds);
   const navigate = useNavigate();

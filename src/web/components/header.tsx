@@ -16,7 +16,6 @@ interface HeaderProps {
   isAdmin: boolean;
 }
 
-/** Wide: links and search above the categories; on phones icons above a strip. */
 export function Header({ shopName, categories, isAdmin }: HeaderProps) {
   const { user } = useSession();
   const count = countOf(useCart());
@@ -208,7 +207,6 @@ function UserMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** Ends the session here and, if reachable, on the server; goes to /. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

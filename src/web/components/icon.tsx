@@ -1,4 +1,3 @@
-/** Line drawings of 24 by 24. */
 const paths = {
   search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Zm-1.5 5 5 5',
   bag: 'M5 9h14l1 11.5H4L5 9ZM8.5 12V7a3.5 3.5 0 0 1 7 0v5',

@@ -3,7 +3,6 @@ import type { ShopData } from '../hooks/use-shop.ts';
 
 const noticeClass = 'bg-accent text-cotton text-center font-medium py-2.5 px-gutter print:hidden';
 
-/** The owner's announcement, and that the shop is closed; above everything else. */
 export function Notices({ settings }: { settings: ShopData['settings'] | undefined }) {
   const closed = settings && closedSentence(settings, new Date());
   return (

@@ -6,16 +6,12 @@ import { PaymentState } from './status.tsx';
 interface OrderCardProps {
   order: OrderBody;
   number: number;
-  /** The status as text, or the dropdown. */
   status: ReactNode;
   date: string;
-  /** What can be done with it, apart from its status. */
   actions?: ReactNode;
-  /** Lines below a product's name. */
   note?: ReactNode;
 }
 
-/** One order: a table with its head, then a card for each product (spec section 2). */
 export function OrderCard({ order, number, status, date, actions, note }: OrderCardProps) {
   return (
     <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${number}`}>
@@ -57,7 +53,7 @@ export function OrderCard({ order, number, status, date, actions, note }: OrderC
   );
 }
 
-/** A cell that carries its column's label where the table is folded. */
+/** Repeats its column's label where the table is folded. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td

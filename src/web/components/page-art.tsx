@@ -1,4 +1,3 @@
-/** A page with a single centered message. */
 export const centeredPage = 'page-width grid justify-items-center gap-6 py-18 text-center';
 
 /** A drawing from window edge to window edge, multiplied onto the paper. */

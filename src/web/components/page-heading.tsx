@@ -1,4 +1,3 @@
-/** The heading of a page, with a sentence below it. */
 export function PageHeading({
   title,
   children,

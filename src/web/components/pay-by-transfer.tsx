@@ -13,11 +13,9 @@ interface PayByTransferProps {
   isDisabled: boolean;
   className: string;
   onPlaced?: () => void;
-  /** The order was refused: bad details, an ended session, prices or stock that changed. */
   onRefused: (refusal: ApiError) => unknown;
 }
 
-/** In shops with manual payments: places the order and opens the page with the UPI or bank details. */
 export function PayByTransfer({ body, isDisabled, className, onPlaced, onRefused }: PayByTransferProps) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);

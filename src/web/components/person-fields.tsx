@@ -5,7 +5,7 @@ interface PersonField {
   defaultValue?: string;
 }
 
-/** The fields about a person, with what lets a phone fill them; lengths as the API takes them. */
+/** Autofill hints and lengths as the API has them. */
 export function NameField(props: PersonField) {
   return <Field {...props} label="Name" name="name" autoComplete="name" required maxLength={100} />;
 }
@@ -49,7 +49,7 @@ interface PasswordField {
   label: string;
   error?: string;
   required?: boolean;
-  /** Said before the rule that every new password has to keep. */
+  /** Precedes the rule for passwords. */
   before?: string;
 }
 
@@ -66,4 +66,8 @@ export function NewPasswordField({ label, error, required = true, before = '' }:
       error={error}
     />
   );
+}
+
+export function CurrentPasswordField({ label = 'Password', error }: { label?: string; error?: string }) {
+  return <Field label={label} name="password" type="password" autoComplete="current-password" required error={error} />;
 }

@@ -15,7 +15,6 @@ interface PriceTagProps {
   className?: string;
 }
 
-/** The price on a paper tag. */
 export function PriceTag({ rupees, exact, size = 'card', className = '' }: PriceTagProps) {
   return (
     <span className={`inline-block tag-thread drop-shadow-tag ${className}`}>

@@ -4,12 +4,10 @@ import type { ProductBody } from '../../catalog/api.ts';
 import { Picture, pictureSizes } from './picture.tsx';
 import { PriceTag } from './price-tag.tsx';
 
-/** The grid that product cards stand in. */
 export const productGrid = 'grid grid-cols-4 gap-x-6 gap-y-14 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-10';
 
 interface ProductCardProps {
   product: ProductBody;
-  /** The cut description; nothing where the screen shows none. */
   preview?: string;
   /** `large` and `long` take more than one cell of the grid. */
   shape?: keyof typeof shapes;
@@ -47,7 +45,6 @@ const shapes = {
   },
 };
 
-/** Picture with price tag, name, description, action: picture and name link to the product, the action is separate. */
 export function ProductCard({ product, preview, shape = 'plain', exactPrice, priority, children }: ProductCardProps) {
   const to = `/product/${product.slug}`;
   const style = shapes[shape];

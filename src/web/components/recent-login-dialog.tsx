@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
 import { CodeField, PasskeyButton } from './factor-steps.tsx';
-import { Field } from './field.tsx';
+import { CurrentPasswordField } from './person-fields.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Asks who is using the session before something that needs to know; closing it declines. */
+/** Closing it declines. */
 export default function RecentLoginDialog({ done }: { done: (isConfirmed: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { value, hasFailed, submit } = useActionForm<{ methods: string[] }>({ action: '/', intent: 'methods' });
@@ -27,11 +27,7 @@ export default function RecentLoginDialog({ done }: { done: (isConfirmed: boolea
         {value && <Ways methods={value.methods} confirmed={() => done(true)} />}
         {!value && !hasFailed && <Skeleton className="h-64" />}
         {hasFailed && <p role="alert">Something went wrong</p>}
-        <div className="button-row">
-          <Button look="ghost" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
-        </div>
+        <DialogButtons />
       </div>
     </Dialog>
   );
@@ -47,18 +43,7 @@ function Ways({ methods, confirmed }: { methods: readonly string[]; confirmed: (
       {methods.includes('passkey') && <PasskeyButton isBusy={passkey.isBusy} use={() => passkey.submit()} />}
       {(asksCode || methods.includes('password')) && (
         <form {...props} className="grid gap-4">
-          {asksCode ? (
-            <CodeField error={errors.code} />
-          ) : (
-            <Field
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={errors.password}
-            />
-          )}
+          {asksCode ? <CodeField error={errors.code} /> : <CurrentPasswordField error={errors.password} />}
           <Button type="submit" wide busy={isBusy && 'Processing...'}>
             Confirm
           </Button>

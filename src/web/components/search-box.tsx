@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../api-client/api-client.ts';
-import { findProducts, keywordIn, searchHandover } from '../api-client/find-products.ts';
+import { keywordIn, prefetchProducts } from '../api-client/find-products.ts';
 import { whilePending } from '../stores/pending.ts';
 import { Icon } from './icon.tsx';
 
@@ -13,7 +13,6 @@ interface SearchBoxProps {
   leave?: () => void;
 }
 
-/** The search field with suggestions; without JavaScript a plain form that leads to /search. */
 export function SearchBox({ phone, leave }: SearchBoxProps) {
   const { search } = useLocation();
   const [keyword, setKeyword] = useState(() => keywordIn(new URLSearchParams(search)));
@@ -140,7 +139,6 @@ function SuggestionList({ id, list: { names, active, choose }, keyword }: Sugges
   );
 }
 
-/** A suggestion with the typed part in bold. */
 function Match({ name, keyword }: { name: string; keyword: string }) {
   const at = name.toLowerCase().indexOf(keyword.toLowerCase());
   if (at < 0) return name;
@@ -153,13 +151,12 @@ function Match({ name, keyword }: { name: string; keyword: string }) {
   );
 }
 
-/** Fetches the results, then navigates to their page; an alert when the request fails. */
 function useSubmit() {
   const navigate = useNavigate();
   return async (keyword: string) => {
     if (!keyword) return window.alert('Please enter a search keyword');
     try {
-      searchHandover.put(keyword, await whilePending(findProducts(api, keyword)));
+      await whilePending(prefetchProducts(api, keyword));
       await navigate(`/search?keyword=${encodeURIComponent(keyword)}`);
     } catch (error) {
       console.warn('The search failed.', error);
@@ -168,7 +165,7 @@ function useSubmit() {
   };
 }
 
-/** Fetches suggestions after a pause in typing; a later keyword aborts the request. */
+/** A later keyword aborts the request. */
 function useSuggestions(keyword: string, picked: { current: string }, show: (names: string[]) => void): void {
   const showRef = useRef(show);
   useEffect(() => {

@@ -6,7 +6,6 @@ interface SegmentsProps<Value extends string> {
   change: (value: Value) => void;
 }
 
-/** Buttons in one frame, one of which is pressed. */
 export function Segments<Value extends string>({ options, value, change }: SegmentsProps<Value>) {
   return (
     <div className="inline-flex overflow-hidden rounded-sm border-[1.5px] border-bark bg-cotton max-md:w-full">

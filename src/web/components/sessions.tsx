@@ -24,7 +24,6 @@ export const clientAction = formAction({
   },
 });
 
-/** Where the account is logged in, and the ways to end it there: the page of shoppers and of admins. */
 export function Sessions() {
   const { sessions } = useLoaderData<typeof clientLoader>();
   const others = useActionForm({ intent: 'end-others' });

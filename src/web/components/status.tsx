@@ -12,7 +12,7 @@ const statusClasses: Record<OrderStatus, string> = {
   Cancelled: `${pill} bg-linen text-ink-2 before:h-0 before:w-2.5 before:border-x-0 before:border-t-[1.5px] before:border-b-0`,
 };
 
-/** An order's status: word plus shape, so that colour is never alone. */
+/** Word plus shape, so that colour is never alone. */
 export function Status({ status }: { status: OrderStatus }) {
   return <span className={statusClasses[status]}>{status}</span>;
 }

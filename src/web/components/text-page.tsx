@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A column of text with a picture. */
 export function TextPage({ title, picture, children }: { title: string; picture: string; children: ReactNode }) {
   return (
     <div className="page-width grid grid-cols-[minmax(0,35em)_minmax(0,320px)] items-start gap-x-18 gap-y-6 pt-12 max-md:grid-cols-1 max-md:pt-8">

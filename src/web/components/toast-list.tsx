@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 const shownMs = 5_000;
 
-/** Notifications at the top right, inside a modal dialog while one is open: errors are announced at once, the others when the reader pauses. */
+/** Inside the modal dialog while one is open, because the rest is inert. Errors are announced at once, others politely. */
 export function ToastList() {
   const toasts = useToasts();
   const modal = useModalDialog();
@@ -34,7 +34,7 @@ function ToastItem({ item }: { item: Toast }) {
   const release = () => setHeld(false);
   const edge = { success: 'border-neem', error: 'border-madder', info: 'border-indigo' }[item.kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message from going away
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timeout
     <div
       className={`relative animate-rise border-l-5 bg-cotton py-4 pr-11 pl-[22px] font-medium shadow-sheet ${edge}`}
       role={item.kind === 'error' ? 'alert' : 'status'}

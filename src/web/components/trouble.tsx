@@ -18,7 +18,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Any error but a missing page; tries again by itself once the connection is back. */
+/** Any error but 404; retries once the connection is back. */
 export function TroublePage() {
   const { pathname, search } = useLocation();
   const hasFrame = useRouteLoaderData('root') !== undefined;
@@ -46,7 +46,6 @@ export function TroublePage() {
   );
 }
 
-/** The same for a part of a page. */
 export function TryAgain({ again }: { again: () => void }) {
   useWhenOnline(again);
   return (

@@ -2,19 +2,13 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Where React Router keeps the scripts of each page. */
     __reactRouterManifest?: { routes: Record<string, { id: string; module: string }> };
   }
 }
 
-/** The page has to come to rest first. */
 const restMs = 1_000;
 
-/**
- * Brings the scripts of the shopper's other pages once this one has come to rest: they then open at once, and can
- * say so when the connection is gone. (React Router reloads the page when a script cannot be loaded, which loses
- * what was typed; its own prefetching does the same.)
- */
+/** Loads the scripts of the shopper's other pages once this one is idle: React Router reloads the page when a script is missing, which loses input. */
 export function WarmUp() {
   useEffect(() => {
     const timer = setTimeout(bringPages, restMs);

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** Spec section 1: what every page has unless it says otherwise. */
 export const defaultHead = {
   description: 'Best Handmade Gift Company',
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
@@ -10,17 +9,14 @@ export const defaultHead = {
 interface Head {
   title: string;
   description?: string;
-  /** Path of the page, for its canonical address. */
   path?: string;
   publicUrl?: string;
   image?: string;
-  /** Structured data of schema.org, one object each. */
   data?: Record<string, unknown>[];
-  /** Pages that belong to one person, and results of a search. */
+  /** Not indexed: pages of one person, search results. */
   isPrivate?: boolean;
 }
 
-/** The head of a page. */
 export function head({
   title,
   description = defaultHead.description,
@@ -49,7 +45,6 @@ export function head({
   ];
 }
 
-/** The way from the start to a page, for search engines; `steps` are name and path. */
 export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: string, path: string])[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -67,11 +62,9 @@ interface TextPage {
   path: string;
   publicUrl: string;
   shopName: string;
-  /** Further properties of the shop. */
   about?: Record<string, unknown>;
 }
 
-/** A page about the shop, for search engines. */
 export function textPageData(
   type: 'AboutPage' | 'ContactPage' | 'WebPage',
   { title, path, publicUrl, shopName, about }: TextPage,

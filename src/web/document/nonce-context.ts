@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks the scripts of this render on the server, which allows exactly them by their hashes and then takes the mark off. */
+/** Marks the scripts of this render on the server, which allows their hashes and removes the nonce. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,7 +1,6 @@
 import type { Answer } from '../api-client/api-client.ts';
 import { trustProvider } from './trusted-types.ts';
 
-/** What the provider's script defines; only what the shop uses of it (reliability.md, A6). */
 interface RazorpayOptions {
   key: string;
   amount: number;
@@ -33,14 +32,11 @@ export interface Payer {
   phone: string;
 }
 
-/** Spec section 7. */
 const themeColor = '#3399cc';
-/** A script that has not come by then is blocked (reliability.md, fault 48). */
 const scriptLimitMs = 10_000;
 
 let script: Promise<void> | null = null;
 
-/** Loads the provider's script once; a failure may be tried again. */
 function loadScript(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   script ??= new Promise<void>((loaded, fail) => {
@@ -63,11 +59,7 @@ function loadScript(url: string): Promise<void> {
   return script;
 }
 
-/**
- * Opens the provider's window for an opened order.
- * @returns what the provider signed, or null when the window was closed
- * @throws Error when the window cannot be opened
- */
+/** @returns the provider's signed response, or null when the window was closed; @throws Error when it cannot be opened */
 export async function openPaymentWindow(
   shop: { shopName: string; checkoutUrl: string },
   opened: Answer<'POST /product/orders'>,

@@ -1,4 +1,3 @@
-/** Hands a file to the browser to be saved. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

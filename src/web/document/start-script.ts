@@ -1,11 +1,6 @@
-/** Milliseconds after which the other pictures load although the first one has not arrived. */
 const firstPictureLimitMs = 1_500;
 
-/**
- * Runs in the head before anything is painted, allowed by its hash.
- * Marks on `<html>` what the browser has stored, so that the style reserves its place; lets the first large picture load before the
- * others; and holds forms that are sent before React's own script, which queues them until hydration, at the end of the document.
- */
+/** Runs before the first paint, allowed by its hash; holds forms submitted before React's script, which queues them until hydration. */
 export const startScript = `(() => {
   const { dataset } = document.documentElement;
   const stored = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
@@ -33,7 +28,6 @@ export const startScript = `(() => {
   });
 })()`;
 
-/** Once React has read the stored state itself. */
 export function clearStartMarks(): void {
   const { dataset } = document.documentElement;
   for (const mark of ['session', 'cart', 'hydrating']) delete dataset[mark];

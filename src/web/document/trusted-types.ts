@@ -1,4 +1,3 @@
-/** What this browser has of Trusted Types; TypeScript's DOM does not know them yet. */
 interface Policy {
   createHTML: (markup: string) => string | null;
   createScriptURL: (url: string) => string | null;
@@ -9,16 +8,11 @@ declare global {
   }
 }
 
-/** How React makes a script element, which then never runs. */
+/** React creates script elements from it, which never run. */
 const emptyScript = '<script></script>';
-/** Address of the provider's script while the payment window is open. */
 let checkoutUrl: string | null = null;
 
-/**
- * Decides about every string that becomes markup or a script's address: text without a tag, which is all that React
- * writes (structured data, scripts that ran on the server's page), and nothing else. While the payment window is open, the
- * provider's script may write its markup and load its parts; inline scripts stay forbidden by the Content-Security-Policy.
- */
+/** Allows text without tags only; while the payment window is open, all that the provider's script writes. CSP blocks inline scripts. */
 export function enforceTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (checkoutUrl || markup === emptyScript || !markup.includes('<') ? markup : null),
@@ -26,7 +20,7 @@ export function enforceTrustedTypes(): void {
   });
 }
 
-/** @returns ends the trust: called when the payment window is closed */
+/** @returns function that ends the trust, for when the payment window closes */
 export function trustProvider(url: string): () => void {
   checkoutUrl = url;
   return () => {

@@ -3,16 +3,14 @@ import { type FieldErrors, fieldErrors, sentenceOf } from '../components/form-er
 import { toast } from '../stores/toasts.ts';
 
 export interface Submission {
-  /** The text fields by name. */
   fields: Record<string, string>;
-  /** The whole form: files, and fields that occur more than once. */
   form: FormData;
   params: Record<string, string | undefined>;
 }
 export type FormResult<T = unknown> = { value: T; errors?: undefined } | { errors: FieldErrors };
 type Work = (submission: Submission) => Promise<unknown>;
 
-/** Thrown by a form's work for input that is wrong before the server is asked: shown like the server's own refusal; an empty message is no toast. */
+/** Invalid input found before the request, shown like an API error; an empty message shows no toast. */
 export class FormError extends Error {
   readonly errors: FieldErrors;
 
@@ -22,12 +20,7 @@ export class FormError extends Error {
   }
 }
 
-/**
- * The `clientAction` of a page: runs the work of the form that was sent, then the page's loaders run again.
- * A failure becomes a toast and the errors of single fields; the loaders then stay as they are.
- * @param work one function, or one for each `intent` of the page's forms
- * @param fallback the sentence for a failure without one of its own; where intents differ, by intent
- */
+/** @param work one function, or one per `intent`; a failure is a toast with field errors, and loaders do not run again */
 export function formAction(work: Work | Record<string, Work>, fallback?: string | Record<string, string>) {
   return async ({ request, params }: ClientActionFunctionArgs) => {
     const form = await request.formData();

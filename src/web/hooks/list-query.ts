@@ -2,23 +2,15 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 export const rowsPerPage = 20;
 
-/** Filters, order and page (from 1) of a list, as the URL has them. */
 export type ListQuery = Record<string, string | number | undefined> & { page: number; limit: number };
 
-/**
- * The query of a list page, for its `clientLoader`.
- * @param names the parameters of the URL that this list knows, besides `page`
- */
 export function listQuery(request: Request, names: readonly string[] = []): ListQuery {
   const params = new URL(request.url).searchParams;
   const known = names.map((name) => [name, params.get(name) || undefined] as const);
   return { ...Object.fromEntries(known), page: pageIn(params), limit: rowsPerPage };
 }
 
-/**
- * The parameters of the URL, or of the one that is being loaded, and how to change one of them: the list is loaded again, from its first
- * page, and a request that is overtaken is aborted.
- */
+/** Changing a parameter reloads the list from page 1 and aborts the previous request. */
 export function useListParams() {
   const [current, setParams] = useSearchParams();
   const { pathname } = useLocation();

@@ -2,7 +2,6 @@ import { api } from '../api-client/api-client.ts';
 import { signWithPasskey } from '../api-client/passkey.ts';
 import { formAction } from './form-action.ts';
 
-/** The root's action: what the dialog for a recent login sends from any page. */
 export const recentLoginAction = formAction({
   methods: () => api('GET /user/reauthenticate'),
   password: ({ fields: { password = '' } }) => api('POST /user/reauthenticate', { body: { password } }),

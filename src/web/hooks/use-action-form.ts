@@ -3,18 +3,12 @@ import { useFetcher } from 'react-router';
 import type { FormResult } from './form-action.ts';
 
 interface ActionFormOptions<T> {
-  /** Which work of the page's `formAction`, where it has several. */
   intent?: string;
-  /** Path of the route whose action it is; the component's own route when absent. */
   action?: string;
-  /** Once for each submission that succeeded, with what the work answered; the page's data are loaded again meanwhile. */
   onSuccess?: (value: T) => void;
 }
 
-/**
- * A form that a page's `clientAction = formAction(…)` receives: sent once at a time, errors at their fields, the focus on the first one
- * that is wrong. Spread `props` on the `<form>`; or call `submit` from a button that stands in no form.
- */
+/** A form for `formAction`: one submission at a time, field errors, focus on the first invalid field; `submit` needs no `<form>`. */
 export function useActionForm<T = unknown>({ intent, action, onSuccess }: ActionFormOptions<T> = {}) {
   const fetcher = useFetcher<FormResult<T>>();
   const form = useRef<HTMLFormElement>(null);
@@ -46,13 +40,12 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     submit(new FormData(event.currentTarget, event.nativeEvent.submitter));
   };
   return {
-    /** What the last submission answered, when it succeeded. */
     value: result && !result.errors ? result.value : undefined,
     hasFailed: result?.errors !== undefined,
     errors: fetcher.state === 'submitting' ? {} : (result?.errors ?? {}),
     isBusy,
     submit,
-    // `action` receives what was sent before hydration. React resets the form afterwards, which would lose what was typed.
+    // `action` receives forms submitted before hydration. React resets the form afterwards, which would lose the input.
     props: { ref: form, onSubmit, action: submit, onReset: keepFields },
   };
 }

@@ -13,7 +13,6 @@ export interface BoughtLine {
   price: number;
   quantity: number;
 }
-/** What /success shows, carried by the navigation (spec section 2). */
 export interface SuccessState {
   cart: BoughtLine[];
   total: number;
@@ -25,15 +24,12 @@ interface Purchase {
   lines: BoughtLine[];
   total: number;
   payer?: Payer;
-  /** The order stands, the payment window is about to open. */
   onOpened?: () => void;
-  /** After a verified payment, before the success page. */
   onPaid?: () => void;
-  /** The server takes no such order: bad details, an ended session, prices or stock that changed. Tells the buyer. */
+  /** The server rejects the order (input, session, price or stock); notifies the buyer. */
   onRefused: (refusal: ApiError) => unknown;
 }
 
-/** The buy flow (spec section 4): order on the server, the provider's window, verification, then the result page. */
 export function useCheckout() {
   const [isBusy, setBusy] = useState(false);
   const isBuying = useRef(false);

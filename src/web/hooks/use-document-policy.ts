@@ -4,10 +4,7 @@ import { canPayFrom, isPayingPage, isPersonalPage } from '../../shared/document-
 
 let openedAt: string | undefined;
 
-/**
- * The policy of the document that was opened stays in force while one moves between pages (reliability.md, finding 13). Loads the page
- * anew where its own policy is needed: to pay, and to leave the provider's script behind.
- */
+/** Client navigation does not change the document's policy: reloads the page to pay, and to unload the provider's script. */
 export function useDocumentPolicy(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On a new page the focus goes to its heading: the link that was followed may be gone, and a screen reader says where one is. */
+/** The link followed may be gone, and screen readers announce the heading. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const at = useRef(pathname);
@@ -12,7 +12,6 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** Puts the focus on something that is no control, without scrolling there. */
 export function focusOn(element: Element | null | undefined): void {
   if (!(element instanceof HTMLElement)) return;
   if (element.tabIndex < 0) element.tabIndex = -1;

@@ -2,10 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type FieldErrors, fieldErrors, sentenceOf } from '../components/form-errors.ts';
 import { toast } from '../stores/toasts.ts';
 
-/**
- * A form whose fields the browser keeps: sends it once at a time, shows the server's errors at their fields
- * and its sentence as a toast, and puts the focus on the first field that is wrong.
- */
 export function useForm(send: (fields: Record<string, string>, form: FormData) => Promise<void>, fallback?: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the browser's very first render, which have to agree; true from then on. */
+/** False on the server and in the first render, which have to match. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

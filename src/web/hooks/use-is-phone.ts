@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Spec section 9. */
 const phoneQuery = '(max-width: 768px)';
 
-/** True at 768 px and below; on the server, and before the first look, false. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (changed) => {

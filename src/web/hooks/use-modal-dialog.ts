@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** The open modal dialog, outside of which everything is inert; null without one. */
 export function useModalDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(observe, findModal, () => null);
 }

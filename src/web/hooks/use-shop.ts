@@ -8,12 +8,10 @@ export interface ShopData {
   settings: PageSettings & ShopSettings;
 }
 
-/** What the root's loader brought: the shop's settings and its categories. */
 export function useShop(): ShopData {
   return useRouteLoaderData('root') as ShopData;
 }
 
-/** The same in a `meta` function; before the settings are there, what it cannot do without. */
 export function shopIn(
   matches: readonly unknown[],
 ): Partial<ShopData['settings']> & { shopName: string; publicUrl: string } {

@@ -5,8 +5,7 @@ import { type Answer, ApiError, api } from '../api-client/api-client.ts';
 import { signWithPasskey } from '../api-client/passkey.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
-import { EmailField } from '../components/person-fields.tsx';
+import { CurrentPasswordField, EmailField } from '../components/person-fields.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
@@ -60,14 +59,7 @@ export default function Login() {
     <AccountPage picture={picture} title="Login">
       <form {...props} className="grid gap-6">
         <EmailField error={errors.email} />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
+        <CurrentPasswordField error={errors.password} />
         <Button type="submit" wide busy={isBusy && 'LOGIN'}>
           LOGIN
         </Button>

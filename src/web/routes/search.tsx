@@ -1,6 +1,6 @@
 import type { ProductBody } from '../../catalog/api.ts';
 import { api, loaderApi } from '../api-client/api-client.ts';
-import { findProducts, keywordIn, searchHandover } from '../api-client/find-products.ts';
+import { findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { head } from '../document/head.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const keyword = keywordOf(request);
-  return { products: searchHandover.take(keyword) ?? (await findProducts(api, keyword)) };
+  return { products: takePrefetched(keyword) ?? (await findProducts(api, keyword)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -2,7 +2,6 @@ import type { ProductBody } from '../../catalog/api.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { stored } from './local-storage-store.ts';
 
-/** A product in the cart; `quantity` is how many are in it. */
 export interface CartLine {
   _id: string;
   name: string;
@@ -14,28 +13,25 @@ export interface CartLine {
 }
 
 const empty: CartLine[] = [];
-/** Of one product (contract section 4). */
 export const mostOfOne = 99;
 const mostLines = 50;
 
-/** Storage key `cart` (contract section 5): a bare array. One damaged line makes the whole content foreign. */
+/** One invalid line makes the whole cart invalid. */
 const cart = stored<CartLine[]>('cart', empty, (raw) =>
   Array.isArray(raw) && raw.length > 0 && raw.length <= mostLines && raw.every(isLine) ? raw : empty,
 );
 
 export const useCart = cart.use;
 
-/** Sum of the quantities. */
 export function countOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** Sum in rupees, added in paise. */
 export function totalOf(lines: readonly CartLine[]): number {
   return toRupees(lines.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0));
 }
 
-/** Adds one piece; returns why the cart takes no more, or null. */
+/** @returns why the cart accepts no more, or null */
 export function addToCart({
   _id,
   name,
@@ -66,7 +62,6 @@ export function removeFromCart(id: string): void {
   writeLines(cart.read().filter((line) => line._id !== id));
 }
 
-/** Takes over fresh prices and names from the server; lines that it does not know any more go. */
 export function refreshCart(
   fresh: readonly { _id: string; name: string; price: number }[],
   gone: readonly string[] = [],

@@ -4,7 +4,7 @@ const guest = stored<string | null>('guest', null, (raw) =>
   typeof raw === 'string' && /^[\w-]{16,128}$/.test(raw) ? raw : null,
 );
 
-/** The random key by which the shop knows this browser's open payment while nobody is logged in; made at the first one. */
+/** Random key that identifies this browser's open payment without a login. */
 export function guestKey(): string {
   const known = guest.read();
   if (known) return known;

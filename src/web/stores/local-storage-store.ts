@@ -4,14 +4,11 @@ import { parseJson } from '../api-client/json.ts';
 export interface Stored<T> {
   read(): T;
   write(value: T): void;
-  /** The value in a component; the server and the first render of the browser see the empty one. */
+  /** The empty value on the server and in the first render. */
   use(): T;
 }
 
-/**
- * A value kept under a key of localStorage: damaged content counts as absent, other tabs stay in step, nothing here throws.
- * @param parse makes a value of what was stored, or the empty one of anything else
- */
+/** A value in localStorage: invalid content counts as empty, other tabs stay in sync, nothing throws. */
 export function stored<T>(key: string, empty: T, parse: (raw: unknown) => T): Stored<T> {
   const listeners = new Set<() => void>();
   let text: string | null | undefined;
@@ -25,19 +22,19 @@ export function stored<T>(key: string, empty: T, parse: (raw: unknown) => T): St
     }
     return value;
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) tell();
+      if (event.key === key || event.key === null) notify();
     });
   }
   return {
     read: load,
     write(next) {
       writeText(key, next === empty ? null : JSON.stringify(next));
-      tell();
+      notify();
     },
     use: () =>
       useSyncExternalStore(
@@ -59,7 +56,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** Private windows and full disks refuse: the shop then works without a memory. */
+/** Private windows and full disks refuse: the shop then works without storage. */
 function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);

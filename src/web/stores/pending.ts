@@ -8,7 +8,6 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the frame's pending thread while a call that no page and no button shows is under way. */
 export async function whilePending<T>(work: Promise<T>): Promise<T> {
   change(1);
   try {

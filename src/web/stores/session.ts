@@ -13,7 +13,6 @@ export interface Session {
 const isHeaderValue = /^[\x21-\x7e]{1,500}$/;
 const signedOut: Session = { user: null, token: '' };
 
-/** Storage key `auth` (contract section 5): what the login answered. */
 const session = stored<Session>('auth', signedOut, (raw) => {
   const { user, token } = (isRecord(raw) ? raw : {}) as { user?: unknown; token?: unknown };
   if (
@@ -41,7 +40,6 @@ const session = stored<Session>('auth', signedOut, (raw) => {
   };
 });
 
-/** Null until the browser has read its storage, so that server and first render agree. */
 export const useSession = session.use;
 export const currentSession = session.read;
 
@@ -61,7 +59,7 @@ export function signOut(): void {
   session.write(signedOut);
 }
 
-/** The server does not know this token any more: said once, and the shop goes on as for a guest. */
+/** One message; the shop then works as for a guest. */
 export function endDeadSession(token: string): void {
   if (currentToken() !== token) return;
   signOut();

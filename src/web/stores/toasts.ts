@@ -6,7 +6,6 @@ export interface Toast {
   text: string;
 }
 
-/** Spec section 9: at most 20 are kept. */
 const mostToasts = 20;
 const none: readonly Toast[] = [];
 const listeners = new Set<() => void>();

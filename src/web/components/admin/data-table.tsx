@@ -7,7 +7,6 @@ interface DataTableProps {
   className?: string;
 }
 
-/** A plain table of texts. */
 export function DataTable({ caption, columns, rows, className = '' }: DataTableProps) {
   return (
     <table

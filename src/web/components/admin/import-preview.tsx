@@ -5,7 +5,6 @@ import { DataTable } from './data-table.tsx';
 const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
 const maxLinesShown = 100;
 
-/** What an import would do, or why it cannot be done. */
 export function Preview({ preview: { lines, unchanged, errors } }: { preview: ImportPreview }) {
   return (
     <div className="grid gap-4 w-full" role="status">

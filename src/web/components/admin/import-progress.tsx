@@ -4,7 +4,6 @@ import type { CatalogImportBody } from '../../../catalog/api.ts';
 
 const pollMs = 500;
 
-/** How far an import is; its id is in the URL, so that a reload shows it again. */
 export function ImportProgress({ running }: { running: CatalogImportBody }) {
   const { total, added, changed, conflicts, isComplete } = running;
   const { revalidate } = useRevalidator();

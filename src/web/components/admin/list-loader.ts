@@ -3,7 +3,6 @@ import { toast } from '../../stores/toasts.ts';
 
 export interface ListData<T> {
   rows: T[];
-  /** Rows on all pages. */
   total: number;
   page: number;
 }
@@ -17,10 +16,7 @@ export async function loadOrToast<T>(work: Promise<T>, signal: AbortSignal, fail
   });
 }
 
-/**
- * The clientLoader of a list that the server filters, sorts and pages.
- * @param filters names of the URL's parameters that the server is given, besides the page
- */
+/** @param filters names of the URL's parameters that are sent to the server, besides the page */
 export function listLoader<R extends Omit<ListData<unknown>, 'page'>>(
   filters: readonly string[],
   load: (query: ListQuery, args: { signal: AbortSignal; params: Params }) => Promise<R>,

@@ -9,14 +9,11 @@ const debounceMs = 300;
 interface ListPageProps<T> {
   title: string;
   list: ListData<T>;
-  /** Said when no row is found. */
   empty: string;
-  /** Filters, and what else stands above the rows. */
   controls?: ReactNode;
   children: (rows: T[]) => ReactNode;
 }
 
-/** A page of a list. */
 export function ListPage<T>({ title, list: { rows, total, page }, empty, controls, children }: ListPageProps<T>) {
   const { isLoading } = useListParams();
   return (
@@ -33,14 +30,11 @@ export function ListPage<T>({ title, list: { rows, total, page }, empty, control
 }
 
 interface FiltersProps {
-  /** Label of the search field, which is always shown. */
   search: string;
-  /** Parameters of the folded filters. */
   names: readonly string[];
   children: ReactNode;
 }
 
-/** What a list is searched, filtered and sorted by. */
 export function Filters({ search, names, children }: FiltersProps) {
   const { params } = useListParams();
   return (

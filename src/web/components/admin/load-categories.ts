@@ -2,7 +2,6 @@ import type { CategoryBody } from '../../../catalog/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { toast } from '../../stores/toasts.ts';
 
-/** The present categories for a form; none, with a toast, when they cannot be loaded. */
 export async function loadCategories(signal: AbortSignal): Promise<CategoryBody[]> {
   try {
     return (await api('GET /category/allcategory', { signal })).category;

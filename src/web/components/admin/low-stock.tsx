@@ -4,7 +4,6 @@ import type { ProductBody } from '../../../catalog/api.ts';
 
 export type LowStockList = { products: ProductBody[]; total: number } | null;
 
-/** Products that are nearly or fully sold out. */
 export function LowStock({ list }: { list: Promise<LowStockList> }) {
   const lowStock = use(list);
   if (!lowStock || lowStock.total === 0) return null;

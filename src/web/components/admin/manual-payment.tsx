@@ -10,7 +10,6 @@ import { Field, FieldError } from '../field.tsx';
 import { requireAmount } from './require-amount.ts';
 import { withToast } from './with-toast.ts';
 
-/** The page's action for the money that arrived. */
 export async function recordPayment({ fields, params: { orderId = '' } }: Submission) {
   const { total, reference = '', cancels } = fields;
   const amount = requireAmount(fields.amount ?? '');
@@ -19,7 +18,6 @@ export async function recordPayment({ fields, params: { orderId = '' } }: Submis
   return withToast(api('POST /user/order/:orderId/payments', { params: { orderId }, body: { amount, reference } }));
 }
 
-/** The page's action for a refund that was paid back. */
 export async function recordRefundPaid({
   fields: { refundId = '', reference = '' },
   params: { orderId = '' },
@@ -28,7 +26,6 @@ export async function recordRefundPaid({
   return withToast(api('POST /user/order/:orderId/refunds/:refundId/paid', { params, body: { reference } }));
 }
 
-/** Records the payment of an order by UPI or bank transfer, and refunds that were paid back. */
 export function ManualPayment({ page: { order, refunds } }: { page: OrderPageBody }) {
   if (!order.payment.manual) return null;
   const unpaid = refunds.filter(({ state }) => state === 'asked' || state === 'pending');

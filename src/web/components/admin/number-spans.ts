@@ -1,4 +1,3 @@
-/** Days that the numbers are shown for. */
 export const spans = ['7', '30', '90'] as const;
 
 export function spanOf(params: URLSearchParams): (typeof spans)[number] {

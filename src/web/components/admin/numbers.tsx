@@ -12,7 +12,6 @@ import { spanOf, spans } from './number-spans.ts';
 const options = spans.map((span) => ({ value: span, label: `${span} days` }));
 const chartHeight = 240;
 
-/** Revenue, orders, average and best sellers: as a chart, and as a table for people who cannot see it. */
 export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | null> }) {
   const { params, setParam } = useListParams();
   const loaded = use(numbers);

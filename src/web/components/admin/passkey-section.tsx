@@ -9,7 +9,6 @@ interface PasskeySectionProps {
   showCodes: (recoveryCodes: string[]) => void;
 }
 
-/** The passkeys of an account: the list, and a new one. */
 export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
   const { errors, isBusy, props } = useActionForm<{ recoveryCodes: string[] }>({
     intent: 'addPasskey',

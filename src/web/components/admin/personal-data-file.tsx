@@ -2,7 +2,6 @@ import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 
-/** Answers a person's request for their data, with or without an account. */
 export function PersonalDataFile() {
   const { errors, isBusy, props } = useActionForm({ intent: 'personalData' });
   return (

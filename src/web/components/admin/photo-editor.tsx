@@ -21,12 +21,12 @@ import type { FormPhoto, usePhotos } from './use-photos.ts';
 
 interface PhotoEditorProps {
   photos: ReturnType<typeof usePhotos>;
-  /** Set when an existing product is changed: its photos are deleted at once. */
+  /** An existing product, whose photos are deleted at once. */
   product?: ProductBody;
   error?: string;
 }
 
-/** Photos to drop or pick, to put in order by dragging or by keyboard; the first is the cover. */
+/** The first photo is the cover. */
 export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
   const { photos: all, move, remove, retry, add } = photos;
   const sensors = useSensors(

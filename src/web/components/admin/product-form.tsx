@@ -8,7 +8,7 @@ import { usePhotos } from './use-photos.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 interface ProductFormProps {
-  /** Set when an existing product is changed. */
+  /** An existing product, whose photos are deleted at once. */
   product?: ProductBody;
   categories: readonly CategoryBody[];
   submitLabel: string;

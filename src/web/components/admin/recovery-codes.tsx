@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { saveFile } from '../../document/save-json.ts';
 import { Button } from '../button.tsx';
 
-/** New recovery codes, which nobody can look at again. */
+/** Shown only once. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { ChoiceField } from '../choice-field.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog, DialogButtons } from '../dialog.tsx';
 import { Field, FieldError } from '../field.tsx';
 
 interface RefundDialogProps {
@@ -15,7 +15,6 @@ interface RefundDialogProps {
   isManual: boolean;
 }
 
-/** Refunds a payment, wholly or in part. */
 export function RefundDialog({ ref, orderId, total, isManual }: RefundDialogProps) {
   const [isPart, setPart] = useState(false);
   const { errors, isBusy, props } = useActionForm({
@@ -56,14 +55,11 @@ export function RefundDialog({ ref, orderId, total, isManual }: RefundDialogProp
         {isPart && <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />}
         {!isPart && errors.amount && <FieldError>{errors.amount}</FieldError>}
         <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
-        <div className="button-row">
+        <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'}>
             {isManual ? 'Record the refund' : 'Send the money back'}
           </Button>
-          <Button look="ghost" onClick={() => ref.current?.close()}>
-            Close
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

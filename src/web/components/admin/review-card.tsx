@@ -4,7 +4,7 @@ import type { ModeratedReview } from '../../../reviews/api.ts';
 import { formatDate } from '../../../shared/dates.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog, DialogButtons } from '../dialog.tsx';
 import { Field, FieldError, TextArea } from '../field.tsx';
 import { Picture } from '../picture.tsx';
 import { Stars } from '../stars.tsx';
@@ -114,14 +114,11 @@ function ReviewDialog({ ref, reviewId, intent, title, submit, field }: ReviewDia
         <input type="hidden" name="reviewId" value={reviewId} />
         <h2>{title}</h2>
         {field(errors)}
-        <div className="button-row">
+        <DialogButtons>
           <Button type="submit" look={intent === 'hide' ? 'danger' : 'primary'} busy={isBusy && submit}>
             {submit}
           </Button>
-          <Button look="ghost" onClick={() => ref.current?.close()}>
-            Close
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -5,7 +5,6 @@ import { Select } from '../field.tsx';
 
 export const roleLabels: Record<AdminRole, string> = { owner: 'Owner', assistant: 'Assistant' };
 
-/** What a user may do in the admin. */
 export function RoleForm({ adminRole }: { adminRole: AdminRole | null }) {
   const { errors, isBusy, props } = useActionForm();
   return (

@@ -2,7 +2,6 @@ import { FormError } from '../../hooks/form-action.ts';
 
 const required = ['name', 'price', 'quantity', 'category'];
 
-/** The form of a product as the API takes it. */
 export function productInput(form: FormData): FormData {
   form.delete('intent');
   const missing = required.filter((name) => !String(form.get(name) ?? '').trim());

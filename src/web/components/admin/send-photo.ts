@@ -7,10 +7,7 @@ const maxWaitSeconds = 30;
 type SentPhoto = { _id: string; url: string };
 type Attempt = { photo: SentPhoto } | { retryAfterSeconds: number };
 
-/**
- * Uploads one photo and reports its progress from 0 to 1; while the server asks for patience (429), tries again when it says.
- * @throws ApiError with the server's sentence
- */
+/** Retries a 429 after the time that the server states. @throws ApiError */
 export async function sendPhoto(file: File, onProgress: (progress: number) => void): Promise<SentPhoto> {
   for (let attempt = 1; ; attempt++) {
     const done = await sendOnce(file, onProgress, attempt === maxAttempts);
@@ -19,7 +16,7 @@ export async function sendPhoto(file: File, onProgress: (progress: number) => vo
   }
 }
 
-/** An XMLHttpRequest, for fetch reports no progress of an upload. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function sendOnce(file: File, onProgress: (progress: number) => void, isLast: boolean): Promise<Attempt> {
   return new Promise((resolve, reject) => {
     const form = new FormData();

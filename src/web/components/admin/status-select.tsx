@@ -6,7 +6,7 @@ import { QuietSelect } from '../field.tsx';
 import { confirmStatus } from './confirm-status.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-/** Saves on change, and stays closed until the answer. Cancelling a paid order offers its refund. */
+/** Disabled until the response. Cancelling a paid order offers its refund. */
 export function StatusSelect({ order }: { order: OrderBody }) {
   const refund = useRef<HTMLDialogElement>(null);
   const { isBusy, submit } = useActionForm<{ status: OrderStatus } | null>({

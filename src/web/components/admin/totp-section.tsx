@@ -14,7 +14,6 @@ interface TotpSectionProps {
   showCodes: (recoveryCodes: string[]) => void;
 }
 
-/** The authenticator app of an account. */
 export function TotpSection({ totpSince, showCodes }: TotpSectionProps) {
   const setup = useActionForm<NewTotp>({ intent: 'beginTotp' });
   const removal = useActionForm({ intent: 'removeTotp', onSuccess: () => showCodes([]) });

@@ -1,29 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendPhoto } from './send-photo.ts';
 
-/** A photo in a product's form: uploaded, or being uploaded. */
 export interface FormPhoto {
-  /** Stays the same while it is uploaded. */
   key: string;
-  /** The server's id, once it has one. */
   id?: string;
   src: string;
   file?: File;
-  /** 0 to 1 while it is sent. */
   progress?: number;
   error?: string;
 }
 
 let nextKey = 1;
-/** The server takes one upload of a person at a time. */
+/** The server accepts one upload per user at a time. */
 const uploadsAtOnce = 1;
 
-/** The photos of a product's form in their order; chosen files are uploaded at once, and a failed one can be retried. */
+/** Uploads chosen files at once; a failed upload can be retried. */
 export function usePhotos(existing: readonly { id: string; url: string }[]) {
   const [photos, setPhotos] = useState<FormPhoto[]>(() =>
     existing.map(({ id, url }) => ({ key: id, id, src: thumbnail(url) })),
   );
-  /** Keys of the photos whose upload was started, and not asked for again. */
   const started = useRef(new Set<string>());
   const active = useRef(new Set<Promise<void>>());
   const latest = useRef(photos);
@@ -62,11 +57,11 @@ export function usePhotos(existing: readonly { id: string; url: string }[]) {
       change(key, { error: undefined, progress: 0 });
     },
     move: (from: number, to: number) => setPhotos((all) => reorder(all, from, to)),
-    /** Waits until every photo is uploaded or has failed: their ids in order, or null when one has failed. */
+    /** Waits for all uploads: ids in order, or null when one has failed. */
     uploaded: async (): Promise<string[] | null> => {
       while (latest.current.some(({ id, error }) => !id && !error)) {
         await Promise.all(active.current);
-        // The next render knows what became of them.
+        // State is updated in the next render.
         await new Promise((rendered) => setTimeout(rendered));
       }
       const ids = latest.current.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 
 const question = 'There are unsaved changes. Leave this page without them?';
 
-/** Asks before unsaved changes are left behind, by a link, by Back or by closing the tab. */
+/** On links, Back and closing the tab. */
 export function useUnsavedChanges() {
   const isDirty = useRef(false);
   const isLeavingBlocked = useCallback(() => isDirty.current, []);

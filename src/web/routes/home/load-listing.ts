@@ -9,7 +9,7 @@ export interface ListingData {
   choice: Choice;
 }
 
-/** A filtered list comes in larger steps: it is rarely longer than one. */
+/** A filtered list has larger pages: it is rarely longer than one. */
 const filteredPerStep = 48;
 export const pinCount = 3;
 const debounceMs = 100;

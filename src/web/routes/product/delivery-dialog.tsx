@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogButtons } from '../../components/dialog.tsx';
 import { AddressField, EmailField, NameField, PhoneField } from '../../components/person-fields.tsx';
 import { useForm } from '../../hooks/use-form.ts';
 
@@ -34,14 +34,11 @@ export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
         <EmailField error={errors.email} />
         <PhoneField error={errors.phone} />
         <AddressField error={errors.address} />
-        <div className="button-row">
+        <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'}>
             Make Payment
           </Button>
-          <Button look="ghost" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-            Close
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

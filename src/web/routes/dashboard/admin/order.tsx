@@ -181,7 +181,7 @@ function Timeline({ page: { events } }: Part) {
   );
 }
 
-/** What goes into the parcel: no prices, for it may be a present. */
+/** No prices: the parcel may be a present. */
 function PackingSlip({ page: { order } }: Part) {
   const { settings } = useShop();
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../components/button.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
-import { Field } from '../../../../components/field.tsx';
+import { Dialog, DialogButtons } from '../../../../components/dialog.tsx';
+import { CurrentPasswordField } from '../../../../components/person-fields.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { signOut } from '../../../../stores/session.ts';
 
@@ -47,22 +47,12 @@ function DeleteDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
           Your profile, sessions and saved devices are deleted at once. Your reviews stay without your name and photos.
           The shop keeps your orders for as long as tax law asks for them.
         </p>
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
-        <div className="button-row">
+        <CurrentPasswordField label="Your password" error={errors.password} />
+        <DialogButtons>
           <Button type="submit" look="danger" busy={isBusy && 'Processing...'}>
             Delete for good
           </Button>
-          <Button look="ghost" onClick={() => ref.current?.close()}>
-            Close
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
