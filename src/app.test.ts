@@ -61,8 +61,8 @@ describe('The document of the API', () => {
   });
 });
 
-describe('What is no call of the API', () => {
-  it('is answered in one form', async () => {
+describe('A path that is no endpoint', () => {
+  it('is answered with an error in one format', async () => {
     const cases: [string, string, object, number, string][] = [
       ['GET', '/nothing', {}, 404, 'not_found'],
       ['DELETE', '/user/login', {}, 405, 'method_not_allowed'],
@@ -143,7 +143,7 @@ describe('Every answer', () => {
   });
 });
 
-it('says that it lives, that it is ready, and how it does', async () => {
+it('serves /healthz, /readyz and /metrics', async () => {
   expect((await shop.get('/healthz')).status).toBe(200);
   expect((await shop.get('/readyz')).status).toBe(200);
   expect((await shop.get('/metrics')).body).toContain('http_request_duration_seconds');

@@ -23,7 +23,7 @@ function refusals(variables: Record<string, string>): string[] {
 }
 
 describe('The settings', () => {
-  it('are taken as they should be, in production too', () => {
+  it('are accepted, in production too', () => {
     expect(refusals({})).toEqual([]);
     expect(refusals(production)).toEqual([]);
     expect(readConfig(production)).toMatchObject({

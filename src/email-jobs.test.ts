@@ -8,7 +8,6 @@ import { listProblems } from './orders/index.ts';
 import { queueEmail, sendMailQueue } from './platform/mailer.ts';
 import { openQueue } from './platform/queue.ts';
 
-/** What the job queue stores about emails (issue 13, row A13). */
 let shop: TestShop;
 let mails: MailServer;
 beforeAll(async () => {

@@ -51,7 +51,7 @@ async function flood(asked: Asked, times: number) {
   return { taken, refusal };
 }
 
-describe('Whoever asks too often is refused', () => {
+describe('Too many requests are refused', () => {
   const kinds: [string, string, string?][] = [
     ['a page out of the cache', '/about'],
     ['the data of a page', '/_root.data'],

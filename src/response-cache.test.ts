@@ -90,8 +90,8 @@ const paths = () => {
 /** A change that everybody may see, so that nothing is kept. */
 const change = () => addProduct(shop, { name: `Another ${performance.now()}`, price: 50, quantity: 1 });
 
-describe('What everybody may see', () => {
-  it('is asked of the database in one statement, however much it says', async () => {
+describe('A public response', () => {
+  it('is read from the database in one statement, whatever its size', async () => {
     for (const path of paths()) {
       await change();
       expect(await statementsOf(() => ask({ path })), path).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('Lists', () => {
     expect(await page(900)).toEqual([]);
   });
 
-  it('of the desk ask as often for two rows as for many', async () => {
+  it('of the admin need the same number of queries for two rows as for many', async () => {
     const { admin } = shop.tokens;
     for (const path of ['/product/allproducts', '/user/all-orders', '/user/all-user']) {
       const asked = (limit: number) =>

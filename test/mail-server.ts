@@ -8,24 +8,24 @@ export type MailFault =
   | '4xx'
   /** Refuses for good. */
   | '5xx'
-  /** Refuses for good, and quotes a link of the mail. */
+  /** Refuses for good, and quotes a link of the email. */
   | 'quote'
-  /** Takes the mail, and the connection ends before it says so. */
+  /** Accepts the email, and closes the connection before responding. */
   | 'drop'
-  /** Says nothing at all. */
+  /** Never responds. */
   | 'silence';
 
 export interface MailServer {
   url: string;
-  /** What it has taken, in order. */
+  /** Accepted emails, in order. */
   emails: Email[];
-  /** What goes wrong with the next mails. */
+  /** What goes wrong with the next emails. */
   faults: MailFault[];
   close(): Promise<void>;
 }
 
 /**
- * A mail server on loopback that keeps what it is sent, and refuses, drops or hangs when it is told to.
+ * A mail server on loopback that stores what it receives, and refuses, drops or hangs on demand.
  * @param isSecure speaks TLS, with a certificate that nobody has signed
  */
 export async function startMailServer({ isSecure = false } = {}): Promise<MailServer> {

@@ -22,7 +22,7 @@ declare module 'vitest' {
 /** Name of the migrated, empty database that each test file copies. */
 export const templateName = 'template_shop';
 
-/** Starts what the project's tests stand on, once for all its files, and takes it away again. */
+/** Starts the project's servers, once for all its files, and stops them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isServer = project.config.env.TEST_DATABASE === 'server';
   const postgres = isServer ? await startPostgres() : null;

@@ -4,14 +4,14 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Serv
 /** What happens to the n-th message from the near side: it is cut off before the far side sees it, or after its answer came back. */
 export type Cut = 'before' | 'after';
 
-/** A proxy between the shop and one of its neighbours, that a test can cut, slow down, and count messages on. */
+/** A proxy between the shop and a server that it uses; a test can cut it, slow it down, and count its messages. */
 export interface TcpProxy {
   /** Port on loopback; 0 for a proxy on a socket file. */
   port: number;
   /** Messages that the near side has sent since `watch` was called. */
   count(): number;
-  /** Counts from now on, and calls `strike` at the n-th message. */
-  watch(plan?: { n: number; cut: Cut; strike: () => void }): void;
+  /** Counts from now on, and calls `onMessage` at the n-th. */
+  watch(plan?: { n: number; cut: Cut; onMessage: () => void }): void;
   /** Ends every connection and refuses new ones. */
   cut(): void;
   /** Keeps every message of the near side for so long, in milliseconds. */
@@ -28,7 +28,7 @@ export interface TcpProxy {
 export async function openTcpProxy(far: NetConnectOpts, near?: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let count = 0;
-  let plan: { n: number; cut: Cut; strike: () => void } | undefined;
+  let plan: { n: number; cut: Cut; onMessage: () => void } | undefined;
   let isCut = false;
   let delayMs = 0;
   const server = createServer((here) => {
@@ -49,7 +49,7 @@ export async function openTcpProxy(far: NetConnectOpts, near?: string): Promise<
       count++;
       const isPlanned = plan?.n === count;
       if (isPlanned && plan?.cut === 'before') {
-        plan.strike();
+        plan.onMessage();
         return;
       }
       isStruck ||= isPlanned;
@@ -57,7 +57,7 @@ export async function openTcpProxy(far: NetConnectOpts, near?: string): Promise<
       else there.write(chunk);
     });
     there.on('data', (chunk) => {
-      if (isStruck) plan?.strike();
+      if (isStruck) plan?.onMessage();
       else here.write(chunk);
     });
   });

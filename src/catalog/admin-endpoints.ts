@@ -149,7 +149,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/product/photos',
     audience: 'admin',
-    summary: 'Uploads one photo for a product form; it is swept out after a day unless a product takes it',
+    summary: 'Uploads one photo for a product form; it is deleted after a day unless attached to a product',
     body: z.object({}),
     photos: { most: 1, maxPixels: maxPixelsOfProduct },
     output: z.object({

@@ -14,10 +14,10 @@ export { type CatalogDependencies, catalogRoutes } from './routes.ts';
 export { findProductSlugs } from './slugs.ts';
 export {
   type CheckoutProduct,
-  findForCheckout,
   findQuantities,
   freeHolds,
   holdStock,
+  lockForCheckout,
   lockStock,
   moveStock,
   type StockLine,

@@ -27,7 +27,7 @@ const isLive = gt(holds.heldUntil, sql`now()`);
 const guestMark = 'guest:%';
 
 /** Locks products in the order of their ids, and reads their stock. */
-export async function findForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
+export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
   const ids = { ids: [...new Set(productIds)] };
   const rows = await prepared(tx, 'lock_products_to_buy', () =>
     tx

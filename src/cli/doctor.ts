@@ -10,15 +10,13 @@ export async function doctor(config: Config): Promise<string> {
     const books = config.provider ? undefined : sandboxBooks(config.sandboxFile);
     const findings = await checkInvariants(db.read, books);
     const broken = findings.map(
-      ({ invariant, statement, rows }) => `${invariant}: broken is that ${statement}: ${rows.join(', ')}`,
+      ({ invariant, statement, rows }) => `${invariant} violated: ${statement}: ${rows.join(', ')}`,
     );
     const unchecked = config.provider ? await checkAccount(config.provider) : [];
     const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);
-    const witness = books ? ', judged against the payment sandbox’s books' : '';
+    const comparison = books ? ' (compared with the ledger of the payment sandbox)' : '';
     const verdict =
-      broken.length > 0
-        ? broken
-        : [`Money and stock are as they should be: ${invariantCount} invariants hold${witness}.`];
+      broken.length > 0 ? broken : [`Money and stock are right: ${invariantCount} invariants hold${comparison}.`];
     const lines = [...verdict, ...unchecked, ...notes].join('\n');
     if (broken.length + unchecked.length > 0) throw new Error(lines);
     return lines;

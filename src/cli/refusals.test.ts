@@ -36,7 +36,7 @@ describe('The command line', () => {
   it('ends with an error when doctor could not check the payment account, and says so', () => {
     const { status, stderr } = shop(['doctor'], unreachable);
     expect(status).toBe(1);
-    expect(stderr).toContain('Money and stock are as they should be');
+    expect(stderr).toContain('Money and stock are right');
     expect(stderr).toMatch(/^Not checked: the payment account; the provider at http:\/\/127\.0\.0\.1:9\/v1 could not/m);
     expect(shop(['doctor']).status).toBe(0);
   });

@@ -1,5 +1,3 @@
-export const accentColor = '#9c164b';
-
 export const colors = {
   paper: '#fbf4e6',
   cotton: '#fffcf5',
@@ -8,7 +6,7 @@ export const colors = {
   bark: '#8a7361',
   ink: '#2b1a24',
   'ink-2': '#5f4a53',
-  accent: accentColor,
+  accent: '#9c164b',
   'accent-deep': '#780e38',
   'accent-tint': '#f7dfe3',
   'accent-stitch': '#f3c3cd',

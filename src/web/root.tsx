@@ -12,7 +12,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { accentColor } from '../shared/theme.ts';
+import { colors } from '../shared/theme.ts';
 import type { Route } from './+types/root';
 import { type Api, api, loaderApi } from './api-client/api-client.ts';
 import './app.css';
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={accentColor} />
+        <meta name="theme-color" content={colors.accent} />
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -82,7 +82,7 @@ async function killAt(lane: Lane, name: ProxyName, n: number, cut: Cut): Promise
   cluster.proxies[name].watch({
     n,
     cut,
-    strike: () => {
+    onMessage: () => {
       isDead = true;
       instance.process.kill('SIGKILL');
     },

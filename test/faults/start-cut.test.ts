@@ -20,7 +20,7 @@ describe.skipIf(!isServer)('A start whose connection to the database breaks', ()
     { n: 12, cut: 'after' },
   ] as const) {
     it(`${cut} the response to message ${n} exits with an error message instead of hanging`, async () => {
-      cluster.proxies.database.watch({ n, cut, strike: () => cluster.proxies.database.cut() });
+      cluster.proxies.database.watch({ n, cut, onMessage: () => cluster.proxies.database.cut() });
       const { shop, url, output } = await startShop(cluster.settings);
       expect(url).toBeNull();
       expect(shop.exitCode).toBe(1);

@@ -105,7 +105,7 @@ describe.skipIf(!isServer)('Two instances', () => {
     cluster.proxies.provider.watch({
       n: 2,
       cut: 'after',
-      strike: () => {
+      onMessage: () => {
         isDead = true;
         both[0].process.kill('SIGKILL');
       },
@@ -166,7 +166,7 @@ describe.skipIf(!isServer)('Two instances', () => {
     cluster.proxies.mail.watch({
       n: 2,
       cut: 'before',
-      strike: () => {
+      onMessage: () => {
         isDead = true;
         cluster.proxies.mail.cut();
       },

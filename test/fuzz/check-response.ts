@@ -57,7 +57,7 @@ function problemOfError({ status, headers, text }: Received): string | null {
   return null;
 }
 
-/** Not a library's message. Some messages of the specification have no full stop. */
+/** Not a library's message. Some messages have no full stop. */
 function isSentence(message: string): boolean {
   return (
     /^\p{Lu}.* .*\p{L}/su.test(message) &&

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { findForCheckout, freeHolds } from '../../catalog/index.ts';
+import { freeHolds, lockForCheckout } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -72,7 +72,7 @@ export async function placeOrder(
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
   const productIds = lines.map((line) => line.productId);
-  const products = await findForCheckout(tx, productIds, buyerKey);
+  const products = await lockForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
   const { bought, amountPaise } = priceLines(lines, products, { amountPaise: wanted.amountPaise, isGuest });
   requireFewPieces(standings.buyer, heldPieces);

@@ -8,7 +8,7 @@ import { usePhotos } from './use-photos.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 interface ProductFormProps {
-  /** An existing product, whose photos are deleted at once. */
+  /** Set when an existing product is edited. */
   product?: ProductBody;
   categories: readonly CategoryBody[];
   submitLabel: string;
