@@ -25,9 +25,9 @@ export interface PagesDependencies extends Omit<RenderOptions, 'isFresh'> {
   cache: ResponseCache;
 }
 
-const mostRenders = 8;
+const maxRenders = 8;
 /** About two seconds of work on a small machine. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 const maxWaitMs = 5_000;
 
 export async function addPages(app: FastifyInstance, site: Site, parts: PagesDependencies): Promise<void> {
@@ -57,7 +57,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
 
 /** Renders a few at a time; pages whose visitors have all left while waiting are skipped. */
 function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies) {
-  const limited = limitConcurrency(mostRenders, mostWaiting, () => {
+  const limited = limitConcurrency(maxRenders, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });
   const visitors = new Map<string, Set<Socket>>();

@@ -3,7 +3,7 @@ import { always, id, paging, requiredText, successOutput, text } from '../platfo
 import { adminRoles } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { mostRowsUnpaged } from '../shared/paging.ts';
+import { maxRowsUnpaged } from '../shared/paging.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 
 import { makeLoginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
@@ -12,17 +12,17 @@ export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 /** Normalised; at most 254 characters (RFC 5321). */
-export const emailInput = text({ least: 1, most: 254 })
+export const emailInput = text({ min: 1, max: 254 })
   .transform(emailKey)
   .pipe(z.email('This is not an e-mail address.'));
 /** 6 to 15 digits (E.164), with blanks, `+` and `-`. */
-export const phoneInput = text({ least: 1, most: 30 })
+export const phoneInput = text({ min: 1, max: 30 })
   .transform((value) => value.trim())
   .refine(
     (value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value),
     'A phone number has 6 to 15 digits; blanks, + and - may stand between them.',
   );
-export const personName = text({ least: 1, most: 100 })
+export const personName = text({ min: 1, max: 100 })
   .transform((value) => withoutInvisibleFormatting(value).trim().replace(/\s+/g, ' '))
   .refine((value) => value.length > 0, 'This is required.');
 /** In code points, exactly as typed; refuse-weak-password.ts refuses common ones. */
@@ -97,7 +97,7 @@ export const accountsApi = {
     timeoutMs: passwordTimeoutMs,
     summary: 'Opens a session; the token goes into the Authorization header of later calls',
     body: z.object({
-      email: text({ least: 1, most: 254 }),
+      email: text({ min: 1, max: 254 }),
       password: z.string().min(1, 'This is required.').max(1_024),
     }),
     output: openedSession,
@@ -163,9 +163,9 @@ export const accountsApi = {
     audience: 'owner',
     summary: 'All users, or those that fit the filter, newest first; X-Total-Count is their number',
     query: z.object({
-      search: text({ most: 100 }).optional(),
+      search: text({ max: 100 }).optional(),
       sort: z.enum(['newest', 'oldest', 'name']).optional(),
-      ...paging(mostRowsUnpaged),
+      ...paging(maxRowsUnpaged),
     }),
     output: z.object({ success: always, users: z.array(userOutput) }),
   }),
@@ -229,7 +229,7 @@ export const accountsApi = {
     audience: 'anyone',
     timeoutMs: passwordTimeoutMs,
     summary: 'Sets a new password with a single-use token, valid for one hour',
-    params: z.object({ token: text({ least: 1, most: 500 }) }),
+    params: z.object({ token: text({ min: 1, max: 500 }) }),
     body: z.object({ password: newPasswordInput, confirmPassword: z.string() }),
     output: successOutput,
   }),

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
-import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
+import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { UserBody } from './api.ts';
 import { peopleText, users } from './schema.ts';
 
@@ -48,7 +48,7 @@ const orderOf = {
 
 export async function findAllUsers(
   queries: Queries,
-  { search, sort = 'newest', page = 1, limit = mostRowsUnpaged }: UserFilter,
+  { search, sort = 'newest', page = 1, limit = maxRowsUnpaged }: UserFilter,
 ) {
   const which = search ? ilike(peopleText(users), containing(search)) : undefined;
   const rows = await queries

@@ -5,11 +5,11 @@ import { endpoint } from '../shared/endpoint.ts';
 
 const ticket = z.string().regex(/^[\w-]{43}$/, 'This is not a ticket of this shop.');
 const code = z.string().trim().min(6, 'A code has at least 6 characters.').max(40);
-const base64url = (most: number) =>
+const base64url = (max: number) =>
   z
     .string()
     .regex(/^[\w-]*$/, 'This is not base64url.')
-    .max(most);
+    .max(max);
 const credential = {
   id: base64url(1_400),
   rawId: base64url(1_400),

@@ -38,7 +38,7 @@ export const auditLogApi = {
     summary: 'Security events of the last 90 days, newest first; X-Total-Count is their number',
     query: z.object({
       kind: z.enum(securityEventKinds).optional(),
-      account: text({ most: 254 }).optional(),
+      account: text({ max: 254 }).optional(),
       ...paging(100),
     }),
     output: z.object({ success: always, events: z.array(securityEventOutput) }),

@@ -63,12 +63,12 @@ export async function findSecurityEventsOf(queries: Queries, person: { userId: s
 const linesAtOnce = 1_000;
 
 /** JSON lines with their hashes, oldest first. */
-export async function* exportSecurityLog(queries: Queries, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
+export async function* exportSecurityLog(queries: Queries, max = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
   let after = 0;
-  for (let written = 0; written < most; written += linesAtOnce) {
+  for (let written = 0; written < max; written += linesAtOnce) {
     const events = await selectSealed(queries)
       .where(gt(securityEvents.position, after))
-      .limit(Math.min(linesAtOnce, most - written));
+      .limit(Math.min(linesAtOnce, max - written));
     for (const event of events) yield `${JSON.stringify(event)}\n`;
     if (events.length < linesAtOnce) return;
     after = events.at(-1)?.position ?? after;

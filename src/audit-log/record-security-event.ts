@@ -23,8 +23,8 @@ const unauthenticatedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'login_throttled',
   'hold_limit_reached',
 ]);
-const mostOfAddress = 60;
-const mostOfAll = 600;
+const maxOfAddress = 60;
+const maxOfAll = 600;
 
 async function isFloodOf(tx: Tx, kind: SecurityEventKind, address: string | null): Promise<boolean> {
   const [recent] = await tx
@@ -34,7 +34,7 @@ async function isFloodOf(tx: Tx, kind: SecurityEventKind, address: string | null
     })
     .from(securityEvents)
     .where(and(eq(securityEvents.kind, kind), gt(securityEvents.createdAt, sql`now() - interval '1 minute'`)));
-  return recent !== undefined && (recent.ofAddress >= mostOfAddress || recent.all >= mostOfAll);
+  return recent !== undefined && (recent.ofAddress >= maxOfAddress || recent.all >= maxOfAll);
 }
 
 /** Recorded in the caller's transaction, logged after its commit. Kinds that anybody can cause: 60 a minute per address, 600 in total. */

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 
 /** Further rows share one without an address. */
-const mostPerKind = 100;
+const maxPerKind = 100;
 
 export interface Refusal {
   kind: SecurityEventKind;
@@ -34,7 +34,7 @@ export function makeRefusalCounter(db: Database): RefusalCounter {
       }
       const rows = (perKind.get(kind) ?? 0) + 1;
       const overflow = counted.get(kind);
-      if (rows <= mostPerKind) counted.set(key, { ...refusal, count: 1 });
+      if (rows <= maxPerKind) counted.set(key, { ...refusal, count: 1 });
       else if (overflow) overflow.count++;
       else counted.set(kind, { kind, client: { address: '', userAgent: '' }, route: 'many', count: 1 });
       perKind.set(kind, rows);

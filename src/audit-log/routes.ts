@@ -8,7 +8,7 @@ import type { RefusalCounter } from './refusal-counter.ts';
 import { sealSecurityEvents } from './seal-security-events.ts';
 import { verifySecurityLog } from './verify-security-log.ts';
 
-const mostExported = 50_000;
+const maxExported = 50_000;
 
 export interface AuditLogDependencies {
   db: Database;
@@ -38,7 +38,7 @@ export function auditLogRoutes(bind: Bind, { db, refusals }: AuditLogDependencie
     );
     await sealSecurityEvents(db);
     const lines: string[] = [];
-    for await (const line of exportSecurityLog(db.read, mostExported)) lines.push(line);
+    for await (const line of exportSecurityLog(db.read, maxExported)) lines.push(line);
     reply.header('content-disposition', 'attachment; filename="security-log.jsonl"');
     return reply.type('application/x-ndjson; charset=utf-8').serializer(String).send(lines.join('')) as never;
   });

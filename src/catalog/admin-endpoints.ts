@@ -40,7 +40,7 @@ const formVersion = z
 
 export const productForm = z.object({
   name: requiredText(200),
-  description: text({ most: 5_000 }).optional(),
+  description: text({ max: 5_000 }).optional(),
   price: formPrice,
   quantity: formQuantity,
   category: id,
@@ -79,7 +79,7 @@ const importOutput = z
 export type CatalogImportBody = z.output<typeof importOutput>;
 const maxImportBytes = 6 * 1024 * 1024;
 
-const mostPhotosOfProduct = 10;
+const maxPhotosOfProduct = 10;
 const maxPixelsOfProduct = 40_000_000;
 export const adminEndpoints = {
   addCategory: endpoint({
@@ -114,7 +114,7 @@ export const adminEndpoints = {
     audience: 'admin',
     summary: 'Adds a product with its photos',
     body: productForm,
-    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
+    photos: { max: maxPhotosOfProduct, maxPixels: maxPixelsOfProduct },
     output: productDone,
     status: 201,
   }),
@@ -125,7 +125,7 @@ export const adminEndpoints = {
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
     params: z.object({ productId: id }),
     body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
-    photos: { most: mostPhotosOfProduct, maxPixels: maxPixelsOfProduct },
+    photos: { max: maxPhotosOfProduct, maxPixels: maxPixelsOfProduct },
     output: productDone,
   }),
   deleteProduct: endpoint({
@@ -151,7 +151,7 @@ export const adminEndpoints = {
     audience: 'admin',
     summary: 'Uploads one photo for a product form; it is deleted after a day unless attached to a product',
     body: z.object({}),
-    photos: { most: 1, maxPixels: maxPixelsOfProduct },
+    photos: { max: 1, maxPixels: maxPixelsOfProduct },
     output: z.object({
       success: always,
       photo: z.object({ _id: z.string(), url: z.string(), placeholder: z.string() }),
@@ -201,7 +201,7 @@ export const adminEndpoints = {
     path: '/product/products/:productId/deletephoto/:encodedPhotoUrl',
     audience: 'admin',
     summary: 'Removes one photo of a product',
-    params: z.object({ productId: id, encodedPhotoUrl: text({ least: 1, most: 2_000 }) }),
+    params: z.object({ productId: id, encodedPhotoUrl: text({ min: 1, max: 2_000 }) }),
     output: successOutput,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, id, pageNumber, paging, slug, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { mostRowsUnpaged } from '../shared/paging.ts';
+import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { categoryOutput, listedCategoryOutput, productOutput } from './outputs.ts';
 
@@ -20,7 +20,7 @@ export const catalogApi = {
     audience: 'anyone',
     isCached: true,
     summary: 'Finds products by name, description and category, best first, at most 50',
-    params: z.object({ keyword: text({ least: 1, most: 100 }) }),
+    params: z.object({ keyword: text({ min: 1, max: 100 }) }),
     output: z.array(productOutput),
   }),
   listCategories: endpoint({
@@ -73,12 +73,12 @@ export const catalogApi = {
     summary:
       'All products, or those that fit the filter, newest first; X-Total-Count is their number; archived ones only for an admin',
     query: z.object({
-      search: text({ most: 100 }).optional(),
+      search: text({ max: 100 }).optional(),
       category: id.optional(),
       stock: z.enum(['low', 'out']).optional(),
       state: z.enum(['archived']).optional(),
       sort: z.enum(productSorts).optional(),
-      ...paging(mostRowsUnpaged),
+      ...paging(maxRowsUnpaged),
     }),
     output: z.object({ success: always, products: z.array(productOutput) }),
   }),
@@ -107,7 +107,7 @@ export const catalogApi = {
     isCached: true,
     summary: 'A category and its products, newest first; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    query: z.object(paging(mostRowsUnpaged)),
+    query: z.object(paging(maxRowsUnpaged)),
     output: z.object({
       success: always,
       category: categoryOutput,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
+import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import { categories, categorySlugs, productCounts, products } from './schema.ts';
 import {
   chooseNewest,
@@ -17,7 +17,7 @@ import {
 export async function findCategoryPage(
   queries: Queries,
   slug: string,
-  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number },
+  { page = 1, limit = maxRowsUnpaged }: { page?: number; limit?: number },
 ) {
   const span = { limit, offset: pageOffset(page, limit) };
   const rows = await prepared(queries, nameFor('category_page', span), () => selectCategory(queries, span)).execute({

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
 import { roundToPaise } from '../shared/money.ts';
-import { mostRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
+import { maxRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
 import type { ProductBody } from './api.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import { categories, productCounts, productSlugs, products } from './schema.ts';
@@ -59,7 +59,7 @@ export interface Filter {
 
 export async function filterProducts(
   queries: Queries,
-  { categoryIds, price, page = 1, limit = mostRowsUnpaged }: Filter,
+  { categoryIds, price, page = 1, limit = maxRowsUnpaged }: Filter,
 ) {
   const [from, to] = price ?? [0, openUpperBound];
   const span = { limit, offset: pageOffset(page, limit) };

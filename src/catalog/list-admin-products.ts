@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
-import { mostRowsUnpaged, pageOffset } from '../shared/paging.ts';
+import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { ProductSort } from './api.ts';
 import { products } from './schema.ts';
 import { inShop, readProduct, selectProducts } from './select-products.ts';
@@ -27,7 +27,7 @@ const orderOf: Record<ProductSort, SQL[]> = {
 };
 
 export async function listAdminProducts(queries: Queries, filter: AdminProductFilter) {
-  const { search, category, stock, isArchived, sort = 'newest', page = 1, limit = mostRowsUnpaged } = filter;
+  const { search, category, stock, isArchived, sort = 'newest', page = 1, limit = maxRowsUnpaged } = filter;
   const which = and(
     isArchived ? isNotNull(products.archivedAt) : inShop,
     search ? ilike(products.name, containing(search)) : undefined,

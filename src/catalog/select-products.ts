@@ -4,7 +4,7 @@ import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson } from '../platform/database/row-json.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
-import { mostRowsUnpaged, productsPerPage } from '../shared/paging.ts';
+import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import type { CategoryBody, ProductBody } from './api.ts';
 import { categories, holds, photos, productCounts, products } from './schema.ts';
 import { photoUrlOf } from './store-photo.ts';
@@ -66,7 +66,7 @@ export interface Span {
   offset: number;
 }
 /** Pages use these limits; their first rows are read by prepared statements. */
-const usualLimits = [productsPerPage, 48, mostRowsUnpaged];
+const usualLimits = [productsPerPage, 48, maxRowsUnpaged];
 
 export function nameFor(statement: string, { limit, offset }: Span): string | null {
   return offset === 0 && usualLimits.includes(limit) ? `${statement}_${limit}` : null;

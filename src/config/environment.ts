@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
 import { parseSecretKey } from '../platform/secret-key.ts';
 
-const leastSecretLength = 16;
+const minSecretLength = 16;
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((n) => n >= least && n <= most, `a whole number from ${least} to ${most}`);
+    .refine((n) => n >= min && n <= max, `a whole number from ${min} to ${max}`);
 const flag = z.enum(['0', '1'], '0 or 1').transform((value) => value === '1');
 const words = (what: string) => z.string().trim().min(1, what);
 
@@ -38,7 +38,7 @@ const list = (isPart: (part: string) => boolean, what: string) =>
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isPart), what);
-const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= leastSecretLength;
+const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= minSecretLength;
 
 /** Every variable as text; unset is undefined. */
 export const environmentSchema = z.object({
@@ -67,11 +67,11 @@ export const environmentSchema = z.object({
     .optional(),
   RAZORPAY_KEY_SECRET: z
     .string()
-    .refine(isSecret, `a secret of at least ${leastSecretLength} characters, without blanks`)
+    .refine(isSecret, `a secret of at least ${minSecretLength} characters, without blanks`)
     .optional(),
   RAZORPAY_WEBHOOK_SECRET: list(
     isSecret,
-    `one or more secrets of at least ${leastSecretLength} characters, separated by commas, none of them empty`,
+    `one or more secrets of at least ${minSecretLength} characters, separated by commas, none of them empty`,
   ).optional(),
   RAZORPAY_API_URL: providerAddress().default('https://api.razorpay.com/v1'),
   RAZORPAY_CHECKOUT_URL: providerAddress().default('https://checkout.razorpay.com/v1/checkout.js'),
@@ -106,7 +106,7 @@ export const environmentSchema = z.object({
   CACHE_MB: wholeNumber(0, 4_096).default(48),
   METRICS_TOKEN: z
     .string()
-    .refine(isSecret, `a secret of at least ${leastSecretLength} characters, without blanks`)
+    .refine(isSecret, `a secret of at least ${minSecretLength} characters, without blanks`)
     .optional(),
   API_DOCS: flag.optional(),
   SECURITY_CONTACT: z

@@ -4,7 +4,7 @@ import { adminRoles } from '../shared/admin-role.ts';
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
-import { mostRowsUnpaged } from '../shared/paging.ts';
+import { maxRowsUnpaged } from '../shared/paging.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 
@@ -33,13 +33,13 @@ const dayInQuery = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-12-31.')
   .refine(isCalendarDay, 'There is no such day.');
 const orderFilterQuery = z.object({
-  search: text({ most: 100 }).optional(),
+  search: text({ max: 100 }).optional(),
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(['paid', 'failed']).optional(),
   from: dayInQuery.optional(),
   to: dayInQuery.optional(),
   sort: z.enum(['newest', 'oldest', 'largest', 'smallest']).optional(),
-  ...paging(mostRowsUnpaged),
+  ...paging(maxRowsUnpaged),
 });
 const statusInput = z.enum(
   orderStatuses,
@@ -100,7 +100,7 @@ export const ordersApi = {
     audience: 'owner',
     summary: 'One user’s orders, newest first; X-Total-Count is their number',
     params: z.object({ userId: id }),
-    query: z.object(paging(mostRowsUnpaged)),
+    query: z.object(paging(maxRowsUnpaged)),
     output: z.object({
       success: always,
       orders: z.array(orderOutput),

@@ -6,7 +6,7 @@ const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/category\/[^/]+$/i, parameters: { page: /^[1-9]\d{0,2}$/ } },
   { path: /^\/search$/i, parameters: { keyword: /\S/ } },
 ];
-const mostValues = 20;
+const maxValues = 20;
 const longestValue = 200;
 
 export function pageAddress(requested: string): string {
@@ -19,7 +19,7 @@ export function pageAddress(requested: string): string {
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
   for (const [name, pattern] of Object.entries(read.parameters))
-    for (const value of given.getAll(name).slice(0, mostValues))
+    for (const value of given.getAll(name).slice(0, maxValues))
       if (pattern.test(value)) relevant.append(name, value.slice(0, longestValue));
   return relevant.size > 0 ? `${path}?${relevant}` : path;
 }

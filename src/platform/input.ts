@@ -7,19 +7,19 @@ import {
 } from '../shared/text.ts';
 
 /** No NUL, no unpaired surrogate, no invisible formatting; counted in code points. */
-export function text({ least = 0, most }: { least?: number; most: number }) {
+export function text({ min = 0, max }: { min?: number; max: number }) {
   return z
     .string()
     .overwrite(withoutInvisibleFormatting)
     .refine((value) => !hasForbiddenCharacter(value), 'This text contains characters that cannot be stored.')
-    .refine((value) => lengthInCodePoints(value) <= most, `Please use at most ${most} characters.`)
+    .refine((value) => lengthInCodePoints(value) <= max, `Please use at most ${max} characters.`)
     .refine(
-      (value) => least === 0 || (hasVisibleCharacter(value) && lengthInCodePoints(value.trim()) >= least),
-      least === 1 ? 'This is required.' : `Please use at least ${least} characters.`,
+      (value) => min === 0 || (hasVisibleCharacter(value) && lengthInCodePoints(value.trim()) >= min),
+      min === 1 ? 'This is required.' : `Please use at least ${min} characters.`,
     );
 }
 
-export const requiredText = (most: number) => text({ least: 1, most }).transform((value) => value.trim());
+export const requiredText = (max: number) => text({ min: 1, max }).transform((value) => value.trim());
 
 export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of this shop.');
 
@@ -35,14 +35,14 @@ export const pageNumber = z.coerce
   .transform(Number)
   .refine((page) => page <= 10_000, 'A page is a whole number from 1 to 10000.');
 
-const rowLimit = (most: number) =>
+const rowLimit = (max: number) =>
   z.coerce
     .string()
-    .regex(/^[1-9]\d{0,4}$/, `A limit is a whole number from 1 to ${most}.`)
+    .regex(/^[1-9]\d{0,4}$/, `A limit is a whole number from 1 to ${max}.`)
     .transform(Number)
-    .refine((limit) => limit <= most, `A limit is a whole number from 1 to ${most}.`);
+    .refine((limit) => limit <= max, `A limit is a whole number from 1 to ${max}.`);
 
-export const paging = (most: number) => ({ page: pageNumber.optional(), limit: rowLimit(most).optional() });
+export const paging = (max: number) => ({ page: pageNumber.optional(), limit: rowLimit(max).optional() });
 
 /** A number with at most two decimals, below one crore. */
 export const rupees = z.number().nonnegative().max(10_000_000);

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-const mostWaiting = 4 * 1024 * 1024;
+const maxWaiting = 4 * 1024 * 1024;
 
 export interface LogStream {
   write(line: string): void;
@@ -35,7 +35,7 @@ export function openLogStream(fd: number): LogStream {
   process.on('exit', flush);
   return {
     write: (line) => {
-      if (waiting.length > mostWaiting) return;
+      if (waiting.length > maxWaiting) return;
       waiting += line;
       plan(setImmediate);
     },

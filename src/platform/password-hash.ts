@@ -11,13 +11,13 @@ const weak = { memory: 8, passes: 1, parallelism: 1 };
 let current = strong;
 const tagLength = 32;
 const hashesAtOnce = 2;
-const mostWaiting = 300;
+const maxWaiting = 300;
 const maxWaitMs = 20_000;
 
 let pending = 0;
 let usualMs = 30;
 
-const limited = limitConcurrency(hashesAtOnce, mostWaiting, () => {
+const limited = limitConcurrency(hashesAtOnce, maxWaiting, () => {
   const waitMs = (pending * usualMs) / hashesAtOnce;
   throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 });

@@ -1,5 +1,5 @@
 /** Process managers send SIGKILL after ten seconds. */
-const mostMs = 9_300;
+const maxMs = 9_300;
 const drainMs = 1_000;
 
 /** Ends the process at SIGTERM or SIGINT, after `close` or a time limit. Called first: PID 1 of a container ignores signals without a handler. */
@@ -10,9 +10,9 @@ export function endOnSignal(close: (drainMs: number) => Promise<void>): () => vo
     isEnding = true;
     const say = (line: string) => process.stderr.write(`${line}\n`);
     setTimeout(() => {
-      say(`Not everything ended within ${mostMs / 1_000} seconds; the process ends without it.`);
+      say(`Not everything ended within ${maxMs / 1_000} seconds; the process ends without it.`);
       process.exit(0);
-    }, mostMs);
+    }, maxMs);
     close(drainFor)
       .catch((error) => say(error instanceof Error ? (error.stack ?? error.message) : String(error)))
       .finally(() => process.exit(0));

@@ -56,7 +56,7 @@ export const reviewsApi = {
       comment: requiredText(5_000),
     }),
     // What phones call twelve megapixels: 4096 by 3072.
-    photos: { most: 1, maxPixels: 12 * 2 ** 20 },
+    photos: { max: 1, maxPixels: 12 * 2 ** 20 },
     output: successOutput.extend({ review: reviewOutput }),
     status: 201,
   }),
@@ -67,7 +67,7 @@ export const reviewsApi = {
     summary: 'Reviews of all products, newest first, hidden ones included; X-Total-Count is their number',
     query: z.object({
       state: z.enum(['shown', 'hidden']).optional(),
-      search: text({ most: 100 }).optional(),
+      search: text({ max: 100 }).optional(),
       ...paging(100),
     }),
     output: z.object({ success: always, reviews: z.array(moderatedReviewOutput) }),
@@ -95,7 +95,7 @@ export const reviewsApi = {
     audience: 'owner',
     summary: 'Sets the shop’s public answer to a review; an empty one removes it',
     params: ofReview,
-    body: z.object({ reply: text({ most: 2_000 }).transform((value) => value.trim()) }),
+    body: z.object({ reply: text({ max: 2_000 }).transform((value) => value.trim()) }),
     output: successOutput.extend({ review: moderatedReviewOutput }),
   }),
 };

@@ -25,7 +25,7 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   /** Multipart: text fields are `body`, and at most `most` photos. */
-  photos?: { most: number; maxPixels: number };
+  photos?: { max: number; maxPixels: number };
   maxBytes?: number;
   timeoutMs?: number;
   isCached?: true;

@@ -6,7 +6,7 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 });
 const currencyFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-export const mostOrderPaise = 50_000_000;
+export const maxOrderPaise = 50_000_000;
 
 /** Whole paise; null for more than two decimals or no finite number. */
 export function toPaise(rupees: number): number | null {

@@ -1,5 +1,5 @@
 export const productsPerPage = 12;
-export const mostRowsUnpaged = 1_000;
+export const maxRowsUnpaged = 1_000;
 
 export function pageOffset(page: number, limit: number): number {
   return (page - 1) * limit;

@@ -3,10 +3,10 @@ import { always, requiredText, successOutput, text } from '../platform/input.ts'
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
-const linkInput = text({ most: 300 })
+const linkInput = text({ max: 300 })
   .transform((value) => value.trim())
   .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
-const dayInput = text({ most: 10 })
+const dayInput = text({ max: 10 })
   .transform((value) => value.trim())
   .refine((value) => value === '' || isCalendarDay(value), 'A day looks like 2026-12-31.');
 
@@ -16,15 +16,15 @@ export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
 export const settingsInput = z.object({
   shopName: requiredText(60),
   tagLine: requiredText(120),
-  phone: text({ least: 1, most: 30 })
+  phone: text({ min: 1, max: 30 })
     .transform((value) => value.trim())
     .refine((value) => /^\+?[\d -]{6,30}$/.test(value), 'A phone number has digits, blanks, + and -.'),
-  chatNumber: text({ least: 1, most: 20 })
+  chatNumber: text({ min: 1, max: 20 })
     .transform((value) => value.replace(/\D/g, ''))
     .refine((value) => /^\d{8,15}$/.test(value), 'A chat number has 8 to 15 digits, with the country code.'),
   socialLink: linkInput,
   postalAddress: requiredText(300),
-  announcement: text({ most: 200 }).transform((value) => value.trim()),
+  announcement: text({ max: 200 }).transform((value) => value.trim()),
   terms: requiredText(20_000),
   privacy: requiredText(20_000),
   refunds: requiredText(20_000),

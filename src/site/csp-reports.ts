@@ -4,9 +4,9 @@ import { ShopError } from '../platform/errors.ts';
 import { pathOf } from '../platform/http/server.ts';
 import { policyViolations } from '../platform/metrics.ts';
 
-const mostBytes = 16 * 1024;
-const mostReports = 20;
-const mostLinesPerMinute = 30;
+const maxBytes = 16 * 1024;
+const maxReports = 20;
+const maxLinesPerMinute = 30;
 
 const directives =
   /^(default|script|style|img|font|connect|frame|manifest|object)-src(-elem|-attr)?$|^(base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types)$/;
@@ -37,14 +37,14 @@ interface Violation {
 }
 
 export async function addPolicyReports(app: FastifyInstance): Promise<void> {
-  const mayLog = perMinute(mostLinesPerMinute);
+  const mayLog = perMinute(maxLinesPerMinute);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const types = ['application/csp-report', 'application/reports+json', 'application/json'];
-    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post('/csp-reports', { bodyLimit: mostBytes }, async (request, reply) => {
+    scope.post('/csp-reports', { bodyLimit: maxBytes }, async (request, reply) => {
       for (const violation of readReports(request.body)) {
         policyViolations.inc({ directive: violation.directive });
         if (mayLog()) request.log.warn(violation, 'A browser reports a broken page policy');
@@ -66,7 +66,7 @@ function readReports(body: unknown): Violation[] {
   if (!list.success) throw new ShopError('bad_input', 'This is not a report of a broken policy.');
   return list.data
     .filter(({ type }) => type === 'csp-violation')
-    .slice(0, mostReports)
+    .slice(0, maxReports)
     .map(({ body: { effectiveDirective, blockedURL, documentURL } }) =>
       violationOf(effectiveDirective, blockedURL, documentURL),
     );
@@ -89,7 +89,7 @@ function violationOf(directive: string, blocked: string, page: string): Violatio
   };
 }
 
-function perMinute(most: number): () => boolean {
+function perMinute(max: number): () => boolean {
   let began = 0;
   let count = 0;
   return () => {
@@ -97,6 +97,6 @@ function perMinute(most: number): () => boolean {
       began = performance.now();
       count = 0;
     }
-    return ++count <= most;
+    return ++count <= max;
   };
 }

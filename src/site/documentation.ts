@@ -35,7 +35,7 @@ function describeMedia(given: Parameters<typeof jsonSchemaTransform>[0]): Return
   const textType = endpoint?.path.endsWith('.jsonl') ? 'application/x-ndjson' : 'text/csv';
   const produces = endpoint?.output instanceof z.ZodString ? [textType] : undefined;
   if (!endpoint?.photos) return jsonSchemaTransform({ ...given, schema: { ...given.schema, produces } as never });
-  const photos = z.array(z.file()).max(endpoint.photos.most).optional();
+  const photos = z.array(z.file()).max(endpoint.photos.max).optional();
   const body = (endpoint.body as z.ZodObject).extend({ photos });
   return jsonSchemaTransform({ ...given, schema: { ...given.schema, consumes: ['multipart/form-data'], body } });
 }

@@ -6,7 +6,7 @@ import { sendStored } from '../platform/http/send-stored.ts';
 
 const standingPages = ['/', '/categories', '/about', '/contact', '/policy'];
 /** Addresses in one sitemap (sitemaps.org allows 50,000). */
-const mostProducts = 40_000;
+const maxProducts = 40_000;
 
 export function addSitemap(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function addSitemap(
   );
   const create = async (): Promise<ResponseContent> => {
     const categories = await findCategories(db.read);
-    const { products } = await listAdminProducts(db.read, { limit: mostProducts });
+    const { products } = await listAdminProducts(db.read, { limit: maxProducts });
     const paths = [
       ...standingPages,
       ...categories.map(({ slug }) => `/category/${slug}`),

@@ -4,12 +4,12 @@ import { runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 
 /** At a time, for buyers who never paid here. */
-export const mostNewcomerPieces = 10;
+export const maxNewcomerPieces = 10;
 /** Of all such buyers in one network: on a mobile network many share an address. */
-export const mostNetworkPieces = 30;
-const mostNetworkGuests = 10;
+export const maxNetworkPieces = 30;
+const maxNetworkGuests = 10;
 /** Unpaid payments that were opened within an hour. */
-const mostOpenedPerHour = { buyer: 20, network: 120 };
+const maxOpenedPerHour = { buyer: 20, network: 120 };
 /** Unpaid holds of a network before its new buyers have to wait. */
 const freeNetworkHolds = 20;
 const longestWaitMinutes = { buyer: 60, network: 30 };
@@ -87,8 +87,8 @@ export class HoldLimit extends ShopError {
 }
 
 export function requireFewPieces({ hasPaid }: BuyerStanding, pieces: number): void {
-  if (hasPaid || pieces <= mostNewcomerPieces) return;
-  const message = `A first order here is ${mostNewcomerPieces} pieces at most. Please take ${mostNewcomerPieces} or fewer now: once they are paid, you can order as many as you like.`;
+  if (hasPaid || pieces <= maxNewcomerPieces) return;
+  const message = `A first order here is ${maxNewcomerPieces} pieces at most. Please take ${maxNewcomerPieces} or fewer now: once they are paid, you can order as many as you like.`;
   throw new HoldLimit('pieces_of_newcomer', message, 900);
 }
 
@@ -104,7 +104,7 @@ export function requireFreeHold(
       `The gifts of your last orders were set aside and not paid for. Please try again ${inMinutes(wait)}.`,
       wait,
     );
-  if (buyer.opened >= mostOpenedPerHour.buyer)
+  if (buyer.opened >= maxOpenedPerHour.buyer)
     throw new HoldLimit(
       'opened_by_buyer',
       `You have started many payments within an hour. Please finish the open one, or try again ${inMinutes(buyer.secondsToNextHour)}.`,
@@ -118,9 +118,8 @@ function requireFreeNetwork(network: Standing, { pieces, isGuest }: { pieces: nu
     waitSeconds((network.unpaidHolds - freeNetworkHolds) / 5, longestWaitMinutes.network) -
     (network.secondsSinceLast ?? 0);
   const isWaiting = network.secondsSinceLast !== null && network.unpaidHolds >= freeNetworkHolds && wait > 0;
-  const isFull =
-    network.livePieces + pieces > mostNetworkPieces || (isGuest && network.liveGuests >= mostNetworkGuests);
-  const isBusy = network.opened >= mostOpenedPerHour.network;
+  const isFull = network.livePieces + pieces > maxNetworkPieces || (isGuest && network.liveGuests >= maxNetworkGuests);
+  const isBusy = network.opened >= maxOpenedPerHour.network;
   if (!isWaiting && !isFull && !isBusy) return;
   const seconds = isWaiting ? wait : isFull ? network.secondsToNextFree : network.secondsToNextHour;
   const message = `Many first orders from your network are waiting for their payment just now. Please try again ${inMinutes(seconds)}.`;

@@ -1,6 +1,6 @@
 import type { CheckoutProduct } from '../../catalog/index.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { mostOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
+import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
 
 export interface WantedLine {
   productId: string;
@@ -22,7 +22,7 @@ export function priceLines(
   const bought = lines.map((line) => priced(line, products, lines));
   const amountPaise = bought.reduce((sum, line) => sum + line.product.pricePaise * line.quantity, 0);
   if (amountPaise !== shownPaise || bought.some(isShownWrongly)) throw priceChanged(bought);
-  if (amountPaise > mostOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
+  if (amountPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
   if (amountPaise < 100) throw badAmount('An order is at least ₹1.');
   for (const line of bought) requireStock(line, isGuest);
   return { bought, amountPaise };

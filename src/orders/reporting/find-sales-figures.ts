@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { NumbersBody } from '../api.ts';
 
-const mostSellers = 5;
+const maxSellers = 5;
 
 /** Paid orders by the day on which they were placed (Asia/Kolkata, today included), without refunded money and without orders refunded in full. */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
@@ -25,7 +25,7 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
     select lines.product_id as id, max(lines.name) as name, max(lines.slug) as slug, sum(lines.quantity)::int as sold,
       sum(lines.quantity * lines.price_paise)::float8 as revenue
     from (${sold}) sold join checkout_lines lines on lines.checkout_id = sold.checkout_id
-    group by lines.product_id order by sum(lines.quantity) desc, revenue desc, id limit ${mostSellers}`);
+    group by lines.product_id order by sum(lines.quantity) desc, revenue desc, id limit ${maxSellers}`);
   const revenue = rows.reduce((sum, row) => sum + row.revenue, 0);
   const orders = rows.reduce((sum, row) => sum + row.orders, 0);
   return {

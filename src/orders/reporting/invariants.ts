@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mostNetworkPieces, mostNewcomerPieces } from '../checkout/hold-limits.ts';
+import { maxNetworkPieces, maxNewcomerPieces } from '../checkout/hold-limits.ts';
 
 /** `broken` selects the ids of the rows that break it. */
 export type Invariant = readonly [name: string, statement: string, broken: SQL];
@@ -155,8 +155,8 @@ export const invariants: readonly Invariant[] = [
         select buyer_key, network, pieces from checkouts
         where is_newcomer and state in ('held', 'failed') and hold_ended_at is null and held_until > now()
       )
-      select buyer_key as id from live group by buyer_key having sum(pieces) > ${sql.raw(String(mostNewcomerPieces))}
-      union all select network from live group by network having sum(pieces) > ${sql.raw(String(mostNetworkPieces))}`,
+      select buyer_key as id from live group by buyer_key having sum(pieces) > ${sql.raw(String(maxNewcomerPieces))}
+      union all select network from live group by network having sum(pieces) > ${sql.raw(String(maxNetworkPieces))}`,
   ],
   [
     'P1',

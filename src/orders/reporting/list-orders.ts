@@ -3,14 +3,14 @@ import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
-import { mostRowsUnpaged, pageOffset } from '../../shared/paging.ts';
+import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
 import { checkoutLines, checkouts, type Delivery, orders, payments } from '../schema.ts';
 
 export async function findOrdersOf(
   queries: Queries,
   userId: string,
-  { page = 1, limit = mostRowsUnpaged }: { page?: number; limit?: number } = {},
+  { page = 1, limit = maxRowsUnpaged }: { page?: number; limit?: number } = {},
 ) {
   const which = eq(orders.buyerId, userId);
   const found = await find(queries, which, limit, pageOffset(page, limit));
@@ -31,7 +31,7 @@ export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export async function findAllOrders(queries: Queries, filter: OrderFilter) {
-  const { page = 1, limit = mostRowsUnpaged, sort = 'newest' } = filter;
+  const { page = 1, limit = maxRowsUnpaged, sort = 'newest' } = filter;
   const which = matching(filter);
   const found = await find(queries, which, limit, pageOffset(page, limit), sort);
   return { orders: found, total: await countOrders(queries, which) };

@@ -17,7 +17,7 @@ const problems: readonly SQL[] = [
 const failedJobs = sql`select count(*) || ' ' || name || ' jobs have failed for good, the last with: ' ||
     coalesce((array_agg(output ->> 'message' order by completed_on desc))[1], '?') as line
   from pgboss.job where state = 'failed' group by name`;
-const mostLines = 20;
+const maxLines = 20;
 
 export async function listProblems(queries: Queries): Promise<string[]> {
   const lines: string[] = [];
@@ -25,7 +25,7 @@ export async function listProblems(queries: Queries): Promise<string[]> {
     sql`select to_regclass('pgboss.job') is not null as there`,
   );
   for (const problem of rows[0]?.there ? [...problems, failedJobs] : problems) {
-    const found = await queries.execute<{ line: string }>(sql`${problem} limit ${mostLines}`);
+    const found = await queries.execute<{ line: string }>(sql`${problem} limit ${maxLines}`);
     lines.push(...found.rows.map(({ line }) => line));
   }
   return lines;

@@ -15,7 +15,7 @@ const throttled = makeThrottle(16_384);
 const maxTextBytes = 1024 * 1024;
 
 export interface PhotoLimits {
-  photos: { most: number; maxPixels: number };
+  photos: { max: number; maxPixels: number };
   takeSlot: () => () => void;
 }
 export interface ReceivedForm {
@@ -39,7 +39,7 @@ export async function readForm(
   schema: z.ZodType,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ShopError('unsupported_media_type', 'Please send this as a multipart form.');
-  if (Number(request.headers['content-length'] ?? 0) > limits.most * maxPhotoBytes + maxTextBytes)
+  if (Number(request.headers['content-length'] ?? 0) > limits.max * maxPhotoBytes + maxTextBytes)
     throw new ShopError('too_large', 'A photo is at most 10 MB.');
   const folder = await mkdtemp(join(tmpdir(), `dhaaga-upload-${process.pid}-`)).catch(noSpace);
   let leave: (() => void) | null = null;
@@ -63,21 +63,21 @@ export async function readForm(
 }
 
 interface Receiving {
-  most: number;
+  max: number;
   maxPixels: number;
   folder: string;
   begin: () => void;
 }
 
-async function readParts(request: FastifyRequest, { most, maxPixels, folder, begin }: Receiving) {
+async function readParts(request: FastifyRequest, { max, maxPixels, folder, begin }: Receiving) {
   const fields: Record<string, unknown> = Object.create(null);
   const photos: PictureFile[] = [];
   try {
-    for await (const part of request.parts({ limits: { files: most + 1 } })) {
+    for await (const part of request.parts({ limits: { files: max + 1 } })) {
       if (part.type === 'field') readField(part, fields);
       else {
         if (!isPhotoField(part)) throw wrongField(part.fieldname, 'This field takes text, not a file.');
-        if (photos.length === most) throw wrongField('photos', tooManyPhotos(most));
+        if (photos.length === max) throw wrongField('photos', tooManyPhotos(max));
         // An empty field of a browser's form is a file without a name and without bytes.
         if (part.filename) begin();
         const path = join(folder, String(photos.length));
@@ -87,7 +87,7 @@ async function readParts(request: FastifyRequest, { most, maxPixels, folder, beg
       }
     }
   } catch (error) {
-    throw asRefusal(error, most);
+    throw asRefusal(error, max);
   }
   return { fields, photos };
 }
@@ -122,12 +122,12 @@ function isPhotoField({ fieldname }: Multipart): boolean {
   return fieldname === 'photos' || fieldname === 'photo';
 }
 
-function asRefusal(error: unknown, most: number): ShopError {
+function asRefusal(error: unknown, max: number): ShopError {
   if (error instanceof ShopError) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return noSpace(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', 'A photo is at most 10 MB.');
-  if (code === 'FST_FILES_LIMIT') return wrongField('photos', tooManyPhotos(most));
+  if (code === 'FST_FILES_LIMIT') return wrongField('photos', tooManyPhotos(max));
   return new ShopError('bad_input', 'This form is damaged and cannot be read.', { cause: error });
 }
 
@@ -139,8 +139,8 @@ function sentenceOf({ code, message, path }: z.core.$ZodIssue): string {
   return code === 'invalid_type' ? `Please fill in the field ${path.join('.')} as text.` : message;
 }
 
-function tooManyPhotos(most: number): string {
-  return most === 1 ? 'Only one photo can be sent.' : `At most ${most} photos can be sent.`;
+function tooManyPhotos(max: number): string {
+  return max === 1 ? 'Only one photo can be sent.' : `At most ${max} photos can be sent.`;
 }
 
 function wrongField(path: string, message: string) {

@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts';
 
-const mostUploads = 8;
+const maxUploads = 8;
 const setAsideForAdmins = 2;
 const retryAfterSeconds = 5;
 
@@ -10,7 +10,7 @@ export function uploadSlots() {
   return ({ id, role }: { id: string; role: string }): (() => void) => {
     if (uploading.has(id))
       throw new ShopError('too_many_requests', 'Please send one photo after the other.', { retryAfterSeconds });
-    if (uploading.size >= mostUploads + (role === 'user' ? 0 : setAsideForAdmins))
+    if (uploading.size >= maxUploads + (role === 'user' ? 0 : setAsideForAdmins))
       throw new ShopError('unavailable', 'Many photos are arriving just now. Please try again in a moment.', {
         retryAfterSeconds,
       });

@@ -21,7 +21,7 @@ import {
   changeQuantity,
   clearCart,
   countOf,
-  mostOfOne,
+  maxOfOne,
   refreshCart,
   removeFromCart,
   totalOf,
@@ -126,7 +126,7 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
             ref={plus}
             className={quantityButton}
             aria-label={`plus, ${line.name}`}
-            disabled={line.quantity === mostOfOne}
+            disabled={line.quantity === maxOfOne}
             onClick={() => changeQuantity(line._id, 1)}
           >
             <Icon name="plus" />

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../shared/money.ts';
-import { mostRowsUnpaged } from '../../shared/paging.ts';
+import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
@@ -15,11 +15,11 @@ const previewWords = 8;
 
 /** `?page=` says how many steps of this size are shown. */
 const productsPerStep = 48;
-const mostSteps = Math.floor(mostRowsUnpaged / productsPerStep);
+const maxSteps = Math.floor(maxRowsUnpaged / productsPerStep);
 
 async function load(call: Api, slug: string, request: Request) {
   const asked = Number(new URL(request.url).searchParams.get('page'));
-  const page = Number.isInteger(asked) ? Math.min(mostSteps, Math.max(1, asked)) : 1;
+  const page = Number.isInteger(asked) ? Math.min(maxSteps, Math.max(1, asked)) : 1;
   const { category, products, total } = await orNotFound(
     call('GET /product/product-category/:slug', {
       params: { slug },
@@ -65,7 +65,7 @@ export default function Category({ loaderData: { category, products, total, page
           </ProductCard>
         ))}
       </div>
-      {products.length < total && page < mostSteps && (
+      {products.length < total && page < maxSteps && (
         <div className="mt-18 flex justify-center *:min-w-[240px]">
           <ButtonLink look="ghost" to={`?page=${page + 1}`} replace preventScrollReset>
             Loadmore

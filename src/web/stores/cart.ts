@@ -13,12 +13,12 @@ export interface CartLine {
 }
 
 const empty: CartLine[] = [];
-export const mostOfOne = 99;
-const mostLines = 50;
+export const maxOfOne = 99;
+const maxLines = 50;
 
 /** One invalid line makes the whole cart invalid. */
 const cart = stored<CartLine[]>('cart', empty, (raw) =>
-  Array.isArray(raw) && raw.length > 0 && raw.length <= mostLines && raw.every(isLine) ? raw : empty,
+  Array.isArray(raw) && raw.length > 0 && raw.length <= maxLines && raw.every(isLine) ? raw : empty,
 );
 
 export const useCart = cart.use;
@@ -41,8 +41,8 @@ export function addToCart({
 }: Pick<ProductBody, '_id' | 'name' | 'slug' | 'price' | 'photos'>): string | null {
   const lines = cart.read();
   const known = lines.find((line) => line._id === _id);
-  if (known && known.quantity >= mostOfOne) return `A cart holds at most ${mostOfOne} pieces of one product.`;
-  if (!known && lines.length >= mostLines) return `A cart holds at most ${mostLines} products.`;
+  if (known && known.quantity >= maxOfOne) return `A cart holds at most ${maxOfOne} pieces of one product.`;
+  if (!known && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
   const line = { _id, name, slug, price, photos, quantity: (known?.quantity ?? 0) + 1 };
   cart.write(known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]);
   return null;
@@ -53,7 +53,7 @@ export function changeQuantity(id: string, by: 1 | -1): void {
     cart
       .read()
       .map((line) =>
-        line._id === id ? { ...line, quantity: Math.min(mostOfOne, Math.max(1, line.quantity + by)) } : line,
+        line._id === id ? { ...line, quantity: Math.min(maxOfOne, Math.max(1, line.quantity + by)) } : line,
       ),
   );
 }
@@ -97,6 +97,6 @@ function isLine(line: unknown): line is CartLine {
     typeof quantity === 'number' &&
     Number.isInteger(quantity) &&
     quantity >= 1 &&
-    quantity <= mostOfOne
+    quantity <= maxOfOne
   );
 }

@@ -6,7 +6,7 @@ export interface Toast {
   text: string;
 }
 
-const mostToasts = 20;
+const maxToasts = 20;
 const none: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = none;
@@ -18,7 +18,7 @@ function change(next: readonly Toast[]): void {
 }
 
 function show(kind: Toast['kind'], text: string): void {
-  change([...toasts, { id: nextId++, kind, text }].slice(-mostToasts));
+  change([...toasts, { id: nextId++, kind, text }].slice(-maxToasts));
 }
 
 export const toast = {

@@ -1,5 +1,5 @@
 import type { ProductBody } from '../../../catalog/api.ts';
-import { mostRowsUnpaged, productsPerPage } from '../../../shared/paging.ts';
+import { maxRowsUnpaged, productsPerPage } from '../../../shared/paging.ts';
 import type { Api } from '../../api-client/api-client.ts';
 import { addressOf, type Choice, isChosen } from './filter-choice.ts';
 
@@ -16,7 +16,7 @@ const debounceMs = 100;
 
 /** All pages up to the one in the URL, so that Back returns to the same place; at most as many as one API call returns. */
 export async function loadListing(call: Api, wanted: Choice): Promise<ListingData> {
-  const page = Math.min(wanted.page, Math.floor(mostRowsUnpaged / stepOf(wanted)));
+  const page = Math.min(wanted.page, Math.floor(maxRowsUnpaged / stepOf(wanted)));
   const choice = { ...wanted, page };
   if (!isChosen(choice) && page === 1) {
     const [{ total }, { products }] = await Promise.all([
