@@ -30,12 +30,7 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, off
   const { revalidate } = useRevalidator();
   const dialog = useRef<HTMLDialogElement>(null);
   const toLogin = () => navigate('/login', { state: { from: pathname + search } });
-  const { _id, name, price } = product;
-  const purchase = {
-    body: { amount: roundToPaise(price), product: { id: _id, name, price, quantity: 1 } },
-    lines: [{ _id, name, price, quantity: 1 }],
-    total: price,
-  };
+  const purchase = purchaseOf(product);
   const onRefused = (refusal: ApiError) => {
     if (refusal.status === 401) return toLogin();
     toast.error(refusal.message);
@@ -78,4 +73,12 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, off
       {Dialog && !isSignedIn && <Dialog ref={dialog} product={product} send={buyAsGuest} />}
     </>
   );
+}
+
+function purchaseOf({ _id, name, price }: ProductBody) {
+  return {
+    body: { amount: roundToPaise(price), product: { id: _id, name, price, quantity: 1 } },
+    lines: [{ _id, name, price, quantity: 1 }],
+    total: price,
+  };
 }
