@@ -3,14 +3,18 @@ import { isFullRun } from './test/full-run.ts';
 
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
-  exclude: ['src/shared/**', 'src/web/**'],
+  exclude: [
+    'src/shared/**',
+    'src/web/**',
+    ...(isFullRun ? [] : ['test/faults/{confluence,hung-database}.test.ts']),
+  ],
 };
 /** What depends on the kind of database, and what exists only with the embedded one. */
 const chosenOnEmbedded = [
   'src/platform/{queue,database/transaction}.test.ts',
   'src/orders/checkout/checkout.test.ts',
   'src/catalog/catalog.test.ts',
-  'test/faults/{crash,embedded-kill,embedded-lock,full-disk,log,lost-connection,npm-start,sandbox}.test.ts',
+  'test/faults/{crash,embedded-kill,embedded-lock,lost-connection,npm-start,sandbox}.test.ts',
 ];
 const shared = {
   testTimeout: 90_000,

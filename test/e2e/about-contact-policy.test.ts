@@ -20,7 +20,7 @@ test('Contact has the phone, the chat, the profile and the address', { tag: '@fu
   await expect(main.getByText(/311001/)).toBeVisible();
 });
 
-test('the policies have their sections, limits and anchors', async ({ page }) => {
+test('the policies have their sections, limits and anchors', { tag: '@full' }, async ({ page }) => {
   await page.goto('/policy');
   const main = page.getByRole('main');
   for (const name of ['Terms and Conditions', 'Privacy Policy', 'Refund Policy', 'Delivery Policy'])

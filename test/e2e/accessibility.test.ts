@@ -23,15 +23,15 @@ const products = ['products', 'product/diya-card', 'create-product', 'create-cat
   (path) => `/dashboard/admin/${path}`,
 );
 
-for (const [group, person, pages] of [
+for (const [group, person, pages, tag = []] of [
   ['the catalog', null, catalog],
   ['buying and about the shop', null, buying],
-  ['an account', null, account],
+  ['an account', null, account, '@full'],
   ['the shopper', asha, own],
   ['the admin', admin, admins],
-  ['the admin’s catalog', admin, products],
+  ['the admin’s catalog', admin, products, '@full'],
 ] as const)
-  test(`the pages of ${group} fit wide and narrow windows, and have no axe violations`, async ({ page }) => {
+  test(`the pages of ${group} fit wide and narrow windows, and have no axe violations`, { tag }, async ({ page }) => {
     const first = page.viewportSize()?.width ?? 1440;
     if (person) await storeSession(page, person);
     for (const address of pages) {
@@ -62,7 +62,7 @@ test('reduced motion is respected', { tag: '@full' }, async ({ page }) => {
   expect(moving).toBe(0);
 });
 
-test('a purchase works with the keyboard alone', async ({ page }) => {
+test('a purchase works with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await storeSession(page, asha);
   await page.goto('/product/diya-card');
   const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {

@@ -7,7 +7,7 @@ test('an empty cart greets a guest and cannot be paid', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Make Payment' })).toBeDisabled();
 });
 
-test('a guest’s cart leads to the login and back', async ({ page }) => {
+test('a guest’s cart leads to the login and back', { tag: '@full' }, async ({ page }) => {
   const meena = newcomer('Meena Das');
   await page.request.post('/api/v1/user/signup', { data: { ...meena, location: meena.address } });
   await fillCart(page, 'diya-card');

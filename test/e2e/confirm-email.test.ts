@@ -12,7 +12,7 @@ import {
 const linkTo = (email: string) => () =>
   /\/user\/confirm\/[\w-]{43}/.exec((newestEmailTo(email) ?? '').replace(/=\r?\n/g, ''))?.[0];
 
-test('the link of the first email confirms the address once, and a new one is sent on request', async ({
+test('the link of the first email confirms the address once, and a new one is sent on request', { tag: '@full' }, async ({
   page,
   expected,
 }) => {

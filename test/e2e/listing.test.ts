@@ -144,7 +144,7 @@ test('a card shows twelve words and the price, and is disabled without stock', {
   await expect(listed(page).filter({ hasText: 'Bhalu the Bear' }).getByText('₹1,249')).toBeVisible();
 });
 
-test('adding reduces the stock, and a message shows when none is left', async ({ page }) => {
+test('adding reduces the stock, and a message shows when none is left', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const card = listed(page).filter({ hasText: 'Bhalu the Bear' });
   const { products } = await (await page.request.get('/api/v1/product/product-list/1')).json();

@@ -8,7 +8,7 @@ test('the success page without a purchase is empty and zero', { tag: '@full' }, 
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
-test('the success page shows the purchase after a reload', async ({ page }) => {
+test('the success page shows the purchase after a reload', { tag: '@full' }, async ({ page }) => {
   await signedIn(page, 'Ila Sen');
   await page.goto('/product/marigold-thank-you-card');
   await page.getByRole('button', { name: 'Buy Now' }).click();

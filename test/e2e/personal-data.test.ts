@@ -10,7 +10,7 @@ import {
   test,
 } from './shopper.ts';
 
-test('the owner hides, restores and answers a review, which the product page shows at once', async ({ page }, {
+test('the owner hides, restores and answers a review, which the product page shows at once', { tag: '@full' }, async ({ page }, {
   project,
 }) => {
   const writer = newcomer(`Lakshmi ${project.name}`);

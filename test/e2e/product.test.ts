@@ -73,7 +73,7 @@ test('a payment window that does not load leads to the failure page with a messa
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('reviews are truncated, can be expanded, and load five at a time', async ({ page }) => {
+test('reviews are truncated, can be expanded, and load five at a time', { tag: '@full' }, async ({ page }) => {
   await page.goto('/product/bhalu-the-bear');
   const notes = reviews(page).getByRole('button', { name: /Commented by/ });
   await expect(notes).toHaveCount(5);

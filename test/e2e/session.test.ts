@@ -20,7 +20,7 @@ test('a shopper is redirected from the admin’s pages to the home page', { tag:
   await expect(page).toHaveURL(/\/$/, { timeout: 8_000 });
 });
 
-test('two tabs stay synchronised: login, cart, logout', async ({ page, context }) => {
+test('two tabs stay synchronised: login, cart, logout', { tag: '@full' }, async ({ page, context }) => {
   const om = newcomer('Om Prakash');
   await page.request.post('/api/v1/user/signup', { data: { ...om, location: om.address } });
   await page.goto('/cart');
@@ -38,7 +38,7 @@ test('two tabs stay synchronised: login, cart, logout', async ({ page, context }
   await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to the login with a message, and back', async ({ page, expected }) => {
+test('a session that ended elsewhere leads to the login with a message, and back', { tag: '@full' }, async ({ page, expected }) => {
   expected.errors.push(/401/);
   const om = await signedIn(page, 'Om Prakash');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);

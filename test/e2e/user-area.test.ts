@@ -38,7 +38,7 @@ test('the profile changes all fields but the e-mail, and the header shows the ne
   await expect(page.getByRole('heading', { name: 'Hello Lata Sharma' })).toBeVisible();
 });
 
-test('orders show their table and their products', async ({ page }) => {
+test('orders show their table and their products', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   await logIn(page, { email: 'asha@demo.shop', password: 'demo-user-1234' });
   await expect(page).toHaveURL(/\/$/);
