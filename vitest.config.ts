@@ -3,11 +3,7 @@ import { isFullRun } from './test/full-run.ts';
 
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
-  exclude: [
-    'src/shared/**',
-    'src/web/**',
-    ...(isFullRun ? [] : ['test/faults/{confluence,hung-database}.test.ts']),
-  ],
+  exclude: ['src/shared/**', 'src/web/**', ...(isFullRun ? [] : ['test/faults/{confluence,hung-database}.test.ts'])],
 };
 /** What depends on the kind of database, and what exists only with the embedded one. */
 const chosenOnEmbedded = [

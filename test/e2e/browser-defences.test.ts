@@ -17,7 +17,10 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('violations') ?? '[]'));
 }
 
-test('a review with markup does not run at any address of its product', { tag: '@full' }, async ({ page, expected }) => {
+test('a review with markup does not run at any address of its product', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/404|net::ERR_ABORTED|Refused|violates/);
   const slug = 'strawberry-keychain';
   await storeSession(page, asha);

@@ -12,10 +12,9 @@ import {
 const linkTo = (email: string) => () =>
   /\/user\/confirm\/[\w-]{43}/.exec((newestEmailTo(email) ?? '').replace(/=\r?\n/g, ''))?.[0];
 
-test('the link of the first email confirms the address once, and a new one is sent on request', { tag: '@full' }, async ({
-  page,
-  expected,
-}) => {
+test('the link of the first email confirms the address once, and a new one is sent on request', {
+  tag: '@full',
+}, async ({ page, expected }) => {
   expected.errors.push(/400/);
   const gita = newcomer('Gita Confirms');
   await page.request.post('/api/v1/user/signup', { data: { ...gita, location: gita.address } });

@@ -1,6 +1,9 @@
 import { expect, test } from './shopper.ts';
 
-test('an unknown address and an unknown product answer 404 with the not-found page', { tag: '@full' }, async ({ page, expected }) => {
+test('an unknown address and an unknown product answer 404 with the not-found page', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/404/);
   for (const address of [
     '/nowhere',

@@ -10,45 +10,47 @@ import {
   test,
 } from './shopper.ts';
 
-test('the owner hides, restores and answers a review, which the product page shows at once', { tag: '@full' }, async ({ page }, {
-  project,
-}) => {
-  const writer = newcomer(`Lakshmi ${project.name}`);
-  await page.request.post('/api/v1/user/signup', { data: { ...writer, location: writer.address } });
-  const { token } = await (await page.request.post('/api/v1/user/login', { data: writer })).json();
-  const comment = `Arrived in time for ${project.name}.`;
-  await page.request.post('/api/v1/product/products/surajmukhi-sunflower/reviews', {
-    headers: { authorization: token },
-    multipart: { rating: '4', comment },
-    failOnStatusCode: true,
-  });
-  await storeSession(page, admin);
-  await page.goto('/dashboard/admin/reviews');
-  await page.getByLabel('Name or comment').fill(comment);
-  const card = page.getByRole('article').filter({ hasText: comment });
-  await expect(card).toHaveCount(1);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
-  const product = (await card.getByRole('link').getAttribute('href')) as string;
-  await card.getByRole('button', { name: 'Reply' }).click();
-  await page.getByLabel('Reply', { exact: true }).fill('Thank you, Lakshmi!');
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(card.getByRole('paragraph').filter({ hasText: 'Thank you, Lakshmi!' })).toBeVisible();
-  await card.getByRole('button', { name: 'Hide' }).click();
-  const hide = page.getByRole('dialog', { name: 'Hide review' });
-  await hide.getByLabel('Reason').fill('A test');
-  await hide.getByRole('button', { name: 'Hide' }).click();
-  await expect(card.getByText(/Hidden since .*: A test/)).toBeVisible();
-  expect(await (await page.request.get(product)).text()).not.toContain(comment);
-  await card.getByRole('button', { name: 'Restore' }).click();
-  await expect(card.getByText('Hidden since')).toHaveCount(0);
-  await page.goto(product);
-  await page.getByRole('button', { name: comment }).click();
-  const whole = page.getByRole('dialog', { name: /Full Review/ });
-  await expect(whole.getByRole('heading', { name: 'Reply from the shop' })).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-});
+test(
+  'the owner hides, restores and answers a review, which the product page shows at once',
+  { tag: '@full' },
+  async ({ page }, { project }) => {
+    const writer = newcomer(`Lakshmi ${project.name}`);
+    await page.request.post('/api/v1/user/signup', { data: { ...writer, location: writer.address } });
+    const { token } = await (await page.request.post('/api/v1/user/login', { data: writer })).json();
+    const comment = `Arrived in time for ${project.name}.`;
+    await page.request.post('/api/v1/product/products/surajmukhi-sunflower/reviews', {
+      headers: { authorization: token },
+      multipart: { rating: '4', comment },
+      failOnStatusCode: true,
+    });
+    await storeSession(page, admin);
+    await page.goto('/dashboard/admin/reviews');
+    await page.getByLabel('Name or comment').fill(comment);
+    const card = page.getByRole('article').filter({ hasText: comment });
+    await expect(card).toHaveCount(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    const product = (await card.getByRole('link').getAttribute('href')) as string;
+    await card.getByRole('button', { name: 'Reply' }).click();
+    await page.getByLabel('Reply', { exact: true }).fill('Thank you, Lakshmi!');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(card.getByRole('paragraph').filter({ hasText: 'Thank you, Lakshmi!' })).toBeVisible();
+    await card.getByRole('button', { name: 'Hide' }).click();
+    const hide = page.getByRole('dialog', { name: 'Hide review' });
+    await hide.getByLabel('Reason').fill('A test');
+    await hide.getByRole('button', { name: 'Hide' }).click();
+    await expect(card.getByText(/Hidden since .*: A test/)).toBeVisible();
+    expect(await (await page.request.get(product)).text()).not.toContain(comment);
+    await card.getByRole('button', { name: 'Restore' }).click();
+    await expect(card.getByText('Hidden since')).toHaveCount(0);
+    await page.goto(product);
+    await page.getByRole('button', { name: comment }).click();
+    const whole = page.getByRole('dialog', { name: /Full Review/ });
+    await expect(whole.getByRole('heading', { name: 'Reply from the shop' })).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  },
+);
 
 test('the owner reads and verifies the security log', { tag: '@full' }, async ({ page }) => {
   await storeSession(page, admin);

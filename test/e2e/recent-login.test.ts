@@ -1,6 +1,9 @@
 import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
 
-test('an export long after the login requires the password and is then repeated', { tag: '@full' }, async ({ page, expected }) => {
+test('an export long after the login requires the password and is then repeated', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/403/);
   await storeSession(page, admin);
   let requests = 0;

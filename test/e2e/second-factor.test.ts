@@ -72,7 +72,10 @@ async function startAgain(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
 }
 
-test('an admin sets up a passkey and an authenticator app, and logs in with each', { tag: '@full' }, async ({ page, expected }) => {
+test('an admin sets up a passkey and an authenticator app, and logs in with each', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   test.setTimeout(120_000);
   expected.errors.push(/401/, /403/);
   const { url, close } = await openStrictShop();

@@ -38,7 +38,10 @@ test('two tabs stay synchronised: login, cart, logout', { tag: '@full' }, async 
   await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to the login with a message, and back', { tag: '@full' }, async ({ page, expected }) => {
+test('a session that ended elsewhere leads to the login with a message, and back', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/401/);
   const om = await signedIn(page, 'Om Prakash');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);

@@ -8,7 +8,10 @@ import {
   test,
 } from './shopper.ts';
 
-test('the sessions of an account are listed and can be ended one by one or together', { tag: '@full' }, async ({ page, expected }) => {
+test('the sessions of an account are listed and can be ended one by one or together', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   const lata = await signedIn(page, 'Lata Sessions');
   const elsewhere = async (userAgent: string) => {
     const answer = await page.request.post('/api/v1/user/login', { data: lata, headers: { 'user-agent': userAgent } });

@@ -144,7 +144,9 @@ for (const [times, presses] of [
     expect(await quantityInCart(page)).toBe(presses);
   });
 
-test('Add to Cart that is pressed before the styles arrive adds the product once', { tag: '@full' }, async ({ page }) => {
+test('Add to Cart that is pressed before the styles arrive adds the product once', { tag: '@full' }, async ({
+  page,
+}) => {
   const styles = await hold(page, '**/assets/*.css');
   const scripts = await hold(page, '**/assets/*.js');
   // Inline scripts below the styles, React's own among them, do not run until those arrive.
@@ -157,7 +159,9 @@ test('Add to Cart that is pressed before the styles arrive adds the product once
   expect(await quantityInCart(page)).toBe(1);
 });
 
-test('buttons that are pressed before the scripts arrive all have their effect, in order', { tag: '@full' }, async ({ page }) => {
+test('buttons that are pressed before the scripts arrive all have their effect, in order', { tag: '@full' }, async ({
+  page,
+}) => {
   const scripts = await hold(page, '**/assets/*.js');
   await page.goto('/product/bhalu-the-bear', { waitUntil: 'commit' });
   await expect(page.getByText('1 / 2')).toBeVisible();
