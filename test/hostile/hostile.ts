@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { attacks, type Target } from './attacks.ts';
 import { clientAt } from './client.ts';
 import { type HostileShop, openHostileShop } from './hostile-shop.ts';
-import { goShopping, type Measured, shopperEmail } from './shoppers.ts';
+import { type Measured, shopperEmail } from './shoppers.ts';
 
 /** `npm run test:hostile -- [seconds]`: one address runs all attacks in parallel while shoppers browse and buy. */
 const seconds = Number(process.argv[2] ?? 600);
@@ -29,7 +31,6 @@ try {
 process.exit(hasFailed ? 1 : 0);
 
 async function attack({ url, sandboxUrl, memoryMb }: HostileShop): Promise<Result> {
-  const measured: Measured[] = [];
   const statuses = new Map(Object.keys(attacks).map((name) => [name, new Map<number, number>()]));
   const localAddress = '127.0.0.66';
   const send = clientAt(url, localAddress);
@@ -40,7 +41,10 @@ async function attack({ url, sandboxUrl, memoryMb }: HostileShop): Promise<Resul
   const memoryTimer = setInterval(() => {
     peakMb = Math.max(peakMb, memoryMb());
   }, 100);
-  const shopping = shoppers.map((number) => goShopping({ url, sandboxUrl }, number, until, measured));
+  const shopping = new Worker(new URL('shopper-thread.ts', import.meta.url), {
+    workerData: { url, sandboxUrl, numbers: shoppers, seconds },
+  });
+  const shopped = once(shopping, 'message') as Promise<[Measured[]]>;
   const attacking = Object.entries(attacks).flatMap(([name, run]) =>
     Array.from({ length: parallel(name) }, async (_, lane) => {
       const counts = statuses.get(name) as Map<number, number>;
@@ -51,7 +55,7 @@ async function attack({ url, sandboxUrl, memoryMb }: HostileShop): Promise<Resul
       }
     }),
   );
-  await Promise.all([...shopping, ...attacking]);
+  const [[measured]] = await Promise.all([shopped, ...attacking]);
   clearInterval(memoryTimer);
   return { measured, statuses, peakMb };
 }
