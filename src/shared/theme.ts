@@ -38,6 +38,6 @@ export function themeVariables(): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value])),
     '--display': `"${faces.display}", ${fallbacks.display}`,
-    '--text': `"${faces.text}", ${fallbacks.text}`,
+    '--text': `"${faces.text}", "Anek Devanagari", ${fallbacks.text}`,
   };
 }

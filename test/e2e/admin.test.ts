@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   accessibilityViolations,
@@ -471,7 +472,20 @@ test('a Hindi name has a Latin address and one font, which pages in Latin letter
   await page.goto('/about');
   await page.evaluate(() => document.fonts.ready);
   expect(fonts.filter((url) => url.includes('devanagari'))).toEqual([]);
+  expect(await fontsOf(page, 'main p')).toEqual(['Anek Latin Medium']);
   await page.goto('/product/phool-ki-tokri');
   await page.evaluate(() => document.fonts.ready);
   expect(fonts.filter((url) => url.includes('rozha-one-devanagari'))).toHaveLength(1);
+  expect(await fontsOf(page, 'h1')).toEqual(['Rozha One']);
 });
+
+/** The fonts that the browser really draws an element with. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument');
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
