@@ -106,8 +106,15 @@ async function fillDatabase(
   opened: Pick<Parameters<typeof loadDemo>[0], 'app' | 'db' | 'queue' | 'provider' | 'publicUrl'>,
 ): Promise<boolean> {
   if (admin) await ensureAdmin(opened.db, admin, shopName);
-  const log = (line: string) => process.stdout.write(`${line}\n`);
-  return seedDemo && loadDemo({ ...opened, shopName, isSandbox: !provider, log });
+  if (!seedDemo) return false;
+  const { log } = opened.app;
+  const { level } = log;
+  // Nobody needs a line for each account of the demo.
+  if (level === 'info') log.level = 'warn';
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const isLoaded = await loadDemo({ ...opened, shopName, isSandbox: !provider, log: print });
+  log.level = level;
+  return isLoaded;
 }
 
 async function refuseDemoAccounts(db: Database): Promise<void> {

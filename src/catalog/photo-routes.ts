@@ -1,14 +1,16 @@
+import { mkdir } from 'node:fs/promises';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../platform/errors.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
-import { photoWidths } from '../platform/pictures.ts';
+import { photoWidths } from '../platform/picture-jobs.ts';
 
 const year = 'public, max-age=31536000, immutable';
 /** Until all files exist, a smaller or heavier one is served instead. */
 const shortWhile = 'public, max-age=60';
 
 export async function photoRoutes(app: FastifyInstance, { photoStore }: { photoStore: PhotoStore }): Promise<void> {
+  await mkdir(photoStore.folder, { recursive: true, mode: 0o700 });
   await app.register(async (scope) => {
     await scope.register(staticFiles, { root: photoStore.folder, serve: false, cacheControl: false });
     scope.get<{ Params: { photoId: string; file: string } }>('/photos/:photoId/:file', async ({ params }, reply) => {

@@ -3,13 +3,12 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { UnknownOutcome } from '../platform/database/transaction.ts';
 import { createdAtOf, newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
-import { makeAvif, makeBlur, makeWebp, type PictureFile, readPicture, widthsFor } from '../platform/pictures.ts';
+import { widthsFor } from '../platform/picture-jobs.ts';
+import { makeAvif, makeWebp, type PictureFile, readPicture } from '../platform/pictures.ts';
 import type { Queue } from '../platform/queue.ts';
 import { photos } from './schema.ts';
 
 export const photoVariantsQueue = 'photo-variants';
-/** Made before the upload is answered; a job makes the others. */
-const firstWidths = [320, 640, 960];
 
 export interface PhotoDependencies {
   photoStore: PhotoStore;
@@ -40,13 +39,11 @@ export async function storePhotos({ photoStore }: PhotoDependencies, received: P
   for (const photo of received) pictures.push(await readPicture(photo));
   const stored: StoredPhoto[] = [];
   try {
-    for (const { master, width, height } of pictures) {
+    for (const { master, width, height, files, blur } of pictures) {
       const id = newId();
-      stored.push({ id, width, height, blur: await makeBlur(master) });
+      stored.push({ id, width, height, blur: blur.toString('base64') });
       await photoStore.put(`${id}/master.webp`, master);
-      for (const one of widthsFor(width).filter((wanted, index) => index === 0 || firstWidths.includes(wanted))) {
-        await photoStore.put(`${id}/${one}.webp`, await makeWebp(master, one));
-      }
+      for (const file of files) await photoStore.put(`${id}/${file.width}.webp`, file.bytes);
     }
     return stored;
   } catch (error) {
@@ -112,7 +109,7 @@ export async function finishPhoto(
   if (!photo || !master) return;
   try {
     for (const width of widthsFor(photo.width)) {
-      if (!(await photoStore.get(`${photoId}/${width}.webp`)))
+      if (!(await photoStore.has(`${photoId}/${width}.webp`)))
         await photoStore.put(`${photoId}/${width}.webp`, await makeWebp(master, width));
       await photoStore.put(`${photoId}/${width}.avif`, await makeAvif(master, width));
     }

@@ -33,7 +33,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   const state = await stateOfDemo(deps.db);
   if (state === 'other shop') return false;
   if (state === 'loaded') return true;
-  deps.log('Loading the demo shop: 36 gifts in 6 categories …');
+  deps.log('Loading the demo shop: 36 gifts in 6 categories, less than half a minute …');
   await deps.app.ready();
   const api = apiCaller(deps.app);
   const [{ email, password }] = demoAccounts;

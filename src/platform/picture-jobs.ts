@@ -3,14 +3,30 @@ export type PictureJob =
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }
   | { kind: 'blur'; master: Uint8Array };
 
-export interface Picture {
-  master: Buffer;
+export interface Picture<Bytes = Buffer> {
+  master: Bytes;
   width: number;
   height: number;
+  /** The widths that pages need before a job has made the others. */
+  files: { width: number; bytes: Bytes }[];
+  blur: Bytes;
 }
 export type PictureRefusal = 'unknown_kind' | 'too_much_memory' | 'too_many_pixels' | 'damaged';
 export type PictureReply = { memoryMb: number } & (
-  | { picture: { master: Uint8Array; width: number; height: number } }
+  | { picture: Picture<Uint8Array> }
   | { bytes: Uint8Array }
   | { refusal: PictureRefusal; reason: string }
 );
+
+export const photoWidths = [320, 480, 640, 960, 1280] as const;
+const firstWidths: readonly number[] = [320, 640, 960];
+
+/** None is wider than the photo, except when all are. */
+export function widthsFor(width: number): number[] {
+  const fitting = photoWidths.filter((one) => one <= width);
+  return fitting.length > 0 ? fitting : [photoWidths[0]];
+}
+
+export function firstWidthsFor(width: number): number[] {
+  return widthsFor(width).filter((one) => firstWidths.includes(one));
+}

@@ -2,8 +2,6 @@ import { ShopError } from './errors.ts';
 import { pictureChild, type RunPictureJob } from './picture-child.ts';
 import type { Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
 
-export const photoWidths = [320, 480, 640, 960, 1280] as const;
-
 const tooBusy = () => {
   throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
 };
@@ -11,7 +9,7 @@ const tooBusy = () => {
 const smallUploads = pictureChild(256, 40, tooBusy);
 const largeUploads = pictureChild(512, 40, tooBusy);
 /** AVIF takes longest, and uploads do not wait for it. */
-const avifs = pictureChild(256, 40, tooBusy, 5);
+const avifs = pictureChild(256, 40, tooBusy, 19);
 const largestOfShoppers = 12 * 2 ** 20;
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
@@ -30,8 +28,13 @@ export async function readPicture({ path, maxPixels }: PictureFile): Promise<Pic
   });
   if ('refusal' in reply) throw refused(reply.refusal, maxPixels, reply.reason);
   if (!('picture' in reply)) throw new ShopError('internal');
-  const { master, width, height } = reply.picture;
-  return { master: Buffer.from(master), width, height };
+  const { master, blur, files } = reply.picture;
+  return {
+    ...reply.picture,
+    master: Buffer.from(master),
+    blur: Buffer.from(blur),
+    files: files.map(({ width, bytes }) => ({ width, bytes: Buffer.from(bytes) })),
+  };
 }
 
 function refused(refusal: PictureRefusal, maxPixels: number, reason: string): ShopError {
@@ -41,11 +44,6 @@ function refused(refusal: PictureRefusal, maxPixels: number, reason: string): Sh
   if (refusal === 'too_many_pixels')
     return new ShopError('bad_image', `A photo has at most ${Math.floor(maxPixels / 1e6)} megapixels.`, { cause });
   return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });
-}
-
-export function widthsFor(width: number): number[] {
-  const fitting = photoWidths.filter((one) => one <= width);
-  return fitting.length > 0 ? fitting : [photoWidths[0]];
 }
 
 export function makeWebp(master: Buffer, width: number): Promise<Buffer> {
