@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +54,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createServer((request, response) => {
     handle(control, options, request, response).catch((error: unknown) => sendError(response, error));
   });
-  await new Promise<void>((listening) => server.listen(options.port, options.host, listening));
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
   return {
     url: addressOf(server, options.host),
     sendWebhooksTo: webhooks.sendTo,

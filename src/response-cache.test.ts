@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openShop();
   gifts = [];
   for (let n = 1; n <= 14; n++)
-    gifts.push(await addProduct(shop, { name: `Kept Bear ${n}`, price: 100 + n, quantity: n }));
+    gifts.push(await addProduct(shop, { name: `Cached Bear ${n}`, price: 100 + n, quantity: n }));
   // The emails to the people of the test ask for the shop's settings.
   await shop.quiet();
 });
@@ -87,7 +87,7 @@ const paths = () => {
     `/product/products/${bear.slug}/reviews?page=1&limit=5`,
   ];
 };
-/** A change that everybody may see, so that nothing is kept. */
+/** A change that everybody may see, so that nothing is cached. */
 const change = () => addProduct(shop, { name: `Another ${performance.now()}`, price: 50, quantity: 1 });
 
 describe('A public response', () => {

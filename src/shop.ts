@@ -17,7 +17,7 @@ import { choosePasswordHashing } from './platform/password-hash.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
-import { restrictFileAccess } from './process/restrict-file-access.ts';
+import { openDataFolder } from './process/open-data-folder.ts';
 import { type OpenSandbox, openSandbox } from './process/sandbox.ts';
 
 export interface OpenShop {
@@ -57,10 +57,10 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   let isEnding = false;
   const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
-  await restrictFileAccess(config.dataDir);
+  await openDataFolder(config.dataDir);
   const { db, queue } = await openStorage(config, closers, logError);
   const known = config.provider ?? config.sharedSandbox;
-  const sandbox = known ? null : await openSandbox(config);
+  const sandbox = known ? null : await namingSettings(config, () => openSandbox(config));
   if (sandbox) closers.push(sandbox.stop);
   const provider = known ?? (sandbox as OpenSandbox).account;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -74,7 +74,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
   const hasDemo = await fillDatabase(config, { app: opened, db, queue, provider, publicUrl });
-  await listen(opened, config);
+  await namingSettings(config, () => opened.listen({ port: config.port, host: config.host }));
   const { port } = opened.server.address() as AddressInfo;
   sandbox?.sendWebhooksTo(config.host, port);
   const url = config.publicUrl ?? `http://localhost:${port}`;
@@ -125,16 +125,21 @@ async function refuseDemoAccounts(db: Database): Promise<void> {
     );
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+/** Errors of listening name the setting that causes them. */
+async function namingSettings<T>({ port, host }: Config, listen: () => Promise<T>): Promise<T> {
   try {
-    await app.listen({ port, host });
+    return await listen();
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new Error(`PORT is ${port}, and another program listens there: stop it, or set another PORT.`, { cause });
-    if (code === 'EACCES')
-      throw new Error(`PORT is ${port}, and this user may not listen there: set a PORT above 1023.`, { cause });
-    throw cause;
+    const unknownHost = `HOST is "${host}": expected an address of this machine, such as 127.0.0.1.`;
+    const sentences: Record<string, string> = {
+      EADDRINUSE: `PORT is ${port}, and another program listens there: stop it, or set another PORT.`,
+      EACCES: `PORT is ${port}, and this user may not listen there: set a PORT above 1023.`,
+      ENOTFOUND: unknownHost,
+      EAI_AGAIN: unknownHost,
+      EADDRNOTAVAIL: unknownHost,
+    };
+    const sentence = sentences[(cause as NodeJS.ErrnoException).code ?? ''];
+    throw sentence ? new ConfigError(sentence, { cause }) : cause;
   }
 }
 
@@ -151,7 +156,7 @@ function welcome(config: Config, url: string, isDemo: boolean): string {
     );
   if (!config.databaseUrl)
     lines.push(
-      `  Data is kept in ${config.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`,
+      `  Data is stored in ${config.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`,
     );
   lines.push(...config.warnings.map((warning) => `  WARNING  ${warning}`));
   return `${lines.join('\n')}\n\n`;

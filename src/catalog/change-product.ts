@@ -42,8 +42,8 @@ export async function changeProduct(
   if (!hasCategory) throw unknownCategory();
   await lockCatalogIndexes(tx);
   if (form.photoIds) await arrangePhotos(tx, productId, form.photoIds);
-  const kept = await tx.$count(photos, eq(photos.productId, productId));
-  if (kept + added.length > maxPhotos) throw tooManyPhotos(kept);
+  const remaining = await tx.$count(photos, eq(photos.productId, productId));
+  if (remaining + added.length > maxPhotos) throw tooManyPhotos(remaining);
   const change = form.quantity - (form.loadedQuantity ?? product.quantity);
   if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
   const name = withoutInvisibleFormatting(form.name);
@@ -60,7 +60,7 @@ export async function changeProduct(
     })
     .where(eq(products.id, productId));
   if (name !== product.name) await claimProductSlugs(tx, [{ id: productId, name }]);
-  await writePhotos(tx, deps, added, { productId, from: kept });
+  await writePhotos(tx, deps, added, { productId, from: remaining });
   await indexProducts(tx, [productId]);
   return (await findProductById(tx, productId)) as ProductBody;
 }
@@ -77,6 +77,6 @@ async function changeQuantity(tx: Tx, productId: string, quantity: number, chang
   await moveStock(tx, { productId, change, cause: 'edited' });
 }
 
-function tooManyPhotos(kept: number): ShopError {
-  return fieldError('photos', `A product has at most ${maxPhotos} photos, and this one has ${kept}.`);
+function tooManyPhotos(remaining: number): ShopError {
+  return fieldError('photos', `A product has at most ${maxPhotos} photos, and this one has ${remaining}.`);
 }

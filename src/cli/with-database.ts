@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
+import { openDataFolder } from '../process/open-data-folder.ts';
 
 /** The embedded database must be free: stop the shop first. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
+  if (!databaseUrl) await openDataFolder(dataDir);
   const db = await openDatabase({ databaseUrl, dataDir, isPatient: true });
   try {
     return await work(db);

@@ -47,7 +47,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: webAddress().optional(),
   DATA_DIR: words('a folder').default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  STORAGE_URL: z.undefined('nothing yet: photos are kept in DATA_DIR/photos').optional(),
+  STORAGE_URL: z.undefined('nothing yet: photos are stored in DATA_DIR/photos').optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()

@@ -124,7 +124,7 @@ describe('The deletion of an account', () => {
       ]),
     );
     expect(await deleteAccount(person.token, person.password)).toMatchObject({ status: 200 });
-    const kept = [
+    const remaining = [
       'public.attempt_counters.key',
       'public.checkouts.buyer_id',
       'public.checkouts.buyer_key',
@@ -136,7 +136,7 @@ describe('The deletion of an account', () => {
       'public.security_events.email',
       'public.security_events.user_id',
     ];
-    expect((await placesOf(texts)).filter((place) => !kept.includes(place))).toEqual([]);
+    expect((await placesOf(texts)).filter((place) => !remaining.includes(place))).toEqual([]);
     expect((await call('GET', '/user/user-auth', person.token)).status).toBe(401);
     expect((await shop.call('POST', '/user/login', { body: person })).status).toBe(401);
     const { rows } = await run("select kind from security_events where user_id = $1 and kind = 'account_deleted'", [

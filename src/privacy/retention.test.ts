@@ -11,7 +11,7 @@ let shop: TestShop;
 let gift: Gift;
 beforeAll(async () => {
   shop = await openShop({ webhooks: true });
-  gift = await addProduct(shop, { name: 'Kept Bear', price: 300, quantity: 90 });
+  gift = await addProduct(shop, { name: 'Old Bear', price: 300, quantity: 90 });
 });
 afterAll(() => shop.close());
 

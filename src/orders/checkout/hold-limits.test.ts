@@ -302,7 +302,7 @@ describe('A checkout that never became an order', () => {
     const text = JSON.stringify(await rowOf(old));
     for (const mark of [guest.email, delivery.name, delivery.phone, delivery.address, guest.from.replace(/\d+$/, '')])
       expect(text).not.toContain(mark);
-    for (const kept of [young, bought]) expect(JSON.stringify(await rowOf(kept))).toContain(guest.email);
+    for (const remaining of [young, bought]) expect(JSON.stringify(await rowOf(remaining))).toContain(guest.email);
     expect(await checkInvariants(shop.db.read)).toEqual([]);
     // An erased checkout has no delivery address: its money is refunded.
     await pay(shop, old);

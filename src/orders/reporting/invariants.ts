@@ -104,7 +104,7 @@ export const invariants: readonly Invariant[] = [
   ],
   [
     'I10',
-    'no amount is kept as a fraction',
+    'no amount is stored as a fraction',
     sql`select table_name || '.' || column_name as id from information_schema.columns
       where table_schema = 'public' and data_type in ('real', 'double precision', 'numeric', 'money')`,
   ],

@@ -14,7 +14,6 @@ export interface EmbeddedServer {
 
 /** Starts PGlite on `dataDir`; throws an Error with one line when the folder is in use, damaged or not a database. */
 export async function startEmbedded(dataDir: string, onError: (error: Error) => void): Promise<EmbeddedServer> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = resolve(dataDir, 'database');
   const unlock = lockFolder(folder);
   const socket = makeSocketFolder(dataDir);

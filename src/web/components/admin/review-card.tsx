@@ -52,7 +52,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
         field={(errors) => (
           <>
             <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
-            <Field label="Reason" name="reason" maxLength={300} hint="Kept in the history." error={errors.reason} />
+            <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={errors.reason} />
           </>
         )}
       />

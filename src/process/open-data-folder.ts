@@ -1,0 +1,20 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/** Creates the folder for this user alone, and corrects files that an earlier version left readable. Throws ConfigError. */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  process.umask(0o077);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ConfigError(`DATA_DIR is ${JSON.stringify(dataDir)}: expected a folder that can be written (${code}).`, {
+      cause,
+    });
+  }
+  const known = { database: 0o700, photos: 0o700, outbox: 0o700, 'sandbox.json': 0o600 };
+  for (const [name, mode] of Object.entries(known)) await chmod(join(dataDir, name), mode).catch(() => undefined);
+}
