@@ -1,15 +1,11 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Audience, Method } from '../../src/shared/endpoint.ts';
+import type { Endpoint } from '../../src/shared/endpoint.ts';
 
-export interface Declared {
+export interface Declared extends Omit<Endpoint, 'output'> {
   /** Method and path below `/api/v1`, such as `GET /user/orders`. */
   key: string;
-  method: Method;
-  path: string;
-  audience: Audience;
-  needsRecentLogin?: true;
 }
 
 const source = resolve(import.meta.dirname, '../../src');
