@@ -26,7 +26,8 @@ const wrongValues: unknown[] = [
   { extra: 1 },
 ];
 /** The words of the schema library and of JavaScript. */
-const technical = /\b(invalid|expected|received|undefined|null|NaN|unrecognized|regex|pattern|schema)\b|^Too (big|small)/i;
+const technical =
+  /\b(invalid|expected|received|undefined|null|NaN|unrecognized|regex|pattern|schema)\b|^Too (big|small)/i;
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
