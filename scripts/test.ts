@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
@@ -19,8 +20,10 @@ try {
 }
 rmSync('reports', { recursive: true, force: true });
 
-const outcomes = [...testServer(), ...testBrowser()];
-const attackStatus = isFull ? run(['test/hostile/hostile.ts', '60']) : 0;
+// Both wait a lot: together they take less time than one after the other.
+const [server, browser] = await Promise.all([runVitest('reports/server.json', []), testBrowser()]);
+const outcomes = [...mergeRepeated(server, await repeatFailed(server)), ...browser];
+const attackStatus = isFull ? await run(['test/hostile/hostile.ts', '60']) : 0;
 const passed = outcomes.filter(({ state }) => state !== 'failed').length;
 const failed = outcomes.length - passed;
 for (const state of ['flaky', 'failed'] as const)
@@ -29,34 +32,35 @@ for (const state of ['flaky', 'failed'] as const)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
 
-function testServer(): Outcome[] {
-  const first = runVitest('reports/server.json', []);
+async function repeatFailed(first: Outcome[]): Promise<Outcome[]> {
   const failures = first.filter(({ state }) => state === 'failed');
-  const second = [...new Set(failures.flatMap(({ project }) => project ?? []))].flatMap((project) => {
+  const repeated: Outcome[] = [];
+  for (const project of new Set(failures.flatMap((one) => one.project ?? []))) {
     const files = new Set(failures.flatMap((one) => (one.project === project && one.file ? [one.file] : [])));
     process.stdout.write(`\nRunning once more in ${project}: ${[...files].join(', ')}\n`);
-    return runVitest(`reports/${project}-again.json`, ['--project', project, '--maxWorkers=1', ...files]);
-  });
-  return mergeRepeated(first, second);
+    const args = ['--project', project, '--maxWorkers=1', ...files];
+    repeated.push(...(await runVitest(`reports/${project}-again.json`, args)));
+  }
+  return repeated;
 }
 
-function runVitest(report: string, args: string[]): Outcome[] {
-  run(
+async function runVitest(report: string, args: string[]): Promise<Outcome[]> {
+  await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=scripts/vitest-reporter.ts', ...args],
     { VITEST_REPORT: report },
   );
   return readVitestReport(readReport(report));
 }
 
-function testBrowser(): Outcome[] {
-  run(['node_modules/@playwright/test/cli.js', 'test']);
+async function testBrowser(): Promise<Outcome[]> {
+  await run(['node_modules/@playwright/test/cli.js', 'test']);
   return readBrowserReport(readReport('reports/browser.json'));
 }
 
-function run(args: string[], env: Record<string, string> = {}): number {
-  return (
-    spawnSync(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status ?? 1
-  );
+async function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const [status] = await once(child, 'exit');
+  return status ?? 1;
 }
 
 function readReport(file: string) {
