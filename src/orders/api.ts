@@ -113,7 +113,7 @@ export const ordersApi = {
     audience: 'admin',
     summary: 'Sets an order to any of the five statuses',
     params: z.object({ orderId: id }),
-    body: z.object({ status: statusInput }),
+    body: z.object({ status: statusInput, confirmRefunded: z.boolean().optional() }),
     output: z.object({ success: always, message: z.string(), order: orderOutput }),
   }),
   changeOrderStatuses: endpoint({
@@ -121,7 +121,11 @@ export const ordersApi = {
     path: '/user/order-statuses',
     audience: 'admin',
     summary: 'Sets several orders to one status; all of them or none',
-    body: z.object({ orderIds: z.array(id).min(1, 'Choose at least one order.').max(100), status: statusInput }),
+    body: z.object({
+      orderIds: z.array(id).min(1, 'Choose at least one order.').max(100),
+      status: statusInput,
+      confirmRefunded: z.boolean().optional(),
+    }),
     output: successOutput,
   }),
   findOrderPage: endpoint({
@@ -137,11 +141,13 @@ export const ordersApi = {
     path: '/user/order/:orderId/refunds',
     audience: 'owner',
     needsRecentLogin: true,
-    summary: 'Gives money back through the provider: everything that is left, or a part in rupees',
+    summary:
+      'Gives money back through the provider: everything that is left, or a part in rupees; `cancel` also cancels the order',
     params: z.object({ orderId: id }),
     body: z.object({
       amount: rupeesInput.optional(),
       restock: z.boolean().optional(),
+      cancel: z.boolean().optional(),
     }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),

@@ -26,7 +26,7 @@ export type OrderEmail =
         | 'payment_unfulfillable'
         | 'payment_misfit';
     })
-  | (About & { template: 'order_status'; status: OrderStatus })
+  | (About & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
   | (About & { template: 'order_refunded'; amountPaise: number });
 
 /** Queues an email to an order's buyer with the transaction; each id is sent once. */
@@ -53,7 +53,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     payment_failed: write(failedEmail),
     payment_unfulfillable: write(unfulfillableEmail),
     payment_misfit: write(unfulfillableEmail),
-    order_status: write((content, { status }) => statusEmail({ ...content, status })),
+    order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
     order_refunded: write((content, { amountPaise }) =>
       refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)) }),
     ),
@@ -145,22 +145,32 @@ function failedEmail(content: OrderEmailContent): EmailMessage {
   ]);
 }
 
+const refundTime = '5-7 working days';
 const sentences: Record<OrderStatus, string> = {
   'Not Processed': 'your order waits to be packed.',
   Processing: 'your order is being made ready.',
   Shipped: 'your order is on its way to you.',
   Delivered: 'your order has been delivered. We hope that it brings joy.',
-  Cancelled: 'your order has been cancelled. If you paid, the money comes back to the account you paid from.',
+  Cancelled: 'your order has been cancelled. If you have a question about it, please write to us or call us.',
 };
 
-function statusEmail({ status, ...content }: OrderEmailContent & { status: OrderStatus }): EmailMessage {
+interface StatusChange {
+  status: OrderStatus;
+  /** Refunded together with the change. */
+  refundPaise?: number;
+}
+
+function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & StatusChange): EmailMessage {
   const { order, shopName } = content;
-  return orderEmail(content, `${status}: your order at ${shopName}`, [text(sentences[status]), itemsOf(order)]);
+  const sentence = refundPaise
+    ? `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`
+    : sentences[status];
+  return orderEmail(content, `${status}: your order at ${shopName}`, [text(sentence), itemsOf(order)]);
 }
 
 function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
   return orderEmail(content, `Your refund from ${content.shopName}`, [
-    text(`${amount} of your order is on its way back to the account you paid from. It takes 5-7 working days.`),
+    text(`${amount} of your order is on its way back to the account you paid from. It takes ${refundTime}.`),
     itemsOf(content.order),
   ]);
 }

@@ -38,6 +38,8 @@ export const orderOutput = z
       awaited: z.boolean(),
       /** All of the money has gone back, or is on its way back. */
       refunded: z.boolean(),
+      /** What is left of the payment to refund. */
+      refundable: rupees,
       createdAt: z.iso.datetime().nullable(),
     }),
     products: z.array(lineOutput),

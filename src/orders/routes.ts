@@ -100,19 +100,20 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
 
 function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
   const { db, queue } = deps;
-  bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status }, caller }) => {
+  bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status, confirmRefunded }, caller }) => {
     await confirmBeforeShipping(deps, [orderId], status);
     const order = await db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, `set order ${orderId} to ${status}`, orderLink(orderId));
-      return changeOrderStatus(tx, deps, { orderId, status, by: caller });
+      return changeOrderStatus(tx, deps, { orderId, status, by: caller, isRefundKnown: confirmRefunded });
     });
     return { success: true, message: 'Order status updated!', order };
   });
-  bind(ordersApi.changeOrderStatuses, async ({ body: { orderIds, status }, caller }) => {
+  bind(ordersApi.changeOrderStatuses, async ({ body: { orderIds, status, confirmRefunded }, caller }) => {
     const ids = [...new Set(orderIds)].toSorted();
     await confirmBeforeShipping(deps, ids, status);
     await db.transaction(async (tx) => {
-      for (const orderId of ids) await changeOrderStatus(tx, deps, { orderId, status, by: caller });
+      for (const orderId of ids)
+        await changeOrderStatus(tx, deps, { orderId, status, by: caller, isRefundKnown: confirmRefunded });
       await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, '/dashboard/admin/orders');
     });
     return { success: true, message: `${ids.length} orders set to ${status}` };
@@ -125,8 +126,11 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
     const amountPaise = body.amount === undefined ? undefined : roundToPaise(body.amount);
     await db.transaction(async (tx) => {
       if (body.restock) deps.catalogChanged(tx);
-      await requestRefund(tx, queue, { orderId, amountPaise, isRestocked: body.restock ?? false, by: caller });
-      await recordAuditEntry(tx, caller, `requested a refund of order ${orderId}`, orderLink(orderId));
+      const isRestocked = body.restock ?? false;
+      const refundPaise = await requestRefund(tx, queue, { orderId, amountPaise, isRestocked, by: caller });
+      if (body.cancel) await changeOrderStatus(tx, deps, { orderId, status: 'Cancelled', by: caller, refundPaise });
+      const what = body.cancel ? 'cancelled and refunded' : 'requested a refund of';
+      await recordAuditEntry(tx, caller, `${what} order ${orderId}`, orderLink(orderId));
     });
     const page = await requireOrderPage(db, orderId);
     const message = page.order.payment.manual

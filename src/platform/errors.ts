@@ -28,6 +28,7 @@ const table = {
   shop_closed: [409, 'The shop is closed just now.'],
   last_owner: [409, 'The shop needs at least one owner.'],
   payment_unconfirmed: [409, 'The payment is not confirmed yet.'],
+  order_refunded: [409, 'The payment of this order was refunded.'],
   changed_meanwhile: [409, 'Somebody else has changed this since you opened it.'],
   product_gone: [409, 'A product is no longer in the shop.'],
   too_large: [413, 'This is too large.'],

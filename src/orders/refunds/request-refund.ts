@@ -20,8 +20,11 @@ interface RequestedRefund {
   by: { id: string; name: string };
 }
 
-/** Refunds a paid order, by default all that is left; the provider is called after the commit. Throws ShopError 404 or 409. */
-export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<string> {
+/**
+ * Refunds a paid order, by default all that is left; the provider is called after the commit. Throws ShopError 404 or 409.
+ * @returns the amount in paise
+ */
+export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<number> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, requested.orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   await lockCheckout(tx, order.checkoutId);
@@ -34,13 +37,14 @@ export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRe
   const amountPaise = requested.amountPaise ?? left;
   if (amountPaise < minRefundPaise || amountPaise > left) throw wrongAmount(left);
   if (requested.isRestocked) await restock(tx, order.id);
-  return writeRefund(tx, queue, {
+  await writeRefund(tx, queue, {
     orderId: order.id,
     paymentId: payment.id,
     amountPaise,
     cause: 'admin',
     by: requested.by.name,
   });
+  return amountPaise;
 }
 
 export type AutomaticCause = 'unfulfillable' | 'second_payment' | 'mismatch';
@@ -92,7 +96,7 @@ interface NewRefund {
   startAfterSeconds?: number;
 }
 
-async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...refund }: NewRefund): Promise<string> {
+async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...refund }: NewRefund): Promise<void> {
   const id = newId();
   await tx.insert(refunds).values({ id, ...refund });
   await followRefunds(tx, refund.paymentId);
@@ -103,7 +107,6 @@ async function writeRefund(tx: Tx, queue: Queue, { by, startAfterSeconds, ...ref
     by,
   });
   await queue.send(tx, refundQueue, { refundId: id }, { key: id, startAfterSeconds });
-  return id;
 }
 
 /** Refunds of attempts that did not settle the order do not count. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { roundToPaise, toRupees } from '../../shared/money.ts';
+import { toRupees } from '../../shared/money.ts';
 import type { OrderPageBody } from '../api.ts';
 import { findOrderEvents } from '../fulfillment/order-events.ts';
 import { orders, refunds } from '../schema.ts';
@@ -11,10 +11,6 @@ export async function findOrderPage(queries: Queries, orderId: string): Promise<
   if (!order) return null;
   const [row] = await queries.select({ isRestocked: orders.isRestocked }).from(orders).where(eq(orders.id, orderId));
   const sent = await queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
-  const refunded = sent
-    .filter(({ state, paymentId }) => state !== 'failed' && paymentId === order.payment.razorpay_payment_id)
-    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const paid = order.payment.success ? roundToPaise(order.payment.amount) : 0;
   return {
     order,
     events: await findOrderEvents(queries, orderId),
@@ -26,7 +22,7 @@ export async function findOrderPage(queries: Queries, orderId: string): Promise<
       razorpay_refund_id: providerRefundId,
       createdAt: createdAt.toISOString(),
     })),
-    refundable: toRupees(Math.max(0, paid - refunded)),
+    refundable: order.payment.refundable,
     isRestocked: row?.isRestocked ?? false,
   };
 }

@@ -5,7 +5,7 @@ import { toRupees } from '../../shared/money.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
-import { checkoutLines, checkouts, type Delivery, orders, payments } from '../schema.ts';
+import { checkoutLines, checkouts, type Delivery, orders, payments, refunds } from '../schema.ts';
 
 export async function findOrdersOf(
   queries: Queries,
@@ -145,7 +145,9 @@ const linesOfCheckout = sql<Line[]>`(
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
-    'isConfirmed', confirmed_at is not null, 'createdAt', created_at)
+    'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'refundedPaise', (
+      select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
+      where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
 
 interface Line {
@@ -163,6 +165,7 @@ interface PaymentSummary {
   isCaptured: boolean;
   isConfirmed: boolean;
   createdAt: string;
+  refundedPaise: number;
 }
 interface OrderRow {
   order: typeof orders.$inferSelect;
@@ -195,6 +198,7 @@ function orderBody(row: OrderRow): OrderBody {
       manual: row.isManual,
       awaited: row.isAwaited,
       refunded: row.isRefunded,
+      refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
     },
     products: (lines ?? []).map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),

@@ -1,0 +1,77 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, buy } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const asAdmin = (method: string, path: string, body?: object) =>
+  shop.call(method, path, { token: shop.tokens.admin, ...(body && { body }) });
+const page = async (id: string) => (await asAdmin('GET', `/user/order/${id}`)).body;
+const refund = (id: string, body: object) => asAdmin('POST', `/user/order/${id}/refunds`, body);
+const setStatus = (id: string, body: object) => asAdmin('PUT', `/user/order-status/${id}`, body);
+const bought = async (name: string) =>
+  buy(shop, await addProduct(shop, { name, price: 500, quantity: 3 }), shop.tokens.asha);
+
+async function cancellationEmails(id: string): Promise<string[]> {
+  await shop.quiet();
+  const mails = await Promise.all((await shop.outbox()).map((mail) => PostalMime.parse(mail)));
+  return mails
+    .filter(({ subject, text }) => subject === 'Cancelled: your order at Dhaaga' && text?.includes(id))
+    .map(({ text = '' }) => text.replace(/\s+/g, ' '));
+}
+
+describe('Cancelling a paid order', () => {
+  it('with its refund returns what is left of the payment, and the email says how much and how long it takes', async () => {
+    const { _id } = await bought('Cancelled Bear');
+    await refund(_id, { amount: 120 });
+    expect((await page(_id)).order.payment).toMatchObject({ refundable: 380 });
+    expect((await refund(_id, { cancel: true, restock: true })).body).toMatchObject({
+      order: { status: 'Cancelled', payment: { refunded: true, refundable: 0 } },
+      refundable: 0,
+      isRestocked: true,
+    });
+    const [email, ...others] = await cancellationEmails(_id);
+    expect(others).toEqual([]);
+    expect(email).toContain('₹380 goes back to the account you paid from. It takes 5-7 working days.');
+    expect(await page(_id)).toMatchObject({ refunds: [{ amount: 120 }, { amount: 380, state: 'processed' }] });
+  });
+
+  it('without a refund moves no money, and the email does not say that money comes back', async () => {
+    const { _id } = await bought('Kept Bear');
+    expect((await setStatus(_id, { status: 'Cancelled' })).status).toBe(200);
+    const [email] = await cancellationEmails(_id);
+    expect(email).toContain('your order has been cancelled.');
+    expect(email).not.toMatch(/money|back|refund|account/i);
+    expect(await page(_id)).toMatchObject({ refunds: [], refundable: 500 });
+  });
+
+  it('leaves the order as it is when the refund is refused', async () => {
+    const { _id } = await bought('Refused Bear');
+    expect((await refund(_id, { cancel: true, amount: 501 })).status).toBe(409);
+    expect((await page(_id)).order.status).toBe('Not Processed');
+    expect(await cancellationEmails(_id)).toEqual([]);
+  });
+});
+
+describe('An order that was refunded in full', () => {
+  it('goes on only with a confirmation, alone or among others', async () => {
+    const { _id } = await bought('Returned Bear');
+    await refund(_id, { cancel: true });
+    for (const status of ['Not Processed', 'Processing', 'Shipped', 'Delivered']) {
+      const refusal = { status: 409, body: { code: 'order_refunded' } };
+      expect(await setStatus(_id, { status }), status).toMatchObject(refusal);
+      expect(await asAdmin('PUT', '/user/order-statuses', { orderIds: [_id], status })).toMatchObject(refusal);
+    }
+    expect((await page(_id)).order.status).toBe('Cancelled');
+    expect((await setStatus(_id, { status: 'Cancelled' })).status).toBe(200);
+    expect((await setStatus(_id, { status: 'Processing', confirmRefunded: true })).status).toBe(200);
+    const many = { orderIds: [_id], status: 'Shipped', confirmRefunded: true };
+    expect((await asAdmin('PUT', '/user/order-statuses', many)).status).toBe(200);
+    expect((await page(_id)).order.status).toBe('Shipped');
+  });
+});
