@@ -13,6 +13,7 @@ export interface NewAdmin {
   email: string;
   password: string;
   name?: string;
+  phone?: string;
   adminRole?: AdminRole;
 }
 
@@ -21,7 +22,7 @@ export interface NewAdmin {
  * weak_password.
  */
 export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''): Promise<boolean> {
-  const { email, password, name = 'Shop owner', adminRole = 'owner' } = admin;
+  const { email, password, name = 'Shop owner', phone = '', adminRole = 'owner' } = admin;
   const key = emailKey(email);
   const [known] = await db.read.select({ role: users.role }).from(users).where(eq(users.emailKey, key));
   if (known && known.role !== 'user') return false;
@@ -31,7 +32,7 @@ export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''):
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(users)
-      .values({ id: newId(), name, email: key, emailKey: key, phone: '', address: '', ...asAdmin })
+      .values({ id: newId(), name, email: key, emailKey: key, phone, address: '', ...asAdmin })
       .onConflictDoUpdate({
         target: users.emailKey,
         set: { ...asAdmin, passwordChangedAt: sql`now()` },
