@@ -6,6 +6,8 @@ import {
   expect,
   expectNoSidewaysScroll,
   isPhone,
+  newestEmailTo,
+  openLine,
   signedIn,
   storeSession,
   test,
@@ -20,6 +22,8 @@ const photo = async (name: string, colour: string) => ({ name, mimeType: 'image/
 test.beforeEach(async ({ page }) => {
   await storeSession(page, admin);
 });
+
+const closeFilters = (page: Page) => page.getByRole('button', { name: /^Show \d/ }).click();
 
 // All tests share one admin account, which may run one upload at a time.
 test.describe.configure({ mode: 'default' });
@@ -96,6 +100,7 @@ test('an admin adds a product with photos, changes it, archives it and restores 
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
   await page.getByText('Filter and sort').click();
   await page.getByLabel('Show').selectOption('Taken out');
+  await closeFilters(page);
   await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText(`${name} is in the shop again`)).toBeVisible();
   await page.goto('/search?keyword=lantern');
@@ -230,9 +235,11 @@ test('orders are filtered in the URL, opened, and updated in bulk', async ({ pag
   await page.getByLabel('Status').first().selectOption('Delivered');
   await expect(page.getByText('No orders found.')).toBeVisible();
   await page.getByLabel('Status').first().selectOption('All');
+  await closeFilters(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await saved).suggestedFilename()).toBe('orders.csv');
+  await openLine(page);
   await page.getByRole('link', { name: 'Open' }).first().click();
   await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible();
   const timeline = page.getByRole('region', { name: 'Timeline' });
@@ -267,6 +274,7 @@ test('an order whose payment failed is marked, and nobody ships or prints it wit
     await page.goto(`/dashboard/admin/orders?search=${nila.email}`);
     await expect(page.getByRole('article')).toHaveCount(1, { timeout: 1_500 });
   }).toPass();
+  await openLine(page);
   const status = page.getByRole('article').getByRole('combobox', { name: 'Status' });
   await status.selectOption('Shipped');
   await expect(status).toHaveValue('Not Processed');
@@ -284,37 +292,105 @@ test('an order whose payment failed is marked, and nobody ships or prints it wit
   await expect(line.getByText('The payment failed.')).toBeVisible();
 });
 
-test('cancelling a paid order offers a refund, and the order shows its state', async ({ page, browser, baseURL }) => {
+test('cancelling a paid order asks for the refund of what is left, and the refunded order stays cancelled', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const rita = await signedIn(shopper, 'Rita Refund');
-  await shopper.goto('/product/marigold-thank-you-card');
+  await shopper.goto('/product/bhalu-the-bear');
   await shopper.getByRole('button', { name: 'Buy Now' }).click();
   await shopper.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(shopper).toHaveURL(/\/success$/);
   await page.goto(`/dashboard/admin/orders?search=${rita.email}`);
-  await page.getByRole('article').getByRole('combobox', { name: 'Status' }).selectOption('Cancelled');
-  const dialog = page.getByRole('dialog', { name: 'Refund' });
-  await expect(dialog).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: 'A part' }).check();
-  await dialog.getByLabel('Amount in rupees').fill('lots');
-  await dialog.getByRole('button', { name: 'Send the money back' }).click();
-  await expect(dialog.getByText('An amount is a number of rupees with at most two decimals.')).toBeVisible();
-  await dialog.getByLabel('Amount in rupees').fill('50');
-  await dialog.getByRole('button', { name: 'Send the money back' }).click();
-  await expect(page.getByText('The refund is on its way to the payment provider.')).toBeVisible();
+  await openLine(page);
   await page.getByRole('link', { name: 'Open' }).click();
-  await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const part = page.getByRole('dialog', { name: 'Refund' });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await part.getByRole('radio', { name: 'A part' }).check();
+  await part.getByLabel('Amount in rupees').fill('lots');
+  await part.getByRole('button', { name: 'Send the money back' }).click();
+  await expect(part.getByText('An amount is a number of rupees with at most two decimals.')).toBeVisible();
+  await part.getByLabel('Amount in rupees').fill('50');
+  await part.getByRole('button', { name: 'Send the money back' }).click();
+  await expect(part).toBeHidden();
+
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await status.selectOption('Cancelled');
+  const cancellation = page.getByRole('dialog', { name: 'Cancel order' });
+  await expect(cancellation.getByRole('group', { name: 'Refund ₹1,199 now?' })).toBeVisible();
+  await expect(cancellation.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await cancellation.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Order status updated!')).toBeVisible();
+  await expect(status).toHaveValue('Cancelled');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('₹50: refunded')).toBeVisible({ timeout: 1_500 });
+    await expect(page.getByText('₹1,199: refunded')).toBeVisible({ timeout: 1_500 });
   }).toPass();
-  await expect(page.getByText('Refund of ₹50 paid out')).toBeVisible();
+  await expect.poll(() => newestEmailTo(rita.email)).toContain('Your refund from');
+  const question = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.message();
+  });
+  await status.selectOption('Processing');
+  expect(await question).toBe('The payment was refunded. Move to Processing anyway?');
+  await expect(status).toHaveValue('Cancelled');
+});
+
+test('orders and products are lines on a phone, and filters and the status of chosen orders stay in sight', {
+  tag: '@layout',
+}, async ({ page }) => {
+  for (const path of ['orders', 'products']) {
+    await page.goto(`/dashboard/admin/${path}`);
+    const first =
+      path === 'orders' ? page.getByRole('article').first() : page.getByRole('link', { name: /in stock/ }).first();
+    await expect(first).toBeVisible();
+    const before = await first.boundingBox();
+    if (isPhone(page)) {
+      expect(before?.height).toBeGreaterThanOrEqual(72);
+      expect(before?.height).toBeLessThanOrEqual(96);
+    }
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await expect(filters).toBeVisible();
+    expect(await first.boundingBox()).toEqual(before);
+    await expectNoSidewaysScroll(page);
+    await filters.getByRole('button', { name: 'Close filters' }).click();
+    await expect(filters).toBeHidden();
+  }
+  await page.goto('/dashboard/admin/orders');
+  await page.getByRole('checkbox', { name: 'Choose' }).first().check();
+  for (const y of [0, 100_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeInViewport();
+    if (y === 0) await expect(page.getByLabel('Move 1 chosen to')).toBeInViewport({ ratio: 1 });
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await openLine(page);
+  await page.getByRole('link', { name: 'Open' }).first().click();
+  const buyer = page.getByRole('region', { name: 'Buyer' });
+  await expect(buyer.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(buyer.getByText(/\d{6}$/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport({ ratio: 1 });
+});
+
+test('an empty list says what belongs there and leads on', async ({ page }) => {
+  await page.goto('/dashboard/admin/orders?search=nobody-at-all');
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose all on this page' })).toHaveCount(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Reset filters' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('the home page shows open orders, the numbers and low stock', async ({ page }) => {
   await page.goto('/dashboard/admin');
   await expect(page.getByText('Not Processed')).toBeVisible();
+  await expect(page.getByText('98290 00000')).toBeVisible();
   const numbers = page.getByRole('region', { name: 'Numbers' });
   await expect(numbers.getByText('Average order')).toBeVisible();
   await expect(numbers.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
@@ -326,6 +402,28 @@ test('the home page shows open orders, the numbers and low stock', async ({ page
   await expect(
     page.getByRole('region', { name: 'Low stock' }).getByRole('link', { name: 'Mushroom Keychain' }),
   ).toBeVisible();
+});
+
+test('the home page names more waiting orders than it lists, and none when they could not be loaded', {
+  tag: '@full',
+}, async ({ page, expected }) => {
+  expected.errors.push(/503/);
+  const list = '**/api/v1/user/all-orders?*';
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '24' } });
+  });
+  await page.goto('/dashboard/admin');
+  await page.getByRole('link', { name: 'All 48 orders' }).click();
+  await expect(page).toHaveURL(/\/orders\?status=Not\+Processed$/);
+  await page.unroute(list);
+  await page.route(list, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/dashboard/admin');
+  await expect(page.getByText('The shop could not be reached just now.')).toBeVisible();
+  await expect(page.getByText('Not Processed')).toHaveCount(0);
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Not Processed')).toBeVisible();
 });
 
 test('the catalog is exported as CSV and imported after a preview', async ({ page, expected }, { project }) => {

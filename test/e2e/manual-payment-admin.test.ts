@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   fillCart,
   newestEmailTo,
+  openLine,
   signedIn,
   storeSession,
   test,
@@ -43,6 +44,7 @@ test('an order by bank transfer is paid, received by the admin, and its refund i
 
   await storeSession(page, admin);
   await page.goto(`/dashboard/admin/orders?search=${person.email}`);
+  await openLine(page);
   await page.getByRole('link', { name: 'Open' }).click();
   const received = page.getByRole('form', { name: 'Record the payment' });
   await received.getByLabel('Reference of the bank').fill('UTR 4032');
@@ -81,6 +83,7 @@ test('another amount than the total of a manual order is recorded only after the
   await expect(buyer.getByRole('region', { name: 'How to pay' })).toBeVisible();
   await storeSession(page, admin);
   await page.goto(`/dashboard/admin/orders?search=${person.email}`);
+  await openLine(page);
   await page.getByRole('link', { name: 'Open' }).click();
   const received = page.getByRole('form', { name: 'Record the payment' });
   await expect(received.getByRole('checkbox', { name: 'Cancel the order' })).toBeHidden();

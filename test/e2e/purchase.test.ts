@@ -1,4 +1,4 @@
-import { admin, expect, expectNoSidewaysScroll, logIn, newcomer, paymentWindow, test } from './shopper.ts';
+import { admin, expect, expectNoSidewaysScroll, logIn, newcomer, openLine, paymentWindow, test } from './shopper.ts';
 
 test('a visitor finds a gift, registers and pays, and the admin ships it', async ({ page, browser, baseURL }) => {
   const meera = newcomer('Meera Nair');
@@ -52,6 +52,7 @@ test('a visitor finds a gift, registers and pays, and the admin ships it', async
   await expect(adminPage).toHaveURL(/\/$/);
   await adminPage.goto('/dashboard/admin/orders');
   const order = adminPage.getByRole('article').filter({ hasText: meera.name }).first();
+  await openLine(adminPage, order);
   await expect(order.getByText('Delivery place: 12 Gandhi Nagar, Bhilwara 311001')).toBeVisible();
   await expect(order.getByText('Contact: 98765 43210')).toBeVisible();
   await expect(order.getByText('Success', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 /** Fails a test on unexpected console errors, exceptions, policy violations and server errors. */
 export const test = base.extend<{ expected: { errors: RegExp[] } }>({
@@ -132,4 +132,9 @@ export const listed = (page: Page) => page.getByRole('region', { name: 'All Prod
 export async function openSearch(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).first().click();
   return page.getByRole('combobox', { name: 'Search' }).locator('visible=true');
+}
+
+/** Orders of the admin are lines on a phone: opens one. */
+export async function openLine(page: Page, order: Locator = page.getByRole('article').first()): Promise<void> {
+  if (isPhone(page)) await order.getByRole('button', { expanded: false }).click();
 }

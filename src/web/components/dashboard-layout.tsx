@@ -30,7 +30,7 @@ export function DashboardLayout({ links, toggle, isDense, children }: DashboardL
         </Button>
         <nav
           id="dashboard-menu"
-          className={`bg-cotton py-5.5 px-3.5 stitch-box stitch-twine stitch-inset-[5px] max-lg:p-2 max-md:mt-3 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
+          className={`bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-3 print:hidden ${isDense ? 'shadow-tag' : 'stitch-box stitch-twine stitch-inset-[5px]'} ${isOpen ? '' : 'max-md:hidden'}`}
           aria-label="Dashboard"
         >
           {links.map(({ to, label }) => (
@@ -58,6 +58,7 @@ export function DashboardColumns({ isDense, children }: { isDense?: boolean; chi
     : 'pt-8 gap-12 grid-cols-[232px_minmax(0,1fr)]';
   return (
     <div
+      data-dense={isDense || undefined}
       className={`page-width grid content-start items-start min-h-screen max-lg:grid-cols-[1fr] max-lg:gap-6 print:block ${spacing}`}
     >
       {children}

@@ -41,7 +41,7 @@ export function isRefusal(error: unknown): boolean {
 export function GuardFallback({ isDense }: { isDense?: boolean }) {
   return (
     <DashboardColumns isDense={isDense}>
-      <Skeleton className="h-64" />
+      <Skeleton className="h-12 md:h-64" />
       <Skeleton className="h-96" />
     </DashboardColumns>
   );

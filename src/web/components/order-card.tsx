@@ -8,48 +8,57 @@ interface OrderCardProps {
   number: number;
   status: ReactNode;
   date: string;
-  actions?: ReactNode;
-  note?: ReactNode;
 }
 
-export function OrderCard({ order, number, status, date, actions, note }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
   return (
-    <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${number}`}>
-      <table className="w-full border-collapse text-sm max-lg:block">
-        <thead className="max-lg:hidden">
-          <tr>
-            {['#', 'Status', 'Buyer', 'Date', 'Payment', 'Quantity'].map((head) => (
-              <th key={head} scope="col" className="text-left font-medium text-ink-2 text-xs pt-4 px-4.5 pb-0.5">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-lg:block">
-          <tr className="max-lg:grid max-lg:gap-y-0.5 max-lg:pt-3.5 max-lg:px-4 max-lg:pb-1.5">
-            <Cell label="#">{number}</Cell>
-            <Cell label="Status">{status}</Cell>
-            <Cell label="Buyer">{order.buyer.name}</Cell>
-            <Cell label="Date">
-              <time dateTime={order.createdAt}>{date}</time>
-            </Cell>
-            <Cell label="Payment">
-              <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
-            </Cell>
-            <Cell label="Quantity">{order.products.length}</Cell>
-          </tr>
-        </tbody>
-      </table>
-      {actions && <div className="button-row px-4.5 pb-2.5">{actions}</div>}
+    <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${props.number}`}>
+      <OrderTable {...props} />
       <hr className="stitch-line stitch-twine" />
-      <div className="grid grid-cols-2 gap-x-8 px-4.5 pb-2 max-lg:grid-cols-1 max-lg:px-4">
-        {order.products.map((line) => (
-          <BoughtLine key={line._id} line={line} rupees={line.price}>
-            {note}
-          </BoughtLine>
-        ))}
-      </div>
+      <OrderProducts order={props.order} />
     </article>
+  );
+}
+
+export function OrderTable({ order, number, status, date }: OrderCardProps) {
+  return (
+    <table className="w-full border-collapse text-sm max-lg:block">
+      <thead className="max-lg:hidden">
+        <tr>
+          {['#', 'Status', 'Buyer', 'Date', 'Payment', 'Quantity'].map((head) => (
+            <th key={head} scope="col" className="text-left font-medium text-ink-2 text-xs pt-4 px-4.5 pb-0.5">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        <tr className="max-lg:grid max-lg:gap-y-0.5 max-lg:pt-3.5 max-lg:px-4 max-lg:pb-1.5">
+          <Cell label="#">{number}</Cell>
+          <Cell label="Status">{status}</Cell>
+          <Cell label="Buyer">{order.buyer.name}</Cell>
+          <Cell label="Date">
+            <time dateTime={order.createdAt}>{date}</time>
+          </Cell>
+          <Cell label="Payment">
+            <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+          </Cell>
+          <Cell label="Quantity">{order.products.length}</Cell>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function OrderProducts({ order, note }: { order: OrderBody; note?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-8 px-4.5 pb-2 max-lg:grid-cols-1 max-lg:px-4">
+      {order.products.map((line) => (
+        <BoughtLine key={line._id} line={line} rupees={line.price}>
+          {note}
+        </BoughtLine>
+      ))}
+    </div>
   );
 }
 

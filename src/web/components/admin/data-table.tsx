@@ -4,14 +4,11 @@ interface DataTableProps {
   caption?: string;
   columns: readonly string[];
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
-  className?: string;
 }
 
-export function DataTable({ caption, columns, rows, className = '' }: DataTableProps) {
+export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    <table
-      className={`w-full border-collapse text-sm [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere ${className}`}
-    >
+    <table className="w-full border-collapse text-sm [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere">
       {caption && <caption className="text-left font-semibold pb-2">{caption}</caption>}
       <thead>
         <tr>

@@ -1,110 +1,59 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { rowsPerPage, useListParams } from '../../hooks/list-query.ts';
 import { Button } from '../button.tsx';
-import { Field, Select } from '../field.tsx';
+import { Empty, type EmptyProps } from './empty.tsx';
+import { Filters, ResetFilters } from './filters.tsx';
 import type { ListData } from './list-loader.ts';
-
-const debounceMs = 300;
 
 interface ListPageProps<T> {
   title: string;
   list: ListData<T>;
-  empty: string;
+  empty: EmptyProps;
   controls?: ReactNode;
+  /** Label of the search field; unset = neither search nor filters. */
+  search?: string;
+  filters?: ReactNode;
+  actions?: ReactNode;
+  /** Below the list, beside the pages. */
+  footer?: ReactNode;
   children: (rows: T[]) => ReactNode;
 }
 
-export function ListPage<T>({ title, list: { rows, total, page }, empty, controls, children }: ListPageProps<T>) {
-  const { isLoading } = useListParams();
+export function ListPage<T>({ title, list, empty, controls, footer, children, ...props }: ListPageProps<T>) {
+  const { rows, total, page } = list;
+  const { search, filters, actions } = props;
+  const { params, isLoading } = useListParams();
+  const isFiltered = [...params.keys()].some((name) => name !== 'page');
   return (
     <>
       <h1 className="mb-5">{title}</h1>
       {controls}
+      {search && (
+        <Filters search={search} total={total} actions={actions}>
+          {filters}
+        </Filters>
+      )}
       <div aria-busy={isLoading}>
-        {total === 0 && <p>{empty}</p>}
-        {children(rows)}
+        {total > 0 && children(rows)}
+        {total === 0 &&
+          (isFiltered ? (
+            <Empty icon="search" words={empty.words} hint="Nothing fits the search and the filters.">
+              <ResetFilters />
+            </Empty>
+          ) : (
+            <Empty {...empty} />
+          ))}
       </div>
-      <Pager page={page} total={total} />
+      {total > 0 && (
+        <Pager page={page} total={total}>
+          {footer}
+        </Pager>
+      )}
     </>
   );
 }
 
-interface FiltersProps {
-  search: string;
-  names: readonly string[];
-  children: ReactNode;
-}
-
-export function Filters({ search, names, children }: FiltersProps) {
-  const { params } = useListParams();
-  return (
-    <search className="panel grid gap-3.5 mb-5" aria-label="Filter the list">
-      <SearchFilter label={search} />
-      <details open={names.some((name) => params.has(name)) || undefined}>
-        <summary className="min-h-8 cursor-pointer font-medium">Filter and sort</summary>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-4 pt-2.5">{children}</div>
-      </details>
-    </search>
-  );
-}
-
-function SearchFilter({ label }: { label: string }) {
-  const { params, setParam } = useListParams();
-  const searched = params.get('search') ?? '';
-  const [typed, setTyped] = useState(searched);
-  const search = useEffectEvent(() => setParam('search', typed.trim()));
-  useEffect(() => setTyped(searched), [searched]);
-  useEffect(() => {
-    if (typed.trim() === searched) return;
-    const timer = setTimeout(search, debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, searched]);
-  return (
-    <Field
-      label={label}
-      type="search"
-      maxLength={100}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
-  );
-}
-
-interface FilterProps {
-  name: string;
-  label: string;
-}
-interface SelectFilterProps extends FilterProps {
-  /** The empty value takes the parameter out of the URL. */
-  options: readonly (readonly [value: string, label: string])[];
-}
-
-export function SelectFilter({ name, label, options }: SelectFilterProps) {
-  const { params, setParam } = useListParams();
-  return (
-    <Select label={label} value={params.get(name) ?? ''} onChange={({ target }) => setParam(name, target.value)}>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-export function DayFilter({ name, label }: FilterProps) {
-  const { params, setParam } = useListParams();
-  return (
-    <Field
-      label={label}
-      type="date"
-      value={params.get(name) ?? ''}
-      onChange={({ target }) => setParam(name, target.value)}
-    />
-  );
-}
-
-function Pager({ page, total }: { page: number; total: number }) {
+function Pager({ page, total, children }: { page: number; total: number; children: ReactNode }) {
   const { setParam } = useListParams();
   const pages = Math.ceil(total / rowsPerPage);
   const goTo = (wanted: number) => setParam('page', wanted);
@@ -140,6 +89,7 @@ function Pager({ page, total }: { page: number; total: number }) {
           </Button>
         </>
       )}
+      {children}
     </nav>
   );
 }

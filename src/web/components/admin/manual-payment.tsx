@@ -82,7 +82,7 @@ function PaidBackForm({ refundId, amount }: { refundId: string; amount: number }
       <input type="hidden" name="refundId" value={refundId} />
       <p className="text-sm">{`Please pay ${formatPrice(amount)} back to the buyer by UPI or bank transfer.`}</p>
       <Field label="Reference of the bank" name="reference" maxLength={60} error={errors.reference} />
-      <Button type="submit" busy={isBusy && 'Processing...'}>
+      <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>
         Mark as paid back
       </Button>
     </form>

@@ -192,7 +192,7 @@ function Drop({ add }: { add: (files: Iterable<File>) => void }) {
   };
   return (
     <label
-      className={`grid place-items-center text-center text-sm font-semibold min-h-27.5 p-4.5 cursor-pointer stitch-box stitch-bark stitch-inset-[0px] focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo ${isOver ? 'bg-accent-tint' : 'bg-white'}`}
+      className={`grid place-items-center text-center text-sm font-semibold min-h-27.5 p-4.5 cursor-pointer rounded-sm border-[1.5px] border-bark focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo ${isOver ? 'bg-accent-tint' : 'bg-white'}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -17,7 +17,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
   const restore = useActionForm({ intent: 'restore' });
   return (
     <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
-      <h2 className="text-base">
+      <h2 className="font-text text-base font-semibold">
         {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : 'A product that was deleted'}
       </h2>
       <p className="button-row text-sm text-ink-2">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryBody } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
+import { Empty } from '../../../components/admin/empty.tsx';
 import { loadOrToast } from '../../../components/admin/list-loader.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
@@ -41,6 +42,13 @@ export default function CreateCategory({ loaderData: { category: categories } }:
     <>
       <h1 className="mb-5">Manage Categories</h1>
       <CreateForm />
+      {categories.length === 0 && (
+        <Empty
+          icon="category"
+          words="No categories yet."
+          hint="Products stand in categories: create the first one above, then your first product."
+        />
+      )}
       <div className="card-grid">
         {categories.map((category) => (
           <article className="text-card" key={category._id}>

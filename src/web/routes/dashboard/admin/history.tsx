@@ -19,11 +19,18 @@ export const clientLoader = listLoader([], async (query, { signal }) => {
 /** Which admin changed what. */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
-    <ListPage title="History" list={loaderData} empty="Nothing was recorded yet.">
-      {(entries) =>
-        entries.length > 0 && (
+    <ListPage
+      title="History"
+      list={loaderData}
+      empty={{
+        icon: 'check',
+        words: 'Nothing was recorded yet.',
+        hint: 'Each change that an admin makes is listed here.',
+      }}
+    >
+      {(entries) => (
+        <div className="panel">
           <DataTable
-            className="panel"
             columns={['When', 'Who', 'What']}
             rows={entries.map(({ _id, createdAt, admin, link, what }) => ({
               key: _id,
@@ -40,8 +47,8 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
               ],
             }))}
           />
-        )
-      }
+        </div>
+      )}
     </ListPage>
   );
 }

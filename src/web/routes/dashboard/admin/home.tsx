@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
 import { unpaidReason } from '../../../components/admin/confirm-status.ts';
+import { Empty } from '../../../components/admin/empty.tsx';
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -44,18 +45,24 @@ export default function AdminHome({ loaderData: { paid, unpaid, numbers, lowStoc
   return (
     <>
       <h1>{user?.name}</h1>
-      <div className="grid grid-cols-[5fr_4fr] gap-6 mt-5.5 mb-8 max-lg:grid-cols-1">
-        <div className="panel">
+      <div className="mt-5.5 mb-8 grid grid-cols-[5fr_4fr] gap-6 max-lg:mt-3 max-lg:mb-5 max-lg:grid-cols-1 max-lg:gap-4">
+        <div className="panel wrap-anywhere max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none">
           <p>{user?.email}</p>
-          <p>{user?.phone}</p>
+          <p>
+            {user?.phone || (
+              <Link className="underline underline-offset-4" to="/dashboard/user/profile">
+                Add your phone number
+              </Link>
+            )}
+          </p>
         </div>
-        <div className="bg-accent text-cotton py-6 px-7.5 flex items-center gap-6 stitch-box stitch-accent-stitch">
-          <b className="font-display font-normal text-[5rem]/[0.9]">{paid.total}</b>
+        <div className="flex items-center gap-6 bg-accent px-7.5 py-6 text-cotton max-lg:px-5 max-lg:py-4">
+          <b className="font-display text-[5rem]/[0.9] font-normal max-lg:text-[3.5rem]/[0.9]">{paid.total}</b>
           <span>
             Not Processed
             <br />
             <Link
-              className="focus-visible:outline-cotton focus-visible:-outline-offset-5"
+              className="underline underline-offset-4 focus-visible:outline-cotton"
               to="/dashboard/admin/orders?status=Not+Processed"
             >
               Orders
@@ -64,7 +71,15 @@ export default function AdminHome({ loaderData: { paid, unpaid, numbers, lowStoc
         </div>
       </div>
       {paid.total + unpaid.total === 0 ? (
-        <p>No "Not processed" orders found</p>
+        <Empty
+          icon="check"
+          words={'No "Not processed" orders found'}
+          hint="Nothing waits for you. New orders stand here first."
+        >
+          <ButtonLink look="ghost" to="/dashboard/admin/orders">
+            All Orders
+          </ButtonLink>
+        </Empty>
       ) : (
         <OpenOrders orders={[...paid.body, ...unpaid.body]} total={paid.total + unpaid.total} />
       )}
@@ -77,16 +92,16 @@ export default function AdminHome({ loaderData: { paid, unpaid, numbers, lowStoc
 }
 
 const openOrderClass =
-  'grid grid-cols-[180px_1fr_auto] gap-4 items-center py-3.5 max-lg:grid-cols-[1fr_auto] not-first:relative not-first:before:absolute not-first:before:inset-x-0 not-first:before:-top-0.5 not-first:before:stitch-line not-first:before:stitch-twine';
+  'grid grid-cols-[180px_1fr_auto] gap-x-4 items-center px-6.5 py-3 border-twine not-first:border-t max-lg:grid-cols-[1fr_auto] max-lg:px-gutter max-lg:py-2';
 
 /** Paid orders before those that are not paid for. */
 function OpenOrders({ orders, total }: { orders: readonly OrderBody[]; total: number }) {
   return (
-    <ul className="panel">
+    <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
       {orders.map((order) => (
         <li key={order._id} className={openOrderClass}>
-          <b className="font-semibold">{order.buyer.name || 'Customer name not available'}</b>
-          <span className="max-lg:col-span-full max-lg:row-start-2">
+          <b className="truncate font-semibold">{order.buyer.name || 'Customer name not available'}</b>
+          <span className="wrap-anywhere max-lg:col-span-full max-lg:row-start-2 max-lg:text-sm">
             {order.products.length > 0
               ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
               : 'No products available'}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { OrderPageBody } from '../../../../orders/api.ts';
+import type { OrderBody, OrderPageBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
@@ -12,10 +12,11 @@ import { StatusSelect } from '../../../components/admin/status-select.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { BoughtLine } from '../../../components/bought-line.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Button, buttonClass } from '../../../components/button.tsx';
 import { PaymentState } from '../../../components/status.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/order';
@@ -29,17 +30,15 @@ export const clientLoader = ({ request: { signal }, params: { orderId } }: Route
 export const clientAction = formAction({ setStatus, refund, recordPayment, recordRefundPaid });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
-  const status = fields.status as OrderStatus;
+  const body = { status: fields.status as OrderStatus, confirmRefunded: fields.confirmRefunded === 'on' };
   try {
-    await api('PUT /user/order-status/:orderId', { params: { orderId }, body: { status } });
+    await api('PUT /user/order-status/:orderId', { params: { orderId }, body });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw new FormError('Failed to update status!');
     // The payment is not confirmed, or was refunded meanwhile: the order is loaded again.
-    toast.error(error.message);
-    return null;
+    return toast.error(error.message);
   }
   toast.success('Order status updated!');
-  return { status };
 }
 
 async function refund({ fields: { part, amount = '', restock }, params: { orderId = '' } }: Submission) {
@@ -51,16 +50,19 @@ export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <div className="print:hidden">
-        <h1 className="mb-5 break-all">{`Order ${page.order._id}`}</h1>
-        <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)]">
-          <div className="grid gap-6">
+        <h1 className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-lg:mb-3">
+          Order <span className="font-text text-base break-all text-ink-2">{page.order._id}</span>
+        </h1>
+        <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
+          <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
+            <State page={page} />
+            <Buyer page={page} />
+          </div>
+          <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Lines page={page} />
             <Timeline page={page} />
           </div>
-          <aside className="grid gap-6">
-            <State page={page} />
-            <Buyer page={page} />
-          </aside>
+          <Money page={page} />
         </div>
       </div>
       <PackingSlip page={page} />
@@ -78,30 +80,60 @@ function Lines({ page: { order } }: Part) {
           <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}`}</p>
         </BoughtLine>
       ))}
-      <p className="text-lg text-right">{`Total ${formatCurrency(order.totalAmount)}`}</p>
     </section>
   );
 }
 
 function State({ page }: Part) {
-  const refundDialog = useRef<HTMLDialogElement>(null);
-  const isOwner = useIsOwner();
-  const { order, refunds, refundable } = page;
+  const { order } = page;
   const print = () => {
     const reason = unpaidReason(order);
     if (!reason || window.confirm(`${reason} Print the packing slip anyway?`)) window.print();
   };
   return (
-    <section className="panel grid gap-4 justify-items-start" aria-label="State">
-      <StatusSelect order={order} />
-      <p>
-        Payment: <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
-      </p>
+    <section className="panel grid gap-3" aria-label="State">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusSelect order={order} />
+        <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+      </div>
+      <NextStep order={order} />
       <ManualPayment page={page} />
-      {order.payment.razorpay_payment_id && !order.payment.manual && (
-        <p className="text-sm text-ink-2 break-all">{`Razorpay ${order.payment.razorpay_payment_id}`}</p>
+      <Button look="ghost" small onClick={print}>
+        Print packing slip
+      </Button>
+    </section>
+  );
+}
+
+const nextSteps: Partial<Record<OrderStatus, readonly [next: OrderStatus, label: string]>> = {
+  'Not Processed': ['Processing', 'Start processing'],
+  Processing: ['Shipped', 'Mark as shipped'],
+  Shipped: ['Delivered', 'Mark as delivered'],
+};
+
+function NextStep({ order }: { order: OrderBody }) {
+  const { isBusy, submit } = useActionForm({ intent: 'setStatus' });
+  const step = nextSteps[order.status];
+  if (!step || unpaidReason(order)) return null;
+  const [status, label] = step;
+  return (
+    <Button wide busy={isBusy && 'Processing...'} onClick={() => submit({ status })}>
+      {label}
+    </Button>
+  );
+}
+
+function Money({ page: { order, refunds, refundable } }: Part) {
+  const refundDialog = useRef<HTMLDialogElement>(null);
+  const isOwner = useIsOwner();
+  const { payment } = order;
+  return (
+    <section className="panel grid gap-3 justify-items-start lg:col-start-2" aria-label="Payment">
+      <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
+      {payment.razorpay_payment_id && !payment.manual && (
+        <p className="text-sm text-ink-2 break-all">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
-      {order.payment.success && !order.payment.confirmed && !order.refundDue && (
+      {payment.success && !payment.confirmed && !order.refundDue && (
         <p className="text-sm">
           Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
         </p>
@@ -109,19 +141,16 @@ function State({ page }: Part) {
       {refunds.map(({ _id, amount, state, refusal }) => (
         <p
           key={_id}
-        >{`${formatPrice(amount)}: ${(order.payment.manual ? manualRefundStates : refundStates)[state]}${refusal ? ` (${refusal})` : ''}`}</p>
+        >{`${formatPrice(amount)}: ${(payment.manual ? manualRefundStates : refundStates)[state]}${refusal ? ` (${refusal})` : ''}`}</p>
       ))}
       {isOwner && refundable >= 1 && (
         <>
           <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
             Refund
           </Button>
-          <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} isManual={order.payment.manual} />
+          <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} isManual={payment.manual} />
         </>
       )}
-      <Button look="ghost" small onClick={print}>
-        Print packing slip
-      </Button>
     </section>
   );
 }
@@ -139,6 +168,8 @@ const manualRefundStates = {
   processed: 'paid back',
 } as const;
 
+const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
+
 function Buyer({ page: { order } }: Part) {
   const { name, phone, email, address } = order.buyer;
   const digits = phone.replace(/\D/g, '');
@@ -148,15 +179,20 @@ function Buyer({ page: { order } }: Part) {
     <section className="panel grid gap-2" aria-label="Buyer">
       <h2 className="text-lg">{name}</h2>
       <p className="whitespace-pre-line">{address}</p>
-      <p>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-      </p>
-      <p className="break-all">
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
-      <p>
-        <a href={`https://wa.me/${chat}?text=${greeting}`} target="_blank" rel="noopener noreferrer">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+        <a
+          className={contact}
+          href={`https://wa.me/${chat}?text=${greeting}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           Chat
+        </a>
+        <a className={`${contact} break-all`} href={`mailto:${email}`}>
+          {email}
         </a>
       </p>
     </section>
@@ -169,7 +205,7 @@ function Timeline({ page: { events } }: Part) {
       <h2 className="text-lg mb-3">Timeline</h2>
       <ol>
         {events.map(({ _id, what, by, createdAt }) => (
-          <li key={_id} className="grid gap-0.5 py-2 pl-4.5 border-l-2 border-dashed border-twine wrap-anywhere">
+          <li key={_id} className="grid gap-0.5 py-2 pl-4.5 border-l-2 border-twine wrap-anywhere">
             <time className="text-xs text-ink-2" dateTime={createdAt}>
               {formatDate(createdAt)}
             </time>

@@ -91,7 +91,7 @@ function Editor({ product, categories }: { product: ProductBody; categories: rea
         <div className="panel mb-5 max-w-[700px] grid gap-3" role="alert">
           <p>Somebody else has changed this product since you opened it. Nothing was overwritten.</p>
           <div className="button-row">
-            <Button small onClick={() => void revalidate()}>
+            <Button look="ghost" small onClick={() => void revalidate()}>
               Look at theirs
             </Button>
             <Button look="ghost" small onClick={() => save.submit(overwriting(conflict, productId))}>

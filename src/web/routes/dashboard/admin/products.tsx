@@ -3,11 +3,12 @@ import type { ProductBody } from '../../../../catalog/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { firstWords } from '../../../../shared/text.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
+import { SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
-import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
+import { ListPage } from '../../../components/admin/list-page.tsx';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Picture, pictureSizes } from '../../../components/picture.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
@@ -54,22 +55,29 @@ export const clientAction = formAction({
     withToast(api('POST /product/restore-product/:productId', { params: { productId }, body: {} })),
 });
 
+const empty = {
+  icon: 'category',
+  words: 'No products found.',
+  hint: 'A photo, a name and a price are enough for your first product.',
+  children: <ButtonLink to="/dashboard/admin/create-product">Create Product</ButtonLink>,
+} as const;
+
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { params } = useListParams();
   const Card = params.get('state') === 'archived' ? ArchivedCard : ProductCard;
   const categories = loaderData.categories.map(({ _id, name }) => [_id, name] as const);
   const filters = (
-    <Filters search="Name" names={filterNames.slice(1)}>
+    <>
       <SelectFilter name="category" label="Category" options={[['', 'All'], ...categories]} />
       <SelectFilter name="stock" label="Stock" options={stockOptions} />
       <SelectFilter name="state" label="Show" options={stateOptions} />
       <SelectFilter name="sort" label="Sort" options={sortOptions} />
-    </Filters>
+    </>
   );
   return (
-    <ListPage title="Manage Products" list={loaderData} empty="No products found." controls={filters}>
+    <ListPage title="Manage Products" list={loaderData} empty={empty} search="Name" filters={filters}>
       {(products) => (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-6">
+        <div className="lg:grid lg:grid-cols-[repeat(auto-fill,minmax(170px,1fr))] lg:gap-6 max-lg:-mx-gutter">
           {products.map((product) => (
             <Card key={product._id} product={product} />
           ))}
@@ -79,33 +87,35 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A card in wide windows, a line in narrow ones. */
+const cardClass =
+  'grid min-w-0 content-start no-underline max-lg:grid-cols-[52px_minmax(0,1fr)_auto] max-lg:grid-rows-[auto_auto_auto] max-lg:items-center max-lg:gap-x-3.5 max-lg:border-b max-lg:border-twine max-lg:bg-cotton max-lg:px-gutter max-lg:py-2';
+
 function ProductCard({ product }: { product: ProductBody }) {
   return (
-    <Link className="flex flex-col min-w-0 no-underline" to={`/dashboard/admin/product/${product.slug}`}>
+    <Link className={`${cardClass} -outline-offset-3!`} to={`/dashboard/admin/product/${product.slug}`}>
       <ProductSummary product={product} />
     </Link>
   );
 }
 
 function ProductSummary({ product }: { product: ProductBody }) {
+  const isSoldOut = product.quantity === 0;
   return (
     <>
-      <span className="relative block aspect-4/5">
-        <span className="absolute inset-0 overflow-hidden rounded-sm">
-          <Picture
-            src={product.photos[0]}
-            blur={product.placeholders[0]}
-            alt={product.name}
-            sizes={pictureSizes.card}
-          />
-        </span>
+      <span className="relative block overflow-hidden rounded-sm max-lg:row-span-3 max-lg:h-16 lg:aspect-4/5">
+        <Picture src={product.photos[0]} blur={product.placeholders[0]} alt={product.name} sizes={pictureSizes.card} />
       </span>
-      <h3 className="mt-[30px]">{product.name}</h3>
-      <p className="mt-1.5 text-sm/[1.42] text-ink-2">
+      <h3 className="truncate lg:mt-3.5 lg:whitespace-normal">{product.name}</h3>
+      <p className="text-sm/[1.42] text-ink-2 max-lg:col-start-2 max-lg:truncate lg:mt-1.5">
         {product.description ? firstWords(product.description, previewWords) : 'No description available.'}
       </p>
-      <p className="font-semibold">{formatPrice(product.price)}</p>
-      <p className="text-sm text-ink-2">{product.quantity === 0 ? 'Sold out' : `${product.quantity} in stock`}</p>
+      <p className="flex gap-x-3 text-sm max-lg:col-start-2 lg:flex-col lg:text-base">
+        <b className="font-semibold">{formatPrice(product.price)}</b>
+        <span className={`text-sm ${isSoldOut ? 'font-semibold text-madder' : 'text-ink-2'}`}>
+          {isSoldOut ? 'Sold out' : `${product.quantity} in stock`}
+        </span>
+      </p>
     </>
   );
 }
@@ -114,9 +124,15 @@ function ProductSummary({ product }: { product: ProductBody }) {
 function ArchivedCard({ product }: { product: ProductBody }) {
   const { isBusy, submit } = useActionForm({ intent: 'restore' });
   return (
-    <article className="flex flex-col min-w-0" aria-label={product.name}>
+    <article className={cardClass} aria-label={product.name}>
       <ProductSummary product={product} />
-      <Button look="ghost" small busy={isBusy && 'Bring back'} onClick={() => submit({ productId: product._id })}>
+      <Button
+        look="ghost"
+        small
+        className="max-lg:col-start-3 max-lg:row-span-3 max-lg:row-start-1"
+        busy={isBusy && 'Bring back'}
+        onClick={() => submit({ productId: product._id })}
+      >
         Bring back
       </Button>
     </article>

@@ -1,6 +1,7 @@
 import { api, apiPage } from '../../../api-client/api-client.ts';
+import { SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
-import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
+import { ListPage } from '../../../components/admin/list-page.tsx';
 import { ReviewCard } from '../../../components/admin/review-card.tsx';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { head } from '../../../document/head.ts';
@@ -31,15 +32,22 @@ const stateOptions = [
   ['hidden', 'Hidden'],
 ] as const;
 
+const empty = {
+  icon: 'check',
+  words: 'No reviews found.',
+  hint: 'What buyers write stands here, and you reply to it or hide it. A message of thanks after a delivery often brings the first one.',
+} as const;
+
 /** Reviews, which the owner hides, restores and replies to. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const filters = (
-    <Filters search="Name or comment" names={['state']}>
-      <SelectFilter name="state" label="Show" options={stateOptions} />
-    </Filters>
-  );
   return (
-    <ListPage title="Reviews" list={loaderData} empty="No reviews found." controls={filters}>
+    <ListPage
+      title="Reviews"
+      list={loaderData}
+      empty={empty}
+      search="Name or comment"
+      filters={<SelectFilter name="state" label="Show" options={stateOptions} />}
+    >
       {(reviews) => (
         <div className="grid gap-5">
           {reviews.map((review) => (

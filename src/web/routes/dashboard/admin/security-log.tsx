@@ -3,8 +3,9 @@ import { securityEventKinds } from '../../../../audit-log/security-event-kinds.t
 import { formatDate } from '../../../../shared/dates.ts';
 import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
 import { download } from '../../../components/admin/download.ts';
+import { SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
-import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
+import { ListPage } from '../../../components/admin/list-page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
@@ -34,14 +35,18 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const controls = (
     <>
       <p className="mb-5">Logins, refusals, exports and changes of the last 90 days, with where they came from.</p>
-      <Filters search="Account, email or network address" names={['kind']}>
-        <SelectFilter name="kind" label="Event" options={kindOptions} />
-      </Filters>
       <Verification />
     </>
   );
   return (
-    <ListPage title="Security Log" list={loaderData} empty="No events found." controls={controls}>
+    <ListPage
+      title="Security Log"
+      list={loaderData}
+      empty={{ icon: 'check', words: 'No events found.', hint: 'Logins and other security events are listed here.' }}
+      controls={controls}
+      search="Account, email or network address"
+      filters={<SelectFilter name="kind" label="Event" options={kindOptions} />}
+    >
       {(events) => (
         <ul className="grid gap-3">
           {events.map((event) => (

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates.ts';
 import { apiPage } from '../../../api-client/api-client.ts';
+import { SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
-import { Filters, ListPage, SelectFilter } from '../../../components/admin/list-page.tsx';
+import { ListPage } from '../../../components/admin/list-page.tsx';
 import { roleLabels } from '../../../components/admin/role-form.tsx';
 import { head } from '../../../document/head.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
@@ -22,14 +23,21 @@ const sortOptions = [
   ['name', 'By name'],
 ] as const;
 
+const empty = {
+  icon: 'user',
+  words: 'No users found.',
+  hint: 'Everybody who registers or buys stands here, with all of their orders.',
+} as const;
+
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const filters = (
-    <Filters search="Name, e-mail or phone" names={['sort']}>
-      <SelectFilter name="sort" label="Sort" options={sortOptions} />
-    </Filters>
-  );
   return (
-    <ListPage title="Users" list={loaderData} empty="No users found." controls={filters}>
+    <ListPage
+      title="Users"
+      list={loaderData}
+      empty={empty}
+      search="Name, e-mail or phone"
+      filters={<SelectFilter name="sort" label="Sort" options={sortOptions} />}
+    >
       {(users) => (
         <div className="card-grid">
           {users.map((user) => (

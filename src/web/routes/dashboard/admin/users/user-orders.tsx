@@ -38,7 +38,11 @@ export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps)
     <ListPage
       title={`Orders for User ${name}`}
       list={list}
-      empty="No orders found for this user."
+      empty={{
+        icon: 'parcel',
+        words: 'No orders found for this user.',
+        hint: 'What this person buys while logged in stands here.',
+      }}
       controls={<RoleForm adminRole={list.user.adminRole} />}
     >
       {(orders) => orders.map((order) => <OrderDetails key={order._id} order={order} />)}
@@ -50,7 +54,7 @@ function OrderDetails({ order }: { order: OrderBody }) {
   const { payment } = order;
   return (
     <article className="panel mb-6 grid gap-4" aria-label={`Order ${order._id}`}>
-      <h2 className="text-lg">{`Order ID: ${order._id}`}</h2>
+      <h2 className="font-text text-base font-semibold break-all">{`Order ID: ${order._id}`}</h2>
       <p>{`Total Amount: ${formatCurrency(order.totalAmount)}`}</p>
       <ul>
         {order.products.map((line) => (
