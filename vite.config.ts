@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Modules of single pages or the dashboards. */
 const ofSinglePages =
-  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars|pay-by-transfer|choice-field|bill)|\/images\/|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
+  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars|pay-by-transfer|choice-field|bill|dialog|skeleton)|\/images\/|\/shared\/(dates|order-statuses|admin-role)|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
 
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {

@@ -154,7 +154,7 @@ export const demoReviews: readonly DemoReview[] = [
     by: 'Farhan Ali',
     key: 'bhalu-bear',
     rating: 4,
-    comment: 'CheckoutSnapshot for my niece, she calls him Mister Golu and takes him to the dentist.',
+    comment: 'Bought for my niece, she calls him Mister Golu and takes him to the dentist.',
   },
   {
     by: 'Meera Nair',

@@ -32,9 +32,9 @@ export const reviewsApi = {
     path: '/product/products/:slug/reviews',
     audience: 'anyone',
     isCached: true,
-    summary: 'Reviews of a product, newest first; hidden ones are left out',
+    summary: 'Reviews of a product, newest first, or those with a photo before the others; hidden ones are left out',
     params: z.object({ slug }),
-    query: z.object(paging(50)),
+    query: z.object({ sort: z.enum(['newest', 'photos']).optional(), ...paging(50) }),
     output: z.object({
       success: always,
       reviews: z.array(reviewOutput),

@@ -12,18 +12,19 @@ import type { ReviewBody } from './api.ts';
 import { reviews } from './schema.ts';
 
 const reviewsPerPage = 5;
+type ReviewSort = 'newest' | 'photos';
 
 const isShown = (productId: SQLWrapper) => and(eq(reviews.productId, productId), isNull(reviews.hiddenAt));
 
-/** Visible reviews, newest first, their number and average to one decimal; null for an unknown product. */
+/** Visible reviews, newest first or those with a photo first, their number and average to one decimal; null for an unknown product. */
 export async function findReviews(
   queries: Queries,
   slug: string,
-  { page = 1, limit = reviewsPerPage }: { page?: number; limit?: number },
+  { page = 1, limit = reviewsPerPage, sort = 'newest' }: { page?: number; limit?: number; sort?: ReviewSort },
 ) {
   const offset = pageOffset(page, limit);
-  const name = limit === reviewsPerPage && offset === 0 ? 'reviews' : null;
-  const rows = await prepared(queries, name, () => selectReviews(queries, limit, offset)).execute({ slug });
+  const name = limit === reviewsPerPage && offset === 0 ? `reviews_${sort}` : null;
+  const rows = await prepared(queries, name, () => selectReviews(queries, { limit, offset, sort })).execute({ slug });
   const [first] = rows;
   if (!first?.product) return null;
   return {
@@ -34,7 +35,12 @@ export async function findReviews(
 }
 
 /** The totals are on every row, and alone in a row without a review. */
-function selectReviews(queries: Queries, limit: number, offset: number) {
+function selectReviews(queries: Queries, { limit, offset, sort }: { limit: number; offset: number; sort: ReviewSort }) {
+  const order = (review: { [K in 'photoId' | 'createdAt' | 'id']: SQLWrapper }) => [
+    ...(sort === 'photos' ? [sql`${review.photoId} is null`] : []),
+    desc(review.createdAt),
+    desc(review.id),
+  ];
   const asked = queries
     .select({ product: productIdAt(sql.placeholder('slug')).as('product') })
     .from(sql`(select) nothing`)
@@ -48,7 +54,7 @@ function selectReviews(queries: Queries, limit: number, offset: number) {
     .select()
     .from(reviews)
     .where(isShown(asked.product))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .orderBy(...order(reviews))
     .limit(literal(limit))
     .offset(literal(offset))
     .as('shown');
@@ -62,7 +68,7 @@ function selectReviews(queries: Queries, limit: number, offset: number) {
     .from(asked)
     .leftJoinLateral(all, sql`true`)
     .leftJoinLateral(shown, sql`true`)
-    .orderBy(desc(shown.createdAt), desc(shown.id));
+    .orderBy(...order(shown));
 }
 
 type ShownReview = Pick<

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, buy, type Gift } from '../../test/fixtures.ts';
+import { addProduct, buy, type Gift, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
@@ -80,6 +80,20 @@ describe('A published review', () => {
     const names = (await list(gift)).reviews.map(({ userId }: { userId: { name: string } }) => userId.name);
     expect(names.toSorted()).toEqual(['Madonna', 'Rohan I.', `${'x'.repeat(40)} L.`, 'आशा म.'].toSorted());
     expect(JSON.stringify((await list(gift)).reviews)).not.toContain('Kumar');
+  });
+
+  it('with a photo comes first where they are asked for, else the newest does', async () => {
+    const gift = await newGift();
+    const path = `/product/products/${gift.slug}/reviews`;
+    const form = { rating: '4', comment: 'Pictured at home.' };
+    for (const photos of [[], [await picture()], [], []])
+      await shop.call('POST', path, { token: await newcomer(), form, photos });
+    const withPhoto = async (query: string) =>
+      (await shop.call('GET', `${path}?${query}`)).body.reviews.map(({ photo }: { photo: string | null }) => !!photo);
+    expect(await withPhoto('sort=photos')).toEqual([true, false, false, false]);
+    expect(await withPhoto('sort=photos&limit=2&page=2')).toEqual([false, false]);
+    expect(await withPhoto('')).toEqual([false, false, true, false]);
+    expect((await shop.call('GET', `${path}?sort=worst`)).status).toBe(400);
   });
 
   it('is marked once its author has bought the product, and only then', async () => {

@@ -14,6 +14,38 @@ test('the product page shows all fields', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
 });
 
+test('on a phone name, price and buttons are in the first screen and stay in reach', { tag: '@layout' }, async ({
+  page,
+}) => {
+  await page.goto('/product/bhalu-the-bear');
+  const height = page.viewportSize()?.height ?? 0;
+  const endOf = async (what: ReturnType<typeof page.locator>) => {
+    const box = await what.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  const buy = page.getByRole('button', { name: 'Buy Now' });
+  const bar = isPhone(page) ? ((await buy.boundingBox())?.y ?? 0) : height;
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeInViewport({ ratio: 1 });
+  expect(await endOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(bar);
+  expect(await endOf(page.getByText('₹1,249.00'))).toBeLessThan(bar);
+  if (!isPhone(page)) return;
+  const picture = await page.getByRole('region', { name: /^Photos of/ }).boundingBox();
+  expect(picture?.height).toBeLessThanOrEqual(0.6 * height);
+  await page.getByRole('heading', { name: 'Similar Products' }).scrollIntoViewIfNeeded();
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await endOf(page.getByText('All rights reserved'))).toBeLessThan(bar);
+});
+
+test('the average beside the price leads to the reviews, those with a photo first', async ({ page }) => {
+  await page.goto('/product/bhalu-the-bear');
+  await page.getByRole('link', { name: /^4\.\d stars \d+ reviews$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+  const notes = reviews(page).getByRole('button', { name: /Commented by/ });
+  for (const place of [0, 1, 2]) await expect(notes.nth(place).getByRole('img', { name: /^Photo by/ })).toBeVisible();
+});
+
 test('a sold-out product says so when its button is pressed', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Mushroom Keychain' }).last().click();
@@ -115,6 +147,12 @@ test('reviews with photos alone are shown on demand', { tag: '@full' }, async ({
 test('a product without reviews shows a message', { tag: '@full' }, async ({ page }) => {
   await page.goto('/product/birthday-cake-card');
   await expect(page.getByText('No reviews found.')).toBeVisible();
+  await expect(reviews(page).getByRole('link', { name: 'Write a Review' })).toBeVisible();
+  await page.goto('/product/surajmukhi-sunflower');
+  await expect(page.getByText('No reviews found.')).toHaveCount(0);
+  await reviews(page).getByRole('button', { name: 'Show Reviews with Photos' }).click();
+  await expect(page.getByText('No reviews found.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
 });
 
 test('a shopper writes a review with a photo, which the product page shows', async ({ page }, { project }) => {

@@ -1,16 +1,18 @@
 import { Link } from 'react-router';
+import { formatPrice } from '../../shared/money.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PriceTag } from '../components/price-tag.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
+import { Stars } from '../components/stars.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
-import { BuyNow } from './product/buy-now.tsx';
+import { BuyByTransfer, BuyNow } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
-import { productSection, Reviews } from './product/reviews.tsx';
+import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
 
 async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
@@ -20,11 +22,7 @@ async function load(call: Api, slug: string) {
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
     }).catch(() => ({ products: [] })),
-    call('GET /product/products/:slug/reviews', { params: { slug }, query: { page: 1, limit: 5 } }).catch(() => ({
-      reviews: [],
-      total: 0,
-      average: null,
-    })),
+    loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
   ]);
   return { product, related, reviews, total, average };
 }
@@ -68,7 +66,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Product({ loaderData: { product, related, reviews, total } }: Route.ComponentProps) {
+function reviewCount(total: number): string {
+  return total === 1 ? '1 review' : `${total} reviews`;
+}
+
+export default function Product({ loaderData: { product, related, reviews, total, average } }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <article
@@ -76,26 +78,30 @@ export default function Product({ loaderData: { product, related, reviews, total
         key={product._id}
       >
         <Carousel photos={product.photos} placeholders={product.placeholders} name={product.name} />
-        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:z-2 max-md:-mt-11 max-md:gap-4 max-md:pl-0">
-          <p className="-order-1 text-sm text-ink-2">
+        <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
+          <p className="-order-1 text-sm text-ink-2 max-md:hidden">
             <Link className="underline-offset-[5px]" to={`/category/${product.category.slug}`}>
               {product.category.name}
             </Link>
           </p>
           <h1 className="-order-1">{product.name}</h1>
-          <PriceTag
-            rupees={product.price}
-            exact
-            size="product"
-            className="[--tag-thread-at:0px] max-md:-order-2 max-md:-ml-1"
-          />
+          <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
+            <PriceTag rupees={product.price} exact size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
+            {average && (
+              <a className="inline-flex items-center gap-2 py-0.5 whitespace-nowrap no-underline" href="#reviews">
+                <Stars rating={average} /> <u className="underline-offset-[5px]">{reviewCount(total)}</u>
+              </a>
+            )}
+          </div>
           {product.description && (
             <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{product.description}</p>
           )}
-          <div className="grid w-full max-w-[420px] grid-cols-2 gap-3.5 max-md:max-w-none">
+          <div className="bottom-bar grid w-full md:max-w-[420px] md:grid-cols-2 md:gap-3.5">
+            <span className="self-center font-display text-lg/none md:hidden">{formatPrice(product.price)}</span>
             <AddButton product={product} label="Add to Cart" small={false} />
-            <BuyNow product={product} offersTransfer />
+            <BuyNow product={product} />
           </div>
+          <BuyByTransfer product={product} />
           <div className="stitch-box stitch-twine w-full max-w-[420px] bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium max-md:max-w-none">
             <p>
               <Icon name="category" />
@@ -118,7 +124,7 @@ export default function Product({ loaderData: { product, related, reviews, total
           </div>
         </div>
       </article>
-      <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} />
+      <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
       <section className={productSection}>
         <h2 className="mb-8">Similar Products</h2>
         {related.length === 0 && <p>No similar products found.</p>}

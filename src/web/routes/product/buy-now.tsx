@@ -17,31 +17,17 @@ interface BuyNowProps {
   label?: 'Buy Now' | 'BUY NOW';
   /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
   deliveryDialog?: typeof DeliveryDialog;
-  /** Offers a payment by UPI or bank transfer, where the shop takes them. */
-  offersTransfer?: boolean;
+  small?: boolean;
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, offersTransfer }: BuyNowProps) {
+export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, small }: BuyNowProps) {
   const isSignedIn = useSession().token !== '';
   const { buy, isBusy } = useCheckout();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
+  const { toLogin, onRefused, revalidate } = useRefusal();
   const dialog = useRef<HTMLDialogElement>(null);
-  const toLogin = () => navigate('/login', { state: { from: pathname + search } });
   const purchase = purchaseOf(product);
-  const onRefused = (refusal: ApiError) => {
-    if (refusal.status === 401) return toLogin();
-    toast.error(refusal.message);
-    return revalidate();
-  };
-  // A press from before hydration runs while this component does not know the stored session yet.
-  const bodyOfUser = () => {
-    const { token, user } = currentSession();
-    return { ...purchase.body, auth: { token, user } };
-  };
-  const buyAsUser = () => buy({ ...purchase, body: bodyOfUser(), onRefused });
+  const buyAsUser = () => buy({ ...purchase, body: bodyOfUser(product), onRefused });
   const buyAsGuest = (delivery: Delivery) =>
     buy({
       ...purchase,
@@ -58,21 +44,45 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, off
   return (
     <>
       <ButtonForm action={start}>
-        <Button type="submit" disabled={product.quantity === 0} busy={isBusy && 'Processing...'}>
+        <Button type="submit" small={small} disabled={product.quantity === 0} busy={isBusy && 'Processing...'}>
           {label}
         </Button>
       </ButtonForm>
-      {offersTransfer && (
-        <PayByTransfer
-          body={bodyOfUser}
-          isDisabled={product.quantity === 0}
-          className="col-span-2"
-          onRefused={onRefused}
-        />
-      )}
       {Dialog && !isSignedIn && <Dialog ref={dialog} product={product} send={buyAsGuest} />}
     </>
   );
+}
+
+/** A payment by UPI or bank transfer, where the shop takes them. */
+export function BuyByTransfer({ product }: { product: ProductBody }) {
+  const { onRefused } = useRefusal();
+  return (
+    <PayByTransfer
+      body={() => bodyOfUser(product)}
+      isDisabled={product.quantity === 0}
+      className="max-w-[420px] max-md:max-w-none"
+      onRefused={onRefused}
+    />
+  );
+}
+
+function useRefusal() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const toLogin = () => navigate('/login', { state: { from: pathname + search } });
+  const onRefused = (refusal: ApiError) => {
+    if (refusal.status === 401) return toLogin();
+    toast.error(refusal.message);
+    return revalidate();
+  };
+  return { toLogin, onRefused, revalidate };
+}
+
+/** A press from before hydration runs while no component knows the stored session yet. */
+function bodyOfUser(product: ProductBody) {
+  const { token, user } = currentSession();
+  return { ...purchaseOf(product).body, auth: { token, user } };
 }
 
 function purchaseOf({ _id, name, price }: ProductBody) {

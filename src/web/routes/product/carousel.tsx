@@ -24,7 +24,7 @@ export function Carousel({ photos, placeholders, name }: CarouselProps) {
         {photos.length > 1 && <Thumbnails photos={photos} shown={shown} show={show} />}
       </div>
       <section
-        className="relative aspect-4/5 max-md:-mx-gutter"
+        className="relative aspect-4/5 max-md:-mx-gutter max-md:aspect-auto max-md:h-[min(100vw,60svh,100svh-290px)]"
         aria-label={`Photos of ${name}`}
         aria-roledescription="carousel"
         onKeyDown={onKeyDown}

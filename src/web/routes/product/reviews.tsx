@@ -1,14 +1,16 @@
-import { startTransition, useActionState, useRef, useState } from 'react';
+import { startTransition, useActionState, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
-import { api } from '../../api-client/api-client.ts';
+import { type Api, api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ButtonForm } from '../../components/button-form.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { Stars } from '../../components/stars.tsx';
 import { VerifiedBuyer } from '../../components/verified-buyer.tsx';
 import { useIsPhone } from '../../hooks/use-is-phone.ts';
+import card from '../../images/thank-you-card.webp';
+import { toast } from '../../stores/toasts.ts';
+import type { FullReview } from './full-review.tsx';
 
 const reviewsPerPage = 5;
 const wordsOnPhone = 5;
@@ -26,31 +28,62 @@ interface ReviewsProps {
   slug: string;
   first: ReviewBody[];
   total: number;
+  average: number | null;
+}
+
+/** Reviews with a photo come first, then the newest. */
+export function loadReviews(call: Api, slug: string, page: number) {
+  return call('GET /product/products/:slug/reviews', {
+    params: { slug },
+    query: { page, limit: reviewsPerPage, sort: 'photos' },
+  });
 }
 
 /** Reviews, all or those with a photo; a click opens the whole review in a dialog. */
-export function Reviews({ slug, first, total }: ReviewsProps) {
+export function Reviews({ slug, first, total, average }: ReviewsProps) {
   const [shownKind, setShownKind] = useState<ReviewKind>('all');
   const [reviews, loadMore, isLoading] = useActionState((loaded: ReviewBody[]) => withNextPage(slug, loaded), first);
   const shown = reviews.filter(({ photo }) => shownKind === 'all' || photo);
+  const hasMore = reviews.length < total && (shownKind === 'all' || reviews.at(-1)?.photo);
+  const write = (
+    <ButtonLink look="plain" to={`/dashboard/user/create-review/${slug}`}>
+      Write a Review
+    </ButtonLink>
+  );
   return (
-    <section className={productSection} aria-label="Reviews">
-      <header className="mb-8 flex flex-wrap items-end justify-between gap-6">
-        <h2>Reviews</h2>
+    <section id="reviews" className={productSection} aria-label="Reviews">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-6 max-md:mb-6 max-md:gap-4">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h2>Reviews</h2>
+          {average && (
+            <p className="flex items-center gap-1.5 text-lg text-ink-2">
+              <Stars rating={average} /> {`from ${total}`}
+            </p>
+          )}
+        </div>
         <div className="button-row">
           <Segments options={choices} value={shownKind} change={setShownKind} />
-          <ButtonLink look="plain" to={`/dashboard/user/create-review/${slug}`}>
-            Write a Review
-          </ButtonLink>
+          {total > 0 && write}
         </div>
       </header>
-      {shown.length === 0 && <p>No reviews found.</p>}
+      {shown.length === 0 && (
+        <div className="grid grid-cols-[96px_1fr] items-center gap-6 max-md:gap-4">
+          <img className="aspect-4/5" src={card} alt="" width={640} height={800} loading="lazy" />
+          <div>
+            <p className="text-lg font-semibold">No reviews found.</p>
+            <p className="text-ink-2">
+              {total > 0 ? 'Nobody has sent a photo of it yet.' : 'Do you have it at home? Say how it turned out.'}
+            </p>
+            {total === 0 && write}
+          </div>
+        </div>
+      )}
       <div className="grid grid-cols-3 gap-6 max-md:grid-cols-1 max-md:gap-3.5">
         {shown.map((review) => (
           <Note key={review._id} review={review} />
         ))}
       </div>
-      {reviews.length < total && (
+      {hasMore && (
         <div className="mt-18 flex justify-center">
           <ButtonForm action={() => startTransition(loadMore)}>
             <Button type="submit" look="ghost" className="min-w-[240px]" busy={isLoading && 'Loading ...'}>
@@ -66,10 +99,7 @@ export function Reviews({ slug, first, total }: ReviewsProps) {
 /** The reviews with their next page; new ones shift the pages, so duplicates are left out. */
 async function withNextPage(slug: string, loaded: ReviewBody[]): Promise<ReviewBody[]> {
   try {
-    const { reviews } = await api('GET /product/products/:slug/reviews', {
-      params: { slug },
-      query: { page: Math.floor(loaded.length / reviewsPerPage) + 1, limit: reviewsPerPage },
-    });
+    const { reviews } = await loadReviews(api, slug, Math.floor(loaded.length / reviewsPerPage) + 1);
     return [...loaded, ...reviews.filter(({ _id }) => !loaded.some((known) => known._id === _id))];
   } catch (error) {
     console.warn('The reviews could not be loaded.', error);
@@ -78,54 +108,50 @@ async function withNextPage(slug: string, loaded: ReviewBody[]): Promise<ReviewB
 }
 
 function Note({ review }: { review: ReviewBody }) {
-  const window = useRef<HTMLDialogElement>(null);
-  const isPhone = useIsPhone();
-  const { userId, rating, comment, photo, isVerifiedBuyer, reply } = review;
+  const [Full, setFull] = useState<typeof FullReview>();
+  const { userId, photo } = review;
+  const open = async () => {
+    try {
+      const { FullReview: loaded } = await import('./full-review.tsx');
+      setFull(() => loaded);
+    } catch {
+      toast.error('Something went wrong');
+    }
+  };
   return (
     <>
-      <ButtonForm action={() => window.current?.showModal()}>
+      <ButtonForm action={open}>
         <button
           type="submit"
-          className="grid min-h-[130px] w-full cursor-pointer grid-cols-[104px_1fr] bg-cotton text-left shadow-tag"
+          className={`grid min-h-[130px] w-full cursor-pointer bg-cotton text-left shadow-tag ${photo ? 'grid-cols-[104px_1fr]' : ''}`}
         >
-          <span className="grid place-items-center overflow-hidden bg-linen text-center *:p-2 text-xs/[1.3] text-ink-2">
-            {photo ? (
+          {photo && (
+            <span className="relative overflow-hidden bg-linen *:absolute *:inset-0">
               <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
-            ) : (
-              <span>No Photo Available</span>
-            )}
-          </span>
-          <span className="grid content-start gap-1.5 px-[18px] py-4">
-            <Stars rating={rating} />
-            <span>{cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}</span>
-            <span className="text-sm text-ink-2">{`Commented by ${userId.name}`}</span>
-            {isVerifiedBuyer && <VerifiedBuyer />}
-          </span>
+            </span>
+          )}
+          <Excerpt review={review} />
         </button>
       </ButtonForm>
-      <Dialog ref={window} label={`${userId.name}'s Full Review`} wide={photo !== null}>
-        {photo && (
-          <div className="max-md:aspect-5/4">
-            <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="(max-width: 768px) 92vw, 345px" />
-          </div>
-        )}
-        <div className="dialog-body">
-          <h2>{`${userId.name}'s Full Review`}</h2>
-          <Stars rating={rating} />
-          {isVerifiedBuyer && <VerifiedBuyer />}
-          <p className="whitespace-pre-line">{comment}</p>
-          {reply && (
-            <div className="border-l-3 border-haldi pl-3.5">
-              <h3>Reply from the shop</h3>
-              <p className="whitespace-pre-line">{reply.text}</p>
-            </div>
-          )}
-          <Button look="ghost" onClick={() => window.current?.close()}>
-            Close
-          </Button>
-        </div>
-      </Dialog>
+      {Full && <Full review={review} onClose={() => setFull(undefined)} />}
     </>
+  );
+}
+
+function Excerpt({ review: { userId, rating, comment, photo, isVerifiedBuyer } }: { review: ReviewBody }) {
+  const isPhone = useIsPhone();
+  return (
+    <span
+      className={`grid min-w-0 gap-1.5 ${photo ? 'content-start px-[18px] py-4' : 'quote-card grid-cols-[1fr_auto]'}`}
+    >
+      <Stars rating={rating} />
+      <span className={photo ? '' : 'z-1 col-span-2 -order-2 pr-8 text-lg/[1.32] font-medium text-pretty'}>
+        {cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}
+      </span>
+      <span className={`text-sm text-ink-2 ${photo ? '' : '-order-1'}`}>{`Commented by ${userId.name}`}</span>
+      {isVerifiedBuyer && <VerifiedBuyer />}
+      {!photo && <span className="col-span-2 text-xs text-ink-2">No Photo Available</span>}
+    </span>
   );
 }
 

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { ReviewBody } from '../../../reviews/api.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Stars } from '../../components/stars.tsx';
+import { VerifiedBuyer } from '../../components/verified-buyer.tsx';
+
+interface FullReviewProps {
+  review: ReviewBody;
+  onClose: () => void;
+}
+
+/** Open as soon as it is mounted. */
+export function FullReview({ review, onClose }: FullReviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { userId, rating, comment, photo, isVerifiedBuyer, reply } = review;
+  return (
+    <Dialog ref={dialog} label={`${userId.name}'s Full Review`} wide={photo !== null} onClose={onClose}>
+      {photo && (
+        <div className="max-md:aspect-5/4">
+          <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="(max-width: 768px) 92vw, 345px" />
+        </div>
+      )}
+      <div className="dialog-body">
+        <h2>{`${userId.name}'s Full Review`}</h2>
+        <Stars rating={rating} />
+        {isVerifiedBuyer && <VerifiedBuyer />}
+        <p className="whitespace-pre-line">{comment}</p>
+        {reply && (
+          <div className="border-l-3 border-haldi pl-3.5">
+            <h3>Reply from the shop</h3>
+            <p className="whitespace-pre-line">{reply.text}</p>
+          </div>
+        )}
+        <Button look="ghost" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
