@@ -13,13 +13,17 @@ export type ProductSort = (typeof productSorts)[number];
 
 const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
 
+export const correctionHeader = 'x-search-correction';
+
 export const catalogApi = {
   searchProducts: endpoint({
     method: 'GET',
     path: '/product/search/:keyword',
     audience: 'anyone',
     isCached: true,
-    summary: 'Finds products by name, description and category, best first, at most 50',
+    summary:
+      'Finds products by name, description and category, best first, at most 50; X-Search-Correction is what was searched instead of a mistyped keyword, percent-encoded',
+    headers: [correctionHeader],
     params: z.object({ keyword: text({ min: 1, max: 100 }) }),
     output: z.array(productOutput),
   }),

@@ -228,6 +228,24 @@ describe('Search', () => {
     expect(await search('zzzzzzzz')).toEqual([]);
   });
 
+  it('corrects only what is nearly right, and says what it searched instead', async () => {
+    await addProduct(shop, { name: 'Rani Brooch', description: 'Ready for a coat.', price: 100, quantity: 1 });
+    await addProduct(shop, { name: 'Embroidered Saree', description: 'Gulaab border.', price: 100, quantity: 1 });
+    const search = async (keyword: string) => {
+      const { body, headers } = await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`);
+      return [decodeURIComponent(String(headers['x-search-correction'] ?? '')), ...names(body)];
+    };
+    expect(await search('broohc')).toEqual(['brooch', 'Rani Brooch']);
+    expect(await search('broohc')).toEqual(['brooch', 'Rani Brooch']);
+    expect(await search('embriodred')).toEqual(['embroidered', 'Embroidered Saree']);
+    expect(await search('rani broch')).toEqual(['rani brooch', 'Rani Brooch']);
+    expect(await search('gulab')).toEqual(['gulaab', 'Embroidered Saree']);
+    expect(await search('sari')).toEqual(['saree', 'Embroidered Saree']);
+    expect(await search('brooch')).toEqual(['', 'Rani Brooch']);
+    for (const keyword of ['teddy', 'rnai2', 'rxn', 'ranis9', 'brxxch', 'embrxxdxred', 'brooch teddy'])
+      expect(await search(keyword), keyword).toEqual(['']);
+  });
+
   it('finds short words, words with numbers in them, and what begins alike, and only those', async () => {
     await addProduct(shop, { name: 'XL Tote', description: 'Set of 12, model Quilt7.', price: 100, quantity: 1 });
     await addProduct(shop, { name: 'Lantern', description: 'Of paper.', price: 100, quantity: 1 });

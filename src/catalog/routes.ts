@@ -4,7 +4,7 @@ import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
 import { addCategory } from './add-category.ts';
-import { catalogApi } from './api.ts';
+import { catalogApi, correctionHeader } from './api.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
@@ -43,7 +43,11 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
 }
 
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
-  bind(catalogApi.searchProducts, ({ params }) => searchProducts(db.read, params.keyword));
+  bind(catalogApi.searchProducts, async ({ params, reply }) => {
+    const { found, correction } = await searchProducts(db.read, params.keyword);
+    if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
+    return found;
+  });
   bind(catalogApi.listCategories, async () => ({ success: true, category: await findCategories(db.read) }));
   bind(catalogApi.countProducts, async () => ({ success: true, total: await countProducts(db.read) }));
   bind(catalogApi.listProducts, async ({ params }) =>

@@ -4,6 +4,7 @@ import { runPrepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
+import { maxSlips, nearestOf } from './nearest-word.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { categories, products, searchVocabulary, searchWords } from './schema.ts';
 import { isListed, rankOf, wordsOf } from './search-index.ts';
@@ -12,14 +13,22 @@ import { inShop, productJson, writtenProducts } from './select-products.ts';
 const maxFound = 50;
 const maxWords = 10;
 
-/** Finds products by every word, its prefix or its stem; a mistyped word is replaced by the nearest one of the vocabulary. */
-export async function searchProducts(queries: Queries, keyword: string): Promise<WrittenJson<ProductBody[]>> {
+interface SearchResult {
+  found: WrittenJson<ProductBody[]>;
+  /** What was searched instead of the keyword. */
+  correction?: string;
+}
+
+/** Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of the vocabulary. */
+export async function searchProducts(queries: Queries, keyword: string): Promise<SearchResult> {
   const words = wordsOf(keyword).slice(0, maxWords);
-  if (words.length === 0) return writtenProducts([]);
+  if (words.length === 0) return { found: writtenProducts([]) };
   const found = await findByWords(queries, words);
-  if (found.length > 0) return writtenProducts(found);
+  if (found.length > 0) return { found: writtenProducts(found) };
   const corrected = await nearestWords(queries, words);
-  return writtenProducts(corrected.includes(null) ? [] : await findByWords(queries, corrected as string[]));
+  if (corrected === null) return { found: writtenProducts([]) };
+  const instead = await findByWords(queries, corrected);
+  return { found: writtenProducts(instead), ...(instead.length > 0 && { correction: corrected.join(' ') }) };
 }
 
 function inOtherScript(word: string): string {
@@ -33,6 +42,7 @@ const maxRanked = 300;
 /** Sorts after every word with the same prefix. */
 const lastCharacter = String.fromCodePoint(0x10_ff_ff);
 const maxMeant = 50;
+const maxCandidates = 50;
 
 function findByWords(queries: Queries, words: string[]): Promise<{ product: JsonText<ProductBody> }[]> {
   const isOne = words.length === 1 && words.every(isListed);
@@ -109,25 +119,31 @@ function soundQuery(index: number): SQL {
   return sql`to_tsquery('simple', ${sql.placeholder(`sound${index}`)}::text)`;
 }
 
-async function nearestWords(queries: Queries, words: string[]): Promise<(string | null)[]> {
-  const rows = await runPrepared<{ asked: string; word: string }>(queries, 'nearest_words', writeNearest, { words });
-  return words.map((asked) => {
-    const word = rows.find((row) => row.asked === asked)?.word;
-    return !word || word.startsWith(asked) ? (word && asked) || null : word;
+/** Null when one of the words is neither known nor near a known one. */
+async function nearestWords(queries: Queries, words: string[]): Promise<string[] | null> {
+  const asked = words.map((word) => ({ word, reach: 2 * maxSlips(word) }));
+  const rows = await runPrepared<{ asked: string; word: string }>(queries, 'nearest_words', writeNearest, {
+    asked: JSON.stringify(asked),
   });
+  const nearest = words.map((word) => {
+    const candidates = rows.filter((row) => row.asked === word).map((row) => row.word);
+    return candidates.some((one) => one.startsWith(word)) ? word : nearestOf(word, candidates);
+  });
+  return nearest.some((word) => word === null) || nearest.join() === words.join() ? null : (nearest as string[]);
 }
 
+/** Levenshtein counts a transposition as two, hence the reach. */
 function writeNearest(): SQL {
   const { word, count } = searchVocabulary;
   return sql`
-    select asked, nearest.word from unnest(${sql.placeholder('words')}::text[]) asked
-    cross join lateral (select case when length(asked) < 3 then 0 when length(asked) < 5 then 1 else 2 end as slips) allowed
+    select asked.word as asked, nearest.word from json_to_recordset(${sql.placeholder('asked')}::json) asked(word text, reach int)
     cross join lateral (
       select ${word} from ${searchVocabulary}
-      where ${count} > 0 and length(${word}) >= 3 and (starts_with(${word}, asked) or (length(${word}) between length(asked) - slips and length(asked) + slips
-        and levenshtein_less_equal(${word}, asked, slips) <= slips))
-      order by starts_with(${word}, asked) desc, levenshtein_less_equal(${word}, asked, slips), similarity(${word}, asked) desc,
-        ${count} desc, ${word}
-      limit 1
+      where ${count} > 0 and length(${word}) >= 3 and (starts_with(${word}, asked.word) or (asked.reach > 0
+        and length(${word}) between length(asked.word) - asked.reach and length(asked.word) + asked.reach
+        and levenshtein_less_equal(${word}, asked.word, asked.reach) <= asked.reach))
+      order by starts_with(${word}, asked.word) desc, levenshtein_less_equal(${word}, asked.word, asked.reach),
+        similarity(${word}, asked.word) desc, ${count} desc, ${word}
+      limit ${sql.raw(String(maxCandidates))}
     ) nearest`;
 }

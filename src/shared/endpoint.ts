@@ -29,6 +29,8 @@ export interface Endpoint<
   maxBytes?: number;
   timeoutMs?: number;
   isCached?: true;
+  /** Response headers of a cached endpoint that are stored with the body. */
+  headers?: readonly string[];
   output: Output;
   status?: 200 | 201 | 202;
 }

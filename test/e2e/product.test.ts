@@ -164,12 +164,19 @@ test('a shopper writes a review with a photo, which the product page shows', asy
   await logIn(page, writer);
   await expect(page.getByRole('heading', { name: 'Write a Review' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await page.getByLabel('Rating').fill('5');
+  await expect(page.getByRole('main').getByText('Mor Peacock Card')).toBeVisible();
+  await page.getByRole('radio', { name: '1 star' }).focus();
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await page.getByLabel('Comment').fill('One two three four five six seven eight nine ten, with care.');
   const buffer = await sharp({ create: { width: 600, height: 750, channels: 3, background: '#3d5c28' } })
     .jpeg()
     .toBuffer();
+  await page.getByLabel('Upload Photo').setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(page.getByRole('img', { name: /^Your photo/ })).toHaveCount(0);
   await page.getByLabel('Upload Photo').setInputFiles({ name: 'mine.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('img', { name: 'Your photo: mine.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(page.getByText('Review submitted successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/product\/mor-peacock-card$/);
@@ -184,10 +191,11 @@ test('a review that cannot be sent stays in its form', { tag: '@full' }, async (
   expected.errors.push(/415|ERR_INTERNET_DISCONNECTED/);
   await signedIn(page, 'Kavya Rao');
   await page.goto('/dashboard/user/create-review/diya-card');
-  await page.getByLabel('Rating').fill('4');
+  await page.getByRole('radio', { name: '4 stars' }).check();
   await page.getByLabel('Comment').fill('Lovely work.');
   const buffer = Buffer.from('this is no picture');
   await page.getByLabel('Upload Photo').setInputFiles({ name: 'mine.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(page.getByText('A photo is a JPEG, PNG, WebP or HEIC picture.').first()).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveValue('Lovely work.');

@@ -100,7 +100,7 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindDepend
       config: { audience: endpoint.audience, endpoint },
     };
     if (endpoint.isCached) {
-      app.route({ ...route, handler: sendCached(call, cache) });
+      app.route({ ...route, handler: sendCached(call, cache, endpoint.headers) });
       return;
     }
     const onRequest = authorize(endpoint, authenticate);
@@ -153,9 +153,9 @@ function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
   };
 }
 
-function sendCached(call: Handle, cache: ResponseCache): Handle {
+function sendCached(call: Handle, cache: ResponseCache, headers: readonly string[] = []): Handle {
   return async (request, reply) => {
-    const create = async () => contentOf(await call(request, reply), reply);
+    const create = async () => contentOf(await call(request, reply), reply, headers);
     return sendStored(request, reply, cache, await cache.findOrCreate(keyOf(request), create));
   };
 }
@@ -190,10 +190,11 @@ function keyOf(request: FastifyRequest): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function contentOf(body: unknown, reply: FastifyReply): ResponseContent {
+function contentOf(body: unknown, reply: FastifyReply, names: readonly string[]): ResponseContent {
+  const set = names.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []));
   return {
     status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...Object.fromEntries(set) },
     body: Buffer.from(body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string)),
   };
 }

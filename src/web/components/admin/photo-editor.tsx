@@ -11,12 +11,13 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
 import { Icon } from '../icon.tsx';
+import { PhotoDrop } from '../photo-drop.tsx';
 import type { FormPhoto, usePhotos } from './use-photos.ts';
 
 interface PhotoEditorProps {
@@ -46,6 +47,10 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
     deleted.current = key;
     deletion.submit({ productId: product._id, encodedPhotoUrl: url });
   };
+  const addFrom = (field: HTMLInputElement) => {
+    add(field.files ?? []);
+    field.value = '';
+  };
   return (
     <div className="grid content-start gap-[7px]">
       <span className="text-sm font-semibold">Photos</span>
@@ -72,7 +77,7 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
           </ul>
         </SortableContext>
       </DndContext>
-      <Drop add={add} />
+      <PhotoDrop label="Upload Photos" multiple take={addFrom} />
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
@@ -180,37 +185,5 @@ function MoveButton({ icon, label, disabled, move }: MoveButtonProps) {
     >
       <Icon name={icon} />
     </button>
-  );
-}
-
-function Drop({ add }: { add: (files: Iterable<File>) => void }) {
-  const [isOver, setOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.files);
-  };
-  return (
-    <label
-      className={`grid place-items-center text-center text-sm font-semibold min-h-27.5 p-4.5 cursor-pointer rounded-sm border-[1.5px] border-bark focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo ${isOver ? 'bg-accent-tint' : 'bg-white'}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      <input
-        type="file"
-        className="sr-only"
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
-        onChange={({ target }) => {
-          add(target.files ?? []);
-          target.value = '';
-        }}
-      />
-      <span>Upload Photos</span>
-    </label>
   );
 }

@@ -1,7 +1,10 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
+import type { ProductBody } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
+import { orNotFound } from '../../../api-client/or-not-found.ts';
 import { Button } from '../../../components/button.tsx';
-import { Field, TextArea } from '../../../components/field.tsx';
+import { TextArea } from '../../../components/field.tsx';
+import { Picture } from '../../../components/picture.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -9,48 +12,64 @@ import { shopIn } from '../../../hooks/use-shop.ts';
 import { currentSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/create-review';
+import { PhotoField } from './create-review/photo-field.tsx';
+import { RatingField } from './create-review/rating-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Write a Review - ${shopIn(matches).shopName}`, isPrivate: true });
 
+export const clientLoader = ({ params: { slug }, request: { signal } }: Route.ClientLoaderArgs) =>
+  orNotFound(api('GET /product/products/:slug', { params: { slug }, signal }));
+
 export const clientAction = formAction(async ({ form, params: { slug = '' } }) => {
   form.set('userId', currentSession().user?._id ?? '');
   const photo = form.get('photo');
-  if (photo instanceof File && photo.size === 0) form.delete('photo');
+  form.delete('photo');
+  if (photo instanceof File && photo.size > 0) form.set('photo', photo);
   await api('POST /product/products/:slug/reviews', { params: { slug }, body: form });
   toast.success('Review submitted successfully!');
   return redirect(`/product/${slug}`);
 }, 'Failed to submit review.');
 
-export default function CreateReview() {
+export default function CreateReview({ loaderData: { product } }: Route.ComponentProps) {
   const { errors, isBusy, props } = useActionForm();
   return (
-    <>
-      <h1 className="mb-7">Write a Review</h1>
-      <form {...props} className="grid gap-6 max-w-[440px]">
-        <Field
-          label="Rating (1-5)"
-          name="rating"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={5}
-          step={1}
+    <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)] items-start gap-12 max-md:grid-cols-1 max-md:gap-6">
+      <ReviewedProduct product={product} />
+      <form {...props} className="grid gap-6">
+        <h1>Write a Review</h1>
+        <RatingField error={errors.rating} />
+        <TextArea
+          label="Comment"
+          name="comment"
+          hint="What was it like to open? Would you give it again?"
           required
-          error={errors.rating}
+          maxLength={5_000}
+          error={errors.comment}
         />
-        <TextArea label="Comment" name="comment" required maxLength={5_000} error={errors.comment} />
-        <Field
-          label="Upload Photo"
-          name="photo"
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
-          error={errors.photos}
-        />
-        <Button type="submit" busy={isBusy && 'Submit Review'}>
+        <PhotoField error={errors.photos} />
+        <Button type="submit" wide busy={isBusy && 'Submit Review'}>
           Submit Review
         </Button>
+        <p className="text-sm text-ink-2">
+          Your review is on the product’s page at once, with your first name and an initial. Writing another one
+          replaces it.
+        </p>
       </form>
-    </>
+    </div>
+  );
+}
+
+function ReviewedProduct({ product: { name, slug, photos, placeholders } }: { product: ProductBody }) {
+  return (
+    <Link
+      className="group grid min-w-0 gap-4 no-underline max-md:grid-cols-[84px_minmax(0,1fr)] max-md:items-center"
+      to={`/product/${slug}`}
+    >
+      <span className="block aspect-4/5 overflow-hidden rounded-sm">
+        <Picture src={photos[0]} blur={placeholders[0]} alt="" sizes="(max-width: 768px) 84px, 400px" />
+      </span>
+      <span className="font-display text-xl/[1.15] wrap-anywhere group-hover:text-accent">{name}</span>
+    </Link>
   );
 }

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { FieldError } from '../../../../components/field.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { PhotoDrop } from '../../../../components/photo-drop.tsx';
+
+/** One photo with its preview; it is sent with the form. */
+export function PhotoField({ error }: { error?: string }) {
+  const [chosen, setChosen] = useState<{ name: string; url: string }>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+  const take = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    field.current = input;
+    setChosen(file && { name: file.name, url: URL.createObjectURL(file) });
+  };
+  const remove = () => {
+    if (!field.current) return;
+    field.current.value = '';
+    field.current.focus();
+    setChosen(undefined);
+  };
+  return (
+    <div className="grid gap-[7px]">
+      <div className={`grid items-stretch gap-3.5 ${chosen ? 'grid-cols-[88px_minmax(0,1fr)]' : ''}`}>
+        {chosen && (
+          <div className="relative">
+            <img
+              className="h-27.5 rounded-sm text-xs"
+              src={chosen.url}
+              alt={`Your photo: ${chosen.name}`}
+              width={88}
+              height={110}
+            />
+            <button
+              type="button"
+              className="icon-button absolute -top-3 -right-3 bg-cotton shadow-tag"
+              aria-label="Remove photo"
+              onClick={remove}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+        <PhotoDrop
+          name="photo"
+          label={chosen ? 'Upload Photo instead' : 'Upload Photo'}
+          hint={chosen ? undefined : 'If you like: at home, in daylight, as it is.'}
+          take={take}
+        />
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
