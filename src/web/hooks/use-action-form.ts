@@ -1,5 +1,6 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import type { FieldErrors } from '../components/form-errors.ts';
 import type { FormResult } from './form-action.ts';
 
 interface ActionFormOptions<T> {
@@ -17,8 +18,7 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
   const result = fetcher.data;
   const settle = useEffectEvent((settled: FormResult<T>) => {
     if (!settled.errors) return onSuccess?.(settled.value);
-    const [first] = Object.keys(settled.errors);
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    focusInvalid(form.current, settled.errors);
   });
   useEffect(() => {
     if (result) settle(result);
@@ -50,4 +50,10 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
   };
 }
 
-const keepFields = (event: SyntheticEvent) => event.preventDefault();
+export function focusInvalid(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const [first] = Object.keys(errors);
+  if (first) (form?.elements.namedItem(first) as HTMLElement | null)?.focus();
+}
+
+/** For `onReset`. */
+export const keepFields = (event: SyntheticEvent) => event.preventDefault();
