@@ -81,6 +81,7 @@ const maxImportBytes = 6 * 1024 * 1024;
 
 const maxPhotosOfProduct = 10;
 const maxPixelsOfProduct = 40_000_000;
+const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
 export const adminEndpoints = {
   addCategory: endpoint({
     method: 'POST',
@@ -121,9 +122,8 @@ export const adminEndpoints = {
   changeProduct: endpoint({
     method: 'PUT',
     path: '/product/update-product/:productId',
-    audience: 'admin',
+    ...ofProduct,
     summary: 'Changes a product and adds photos; send loadedQuantity so that a sale in between is not overwritten',
-    params: z.object({ productId: id }),
     body: productForm.extend({ loadedQuantity: formQuantity.optional(), loadedVersion: formVersion.optional() }),
     photos: { max: maxPhotosOfProduct, maxPixels: maxPixelsOfProduct },
     output: productDone,
@@ -131,17 +131,15 @@ export const adminEndpoints = {
   deleteProduct: endpoint({
     method: 'DELETE',
     path: '/product/delete-product/:productId',
-    audience: 'admin',
+    ...ofProduct,
     summary: 'Takes a product out of the shop; orders keep their lines',
-    params: z.object({ productId: id }),
     output: successOutput.extend({ name: z.string() }),
   }),
   restoreProduct: endpoint({
     method: 'POST',
     path: '/product/restore-product/:productId',
-    audience: 'admin',
+    ...ofProduct,
     summary: 'Brings a product back that was taken out of the shop',
-    params: z.object({ productId: id }),
     body: z.object({ category: id.optional() }),
     output: productDone,
   }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSession } from '../stores/session.ts';
@@ -28,14 +28,17 @@ export function Guard({ elsewhere, children }: GuardProps) {
   );
 }
 
-export function LoadError({ error }: { error: unknown }) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <TryAgain again={() => void revalidate()} />;
+interface GuardErrorProps {
+  error: unknown;
+  elsewhere: GuardProps['elsewhere'];
+  Layout: ComponentType<{ children: ReactNode }>;
 }
 
-export function isRefusal(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 403;
+export function GuardError({ error, elsewhere, Layout }: GuardErrorProps) {
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  const { revalidate } = useRevalidator();
+  if (status === 403) return <Countdown to={elsewhere} />;
+  return <Layout>{status === 404 ? <NotFoundPage /> : <TryAgain again={() => void revalidate()} />}</Layout>;
 }
 
 export function GuardFallback({ isDense }: { isDense?: boolean }) {
@@ -47,7 +50,7 @@ export function GuardFallback({ isDense }: { isDense?: boolean }) {
   );
 }
 
-export function Countdown({ to }: { to: string }) {
+function Countdown({ to }: { to: string }) {
   const [left, setLeft] = useState(countdownSeconds);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

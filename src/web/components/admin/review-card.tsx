@@ -7,6 +7,7 @@ import { Button } from '../button.tsx';
 import { Dialog, DialogButtons } from '../dialog.tsx';
 import { Field, FieldError, TextArea } from '../field.tsx';
 import { Picture } from '../picture.tsx';
+import { ShopReply } from '../shop-reply.tsx';
 import { Stars } from '../stars.tsx';
 import { VerifiedBuyer } from '../verified-buyer.tsx';
 
@@ -43,38 +44,32 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
           </Button>
         )}
       </form>
-      <ReviewDialog
-        ref={hideDialog}
-        reviewId={_id}
-        intent="hide"
-        title="Hide review"
-        submit="Hide"
-        field={(errors) => (
+      <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide" title="Hide review" submit="Hide">
+        {(errors) => (
           <>
             <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
             <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={errors.reason} />
           </>
         )}
-      />
-      <ReviewDialog
-        ref={replyDialog}
-        reviewId={_id}
-        intent="reply"
-        title="Reply to review"
-        submit="Publish"
-        field={(errors) => (
-          <TextArea
-            label="Reply"
-            name="reply"
-            rows={5}
-            maxLength={2_000}
-            hint="Everybody sees it below the review. Empty = no reply."
-            defaultValue={reply?.text}
-            error={errors.reply}
-          />
-        )}
-      />
+      </ReviewDialog>
+      <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply" title="Reply to review" submit="Publish">
+        {(errors) => <ReplyField reply={reply} error={errors.reply} />}
+      </ReviewDialog>
     </article>
+  );
+}
+
+function ReplyField({ reply, error }: Pick<ModeratedReview, 'reply'> & { error?: string }) {
+  return (
+    <TextArea
+      label="Reply"
+      name="reply"
+      rows={5}
+      maxLength={2_000}
+      hint="Everybody sees it below the review. Empty = no reply."
+      defaultValue={reply?.text}
+      error={error}
+    />
   );
 }
 
@@ -87,12 +82,7 @@ function ReviewContent({ review: { userId, comment, photo, reply } }: { review: 
         </div>
       )}
       <p className="whitespace-pre-line break-words">{comment}</p>
-      {reply && (
-        <div className="border-l-3 border-haldi pl-3.5">
-          <h3>Reply from the shop</h3>
-          <p className="whitespace-pre-line break-words">{reply.text}</p>
-        </div>
-      )}
+      {reply && <ShopReply text={reply.text} />}
     </>
   );
 }
@@ -103,17 +93,17 @@ interface ReviewDialogProps {
   intent: 'hide' | 'reply';
   title: string;
   submit: string;
-  field: (errors: Record<string, string>) => ReactNode;
+  children: (errors: Record<string, string>) => ReactNode;
 }
 
-function ReviewDialog({ ref, reviewId, intent, title, submit, field }: ReviewDialogProps) {
+function ReviewDialog({ ref, reviewId, intent, title, submit, children }: ReviewDialogProps) {
   const { errors, isBusy, props } = useActionForm({ intent, onSuccess: () => ref.current?.close() });
   return (
     <Dialog ref={ref} label={title}>
       <form {...props} className="dialog-body" noValidate>
         <input type="hidden" name="reviewId" value={reviewId} />
         <h2>{title}</h2>
-        {field(errors)}
+        {children(errors)}
         <DialogButtons>
           <Button type="submit" look={intent === 'hide' ? 'danger' : 'primary'} busy={isBusy && submit}>
             {submit}

@@ -3,6 +3,7 @@ import type { ReviewBody } from '../../../reviews/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { ShopReply } from '../../components/shop-reply.tsx';
 import { Stars } from '../../components/stars.tsx';
 import { VerifiedBuyer } from '../../components/verified-buyer.tsx';
 
@@ -28,12 +29,7 @@ export function FullReview({ review, onClose }: FullReviewProps) {
         <Stars rating={rating} />
         {isVerifiedBuyer && <VerifiedBuyer />}
         <p className="whitespace-pre-line">{comment}</p>
-        {reply && (
-          <div className="border-l-3 border-haldi pl-3.5">
-            <h3>Reply from the shop</h3>
-            <p className="whitespace-pre-line">{reply.text}</p>
-          </div>
-        )}
+        {reply && <ShopReply text={reply.text} />}
         <Button look="ghost" onClick={() => dialog.current?.close()}>
           Close
         </Button>

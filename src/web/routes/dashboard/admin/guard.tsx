@@ -4,7 +4,7 @@ import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { DashboardLayout } from '../../../components/dashboard-layout.tsx';
-import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../../../components/guard.tsx';
+import { Guard, GuardError, GuardFallback } from '../../../components/guard.tsx';
 import { currentSession, updateUser } from '../../../stores/session.ts';
 import type { Route } from './+types/guard';
 
@@ -50,14 +50,9 @@ export default function AdminGuard() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRefusal(error)) return <Countdown to={elsewhere} />;
-  return (
-    <AdminLayout>
-      <LoadError error={error} />
-    </AdminLayout>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <GuardError error={error} elsewhere={elsewhere} Layout={AdminLayout} />
+);
 
 function AdminLayout({ children }: { children: ReactNode }) {
   const isOwner = useIsOwner();

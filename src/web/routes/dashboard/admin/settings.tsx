@@ -24,15 +24,16 @@ export default function Settings() {
   const { settings } = useShop();
   const unsaved = useUnsavedChanges();
   const { errors, isBusy, props } = useActionForm({ onSuccess: unsaved.clear });
+  const of = (name: TextSetting) => ({ name, defaultValue: settings[name], error: errors[name] });
   return (
     <>
       <h1 className="mb-5">Settings</h1>
       <form {...props} noValidate onChange={unsaved.mark} className="panel grid gap-5 max-w-[700px]">
-        <TextFields settings={settings} errors={errors} />
-        <OpeningFields settings={settings} errors={errors} />
-        <ReviewsField settings={settings} errors={errors} />
-        <ContactFields settings={settings} errors={errors} />
-        <PolicyFields settings={settings} errors={errors} />
+        <TextFields of={of} />
+        <OpeningFields of={of} isClosed={settings.isClosed} />
+        <ReviewsField of={of} />
+        <ContactFields of={of} />
+        <PolicyFields of={of} />
         <div>
           <Button type="submit" busy={isBusy && 'Save'}>
             Save
@@ -43,47 +44,38 @@ export default function Settings() {
   );
 }
 
+type TextSetting = Exclude<keyof ShopSettings, 'isClosed'>;
 interface FieldsProps {
-  settings: ShopSettings;
-  errors: Record<string, string>;
+  of: (name: TextSetting) => { name: TextSetting; defaultValue: string | undefined; error: string | undefined };
 }
 
-function TextFields({ settings, errors }: FieldsProps) {
+function TextFields({ of }: FieldsProps) {
   return (
     <>
-      <Field label="Shop name" name="shopName" defaultValue={settings.shopName} error={errors.shopName} />
-      <Field label="Tag line" name="tagLine" defaultValue={settings.tagLine} error={errors.tagLine} />
+      <Field label="Shop name" {...of('shopName')} />
+      <Field label="Tag line" {...of('tagLine')} />
       <Field
         label="Announcement"
-        name="announcement"
+        {...of('announcement')}
         hint="Shown at the top of every page while it is not empty."
-        defaultValue={settings.announcement}
-        error={errors.announcement}
       />
     </>
   );
 }
 
-function OpeningFields({ settings, errors }: FieldsProps) {
+function OpeningFields({ of, isClosed }: FieldsProps & { isClosed: boolean }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2">Opening</legend>
-      <ChoiceField type="checkbox" name="isClosed" defaultChecked={settings.isClosed} label="Closed: nobody can buy" />
-      <Field
-        label="Open again on"
-        name="closedUntil"
-        type="date"
-        hint="Empty = until you open it yourself."
-        defaultValue={settings.closedUntil}
-        error={errors.closedUntil}
-      />
+      <ChoiceField type="checkbox" name="isClosed" defaultChecked={isClosed} label="Closed: nobody can buy" />
+      <Field label="Open again on" {...of('closedUntil')} type="date" hint="Empty = until you open it yourself." />
     </fieldset>
   );
 }
 
-function ReviewsField({ settings, errors }: FieldsProps) {
+function ReviewsField({ of }: FieldsProps) {
   return (
-    <Select label="Who may write reviews" name="reviewsBy" defaultValue={settings.reviewsBy} error={errors.reviewsBy}>
+    <Select label="Who may write reviews" {...of('reviewsBy')}>
       <option value="account">Anyone with an account</option>
       <option value="confirmed">Anyone who has confirmed their email address</option>
       <option value="buyers">People who bought the product</option>
@@ -91,33 +83,20 @@ function ReviewsField({ settings, errors }: FieldsProps) {
   );
 }
 
-function ContactFields({ settings, errors }: FieldsProps) {
+function ContactFields({ of }: FieldsProps) {
   return (
     <>
       <div className="grid sm:grid-cols-2 gap-5">
-        <Field label="Phone" name="phone" type="tel" defaultValue={settings.phone} error={errors.phone} />
+        <Field label="Phone" {...of('phone')} type="tel" />
         <Field
           label="Chat number"
-          name="chatNumber"
+          {...of('chatNumber')}
           inputMode="tel"
           hint="With the country code, such as 919829000001."
-          defaultValue={settings.chatNumber}
-          error={errors.chatNumber}
         />
       </div>
-      <Field
-        label="Social link"
-        name="socialLink"
-        type="url"
-        defaultValue={settings.socialLink}
-        error={errors.socialLink}
-      />
-      <TextArea
-        label="Postal address"
-        name="postalAddress"
-        defaultValue={settings.postalAddress}
-        error={errors.postalAddress}
-      />
+      <Field label="Social link" {...of('socialLink')} type="url" />
+      <TextArea label="Postal address" {...of('postalAddress')} />
     </>
   );
 }
@@ -129,8 +108,6 @@ const policies = [
   { name: 'delivery', label: 'Delivery Policy', rows: 4 },
 ] as const;
 
-function PolicyFields({ settings, errors }: FieldsProps) {
-  return policies.map(({ name, label, rows }) => (
-    <TextArea key={name} label={label} name={name} rows={rows} defaultValue={settings[name]} error={errors[name]} />
-  ));
+function PolicyFields({ of }: FieldsProps) {
+  return policies.map(({ name, label, rows }) => <TextArea key={name} label={label} {...of(name)} rows={rows} />);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { DashboardLayout } from '../../../components/dashboard-layout.tsx';
-import { Countdown, Guard, GuardFallback, isRefusal, LoadError } from '../../../components/guard.tsx';
+import { Guard, GuardError, GuardFallback } from '../../../components/guard.tsx';
 import type { Route } from './+types/guard';
 
 const elsewhere = '/login';
@@ -27,14 +27,9 @@ export default function UserGuard() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRefusal(error)) return <Countdown to={elsewhere} />;
-  return (
-    <UserDashboard>
-      <LoadError error={error} />
-    </UserDashboard>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <GuardError error={error} elsewhere={elsewhere} Layout={UserDashboard} />
+);
 
 function UserDashboard({ children }: { children: ReactNode }) {
   return (
