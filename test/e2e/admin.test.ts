@@ -8,6 +8,7 @@ import {
   isPhone,
   newestEmailTo,
   openLine,
+  paymentWindow,
   signedIn,
   storeSession,
   test,
@@ -22,6 +23,12 @@ const photo = async (name: string, colour: string) => ({ name, mimeType: 'image/
 test.beforeEach(async ({ page }) => {
   await storeSession(page, admin);
 });
+
+async function buyNow(shopper: Page, slug: string, press: 'Pay' | 'Fail'): Promise<void> {
+  await shopper.goto(`/product/${slug}`);
+  await shopper.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(shopper).getByRole('button', { name: press, exact: true }).click();
+}
 
 const closeFilters = (page: Page) => page.getByRole('button', { name: /^Show \d/ }).click();
 
@@ -216,9 +223,7 @@ test('orders are filtered in the URL, opened, and updated in bulk', async ({ pag
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const rita = await signedIn(shopper, 'Rita Bulk');
   for (const slug of ['marigold-thank-you-card', 'marigold-thank-you-card']) {
-    await shopper.goto(`/product/${slug}`);
-    await shopper.getByRole('button', { name: 'Buy Now' }).click();
-    await shopper.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click();
+    await buyNow(shopper, slug, 'Pay');
     await expect(shopper).toHaveURL(/\/success$/);
   }
   await page.goto('/dashboard/admin/orders');
@@ -262,9 +267,7 @@ test('an order whose payment failed is marked, and nobody ships or prints it wit
 }) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const nila = await signedIn(shopper, 'Nila Unpaid');
-  await shopper.goto('/product/marigold-thank-you-card');
-  await shopper.getByRole('button', { name: 'Buy Now' }).click();
-  await shopper.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Fail', exact: true }).click();
+  await buyNow(shopper, 'marigold-thank-you-card', 'Fail');
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
     questions.push(dialog.message());
@@ -299,9 +302,7 @@ test('cancelling a paid order asks for the refund of what is left, and the refun
 }) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const rita = await signedIn(shopper, 'Rita Refund');
-  await shopper.goto('/product/bhalu-the-bear');
-  await shopper.getByRole('button', { name: 'Buy Now' }).click();
-  await shopper.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click();
+  await buyNow(shopper, 'bhalu-the-bear', 'Pay');
   await expect(shopper).toHaveURL(/\/success$/);
   await page.goto(`/dashboard/admin/orders?search=${rita.email}`);
   await openLine(page);

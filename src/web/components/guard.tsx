@@ -41,11 +41,17 @@ export function GuardError({ error, elsewhere, Layout }: GuardErrorProps) {
   return <Layout>{status === 404 ? <NotFoundPage /> : <TryAgain again={() => void revalidate()} />}</Layout>;
 }
 
+/** Menu, heading and lines, as high as what follows. */
 export function GuardFallback({ isDense }: { isDense?: boolean }) {
   return (
     <DashboardColumns isDense={isDense}>
-      <Skeleton className="h-12 md:h-64" />
-      <Skeleton className="h-96" />
+      <Skeleton className={isDense ? 'h-12 md:h-172' : 'h-12 md:h-57'} />
+      <div className="grid gap-5">
+        <Skeleton className="h-9 w-60" />
+        {[1, 2, 3, 4, 5, 6].map((line) => (
+          <Skeleton key={line} className="h-22" />
+        ))}
+      </div>
     </DashboardColumns>
   );
 }

@@ -83,7 +83,7 @@ export default function AdminHome({ loaderData: { paid, unpaid, numbers, lowStoc
       ) : (
         <OpenOrders orders={[...paid.body, ...unpaid.body]} total={paid.total + unpaid.total} />
       )}
-      <Suspense fallback={<Skeleton className="mt-7 h-screen" />}>
+      <Suspense fallback={<Skeleton className="mt-7 h-210 md:h-194 lg:h-189" />}>
         <Numbers numbers={numbers} />
         <LowStock list={lowStock} />
       </Suspense>
