@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { always, requiredText, successOutput, text } from '../platform/input.ts';
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { chatDigits } from '../shared/phone.ts';
 
+/** `instagram.com/name` and `http://…` become https links. */
 const linkInput = text({ max: 300 })
   .transform((value) => value.trim())
+  .transform((value) =>
+    /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value.replace(/^http:/, 'https:'),
+  )
   .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
 const dayInput = text({ max: 10 })
   .transform((value) => value.trim())
@@ -20,8 +25,8 @@ export const settingsInput = z.object({
     .transform((value) => value.trim())
     .refine((value) => /^\+?[\d -]{6,30}$/.test(value), 'A phone number has digits, blanks, + and -.'),
   chatNumber: text({ min: 1, max: 20 })
-    .transform((value) => value.replace(/\D/g, ''))
-    .refine((value) => /^\d{8,15}$/.test(value), 'A chat number has 8 to 15 digits, with the country code.'),
+    .transform(chatDigits)
+    .refine((value) => /^\d{8,15}$/.test(value), 'A chat number has 10 digits, or up to 15 with the country code.'),
   socialLink: linkInput,
   postalAddress: requiredText(300),
   announcement: text({ max: 200 }).transform((value) => value.trim()),

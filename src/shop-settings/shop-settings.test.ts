@@ -30,6 +30,25 @@ describe('The shop’s settings', () => {
     await change({ shopName: 'Dhaaga' });
   });
 
+  it.each([
+    ['98290 12345', '919829012345'],
+    ['098290-12345', '919829012345'],
+    ['+44 20 7946 0958', '442079460958'],
+    ['0091 98290 12345', '919829012345'],
+  ])('store the chat number %s as %s', async (typed, stored) => {
+    await change({ chatNumber: typed });
+    expect(await settings()).toMatchObject({ chatNumber: stored });
+  });
+
+  it.each([
+    ['instagram.com/meera.yarn', 'https://instagram.com/meera.yarn'],
+    ['http://www.instagram.com/meera', 'https://www.instagram.com/meera'],
+    ['https://meera.example/', 'https://meera.example/'],
+  ])('store the link %s as %s', async (typed, stored) => {
+    await change({ socialLink: typed });
+    expect(await settings()).toMatchObject({ socialLink: stored });
+  });
+
   it('refuse invalid values, with an error at the field', async () => {
     for (const [path, value] of [
       ['shopName', ''],

@@ -3,6 +3,7 @@ import type { OrderBody, OrderPageBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
+import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { unpaidReason } from '../../../components/admin/confirm-status.ts';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
@@ -172,8 +173,6 @@ const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
 
 function Buyer({ page: { order } }: Part) {
   const { name, phone, email, address } = order.buyer;
-  const digits = phone.replace(/\D/g, '');
-  const chat = digits.length === 10 ? `91${digits}` : digits;
   const greeting = encodeURIComponent(`Namaste ${name}, about your order ${order._id}: `);
   return (
     <section className="panel grid gap-2" aria-label="Buyer">
@@ -185,7 +184,7 @@ function Buyer({ page: { order } }: Part) {
         </a>
         <a
           className={contact}
-          href={`https://wa.me/${chat}?text=${greeting}`}
+          href={`https://wa.me/${chatDigits(phone)}?text=${greeting}`}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -92,10 +92,10 @@ function ContactFields({ of }: FieldsProps) {
           label="Chat number"
           {...of('chatNumber')}
           inputMode="tel"
-          hint="With the country code, such as 919829000001."
+          hint="Ten digits, or more with another country’s code."
         />
       </div>
-      <Field label="Social link" {...of('socialLink')} type="url" />
+      <Field label="Social link" {...of('socialLink')} inputMode="url" />
       <TextArea label="Postal address" {...of('postalAddress')} />
     </>
   );
