@@ -21,6 +21,9 @@ export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
 export const settingsInput = z.object({
   shopName: requiredText(60),
   tagLine: requiredText(120),
+  /** Of the home page: what is made, by whom and for whom. */
+  homeTitle: requiredText(60),
+  homeText: requiredText(200),
   phone: text({ min: 1, max: 30 })
     .transform((value) => value.trim())
     .refine((value) => /^\+?[\d -]{6,30}$/.test(value), 'A phone number has digits, blanks, + and -.'),
@@ -45,6 +48,8 @@ export type ShopSettings = z.output<typeof settingsInput>;
 export const settingsOutput = z.object({
   shopName: z.string(),
   tagLine: z.string(),
+  homeTitle: z.string(),
+  homeText: z.string(),
   phone: z.string(),
   chatNumber: z.string(),
   socialLink: z.string(),

@@ -2,6 +2,8 @@ import type { ShopSettings } from './api.ts';
 
 export const defaultSettings: Omit<ShopSettings, 'shopName'> = {
   tagLine: 'Best Handmade Gift Company',
+  homeTitle: 'Made by hand, for one person',
+  homeText: 'A few neighbours in Bhilwara crochet each gift. Tell us a name, and we work it in.',
   phone: '+91 98290 00001',
   chatNumber: '919829000001',
   socialLink: 'https://www.instagram.com/',

@@ -16,6 +16,7 @@ describe('The shop’s settings', () => {
     expect(await settings()).toMatchObject({
       shopName: 'Dhaaga',
       tagLine: 'Best Handmade Gift Company',
+      homeTitle: 'Made by hand, for one person',
       isClosed: false,
     });
     const saved = await change({ shopName: 'Meera’s Yarn', phone: ' +91 98290 12345 ', chatNumber: '+91 98290-12345' });

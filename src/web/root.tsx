@@ -111,10 +111,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className={isAdmin ? 'text-[1rem]' : undefined}>
-        <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 shadow-sheet focus:top-4" href="#main">
+        <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
           Skip to the content
         </a>
-        <div className="selvedge print:hidden" aria-hidden="true" />
+        <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />
         <ProgressBar />
         <Notices settings={data?.settings} />
         <Header shopName={shopName} categories={data?.categories ?? []} isAdmin={isAdmin} />

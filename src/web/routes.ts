@@ -22,6 +22,7 @@ export default [
     layout('routes/dashboard/user/guard.tsx', [
       route('user', 'routes/dashboard/user/home.tsx'),
       route('user/orders', 'routes/dashboard/user/orders.tsx'),
+      route('user/order/:orderId', 'routes/dashboard/user/order.tsx'),
       route('user/profile', 'routes/dashboard/user/profile.tsx'),
       route('user/sessions', 'routes/dashboard/user/sessions.tsx'),
       route('user/create-review/:slug', 'routes/dashboard/user/create-review.tsx'),

@@ -118,4 +118,6 @@ test('a payment that the server rejects leads to the failure page', { tag: '@ful
   await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Payment verification failed.')).toBeVisible();
   await expect(page).toHaveURL(/\/failure$/);
+  await expect(page.getByText('We do not know yet whether the payment has arrived.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay again' })).toHaveCount(0);
 });

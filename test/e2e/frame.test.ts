@@ -1,4 +1,14 @@
-import { accessibilityViolations, admin, expect, fillCart, isPhone, signedIn, storeSession, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  fillCart,
+  isPhone,
+  logIn,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
 
 test('a guest sees the navigation and an empty cart', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/');
@@ -33,6 +43,36 @@ test('a signed-in shopper sees the name, the dashboard and the logout', { tag: '
   await expect(page.getByText('Successfully Logged Out')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});
+
+test('a phone’s navigation has the categories first, and the name with Dashboard and Logout', {
+  tag: '@layout',
+}, async ({ page }) => {
+  test.skip(!isPhone(page), 'only on phones');
+  await page.goto('/');
+  const strip = page.getByRole('navigation', { name: 'Categories' });
+  const names = await strip.getByRole('link').allTextContents();
+  expect(names.indexOf('Login')).toBeGreaterThan(names.indexOf('Keychains'));
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100);
+  const leela = await signedIn(page, 'Leela Menon');
+  await page.reload();
+  await strip.getByRole('button', { name: leela.name }).click();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const menu = page.getByRole('banner').getByRole('list');
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/user');
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Successfully Logged Out')).toBeVisible();
+});
+
+test('a guest’s user icon leads to the login, and from there to the dashboard', { tag: '@layout' }, async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'only on phones');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, admin);
+  await expect(page).toHaveURL(/\/dashboard\/admin$/);
 });
 
 test('the dashboard link depends on the role', { tag: '@full' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { accessibilityViolations, expect, listed, test } from './shopper.ts';
+import { accessibilityViolations, expect, isPhone, listed, test } from './shopper.ts';
 
 test('Loadmore appends pages until all products are listed', async ({ page }) => {
   await page.goto('/');
@@ -156,4 +156,34 @@ test('adding reduces the stock, and a message shows when none is left', { tag: '
   await add.press('Enter');
   await expect(page.getByText('Product is out of stock!')).toBeVisible();
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0].quantity)).toBe(quantity);
+});
+
+test('the first view says who makes the gifts, and the filter button covers no price', { tag: '@layout' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Made by hand, for one person', level: 1 })).toBeInViewport();
+  await expect(page.getByText('A few neighbours in Bhilwara crochet each gift.')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeInViewport();
+  if (!isPhone(page)) return;
+  const button = page.getByRole('button', { name: 'Filter', exact: true });
+  for (let y = 0; y < 4_000; y += 60) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    const free = await button.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      const prices = [...document.querySelectorAll('article b')].map((price) => price.getBoundingClientRect());
+      return prices.every((price) => price.right < left || price.bottom < top || price.top > bottom);
+    });
+    expect(free, `scrolled by ${y} px`).toBe(true);
+  }
+});
+
+test('a filter that finds nothing leads back to all gifts', { tag: '@full' }, async ({ page }) => {
+  const { category } = await (await page.request.get('/api/v1/category/allcategory')).json();
+  const keychains = category.find(({ slug }: { slug: string }) => slug === 'keychains');
+  await page.goto(`/?category=${keychains._id}&price=2500-9999`);
+  await expect(page.getByText('No Products Found')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'see all gifts' }).click();
+  await expect(listed(page).first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from './shopper.ts';
+import { accessibilityViolations, expect, paymentWindow, signedIn, test } from './shopper.ts';
 
 test('the success page without a purchase is empty and zero', { tag: '@full' }, async ({ page }) => {
   await page.goto('/success');
@@ -17,6 +17,43 @@ test('the success page shows the purchase after a reload', { tag: '@full' }, asy
   await expect(row).toBeVisible();
   await page.reload();
   await expect(row).toBeVisible();
+});
+
+test('the success page names the order and links it', async ({ page }) => {
+  await signedIn(page, 'Ila Sen');
+  await page.goto('/product/marigold-thank-you-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText(/^Order [0-9a-f]{24}$/)).toBeVisible();
+  const name = await page.getByText(/^Order [0-9a-f]{24}$/).textContent();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('heading', { name: 'Your order is placed', level: 1 })).toBeVisible();
+  await expect(page.getByText(name ?? '')).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Where it is' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^Order placed/, 'In the making', 'On its way', 'Delivered']);
+  await expect(page.getByRole('complementary', { name: 'Money' }).getByText('Success', { exact: true })).toBeVisible();
+  await expect(page.getByText('Delivery place: 12 Gandhi Nagar, Bhilwara 311001')).toBeVisible();
+  const chat = await page.getByRole('link', { name: 'Ask about this order' }).getAttribute('href');
+  expect(new URL(chat ?? '').searchParams.get('text')).toContain(name?.slice(6));
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.goto('/dashboard/user');
+  await expect(page.getByRole('region', { name: 'Your newest order' })).toContainText('Your order is placed');
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText(name ?? '')).toBeVisible();
+});
+
+test('a payment that is given up says what happened to the money, and can be tried again', async ({ page }) => {
+  await signedIn(page, 'Ila Sen');
+  await page.goto('/product/marigold-thank-you-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/failure$/);
+  await expect(page.getByText('The payment did not go through, and nothing is ordered yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write to us about this payment' })).toHaveAttribute('href', /wa\.me/);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await expect(page).toHaveURL(/\/product\/marigold-thank-you-card$/);
 });
 
 test('the failure page leads home', { tag: '@full' }, async ({ page }) => {

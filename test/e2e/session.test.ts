@@ -85,6 +85,26 @@ test('a guard that cannot check the session shows an error and retries', { tag: 
   await expect(page.getByRole('heading', { name: 'Om Prakash' })).toBeVisible();
 });
 
+test('a browser that denies storage shows the pages, and a cart until they are left', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/product/diya-card');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Diya Card added to cart')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Diya Card' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Diya Card' })).toBeVisible();
+});
+
 test('damaged storage is treated as empty', { tag: '@full' }, async ({ page }) => {
   await page.goto('/cart');
   for (const content of [

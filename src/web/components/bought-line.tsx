@@ -13,7 +13,7 @@ export function BoughtLine({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid grid-cols-[72px_1fr_auto] gap-4 items-center py-3.5">
+    <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-4 items-center py-3.5">
       <div className="aspect-4/5">
         <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
       </div>

@@ -59,7 +59,7 @@ export function DashboardColumns({ isDense, children }: { isDense?: boolean; chi
   return (
     <div
       data-dense={isDense || undefined}
-      className={`page-width grid content-start items-start min-h-screen max-lg:grid-cols-[1fr] max-lg:gap-6 print:block ${spacing}`}
+      className={`page-width grid content-start items-start min-h-screen max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6 print:block ${spacing}`}
     >
       {children}
     </div>

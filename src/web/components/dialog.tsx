@@ -24,6 +24,10 @@ export function Dialog({ ref, label, wide, onClose, children }: DialogProps) {
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       {children}
+      <span
+        aria-hidden="true"
+        className="stitch-box stitch-twine stitch-inset-[0px] pointer-events-none absolute! inset-[7px]"
+      />
     </dialog>
   );
 }

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 
 const enquiry = 'Hello! I would like to know more about your products.';
 /** @param chatNumber country code and digits only */
-export function chatLink(chatNumber: string): string {
-  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(enquiry)}`;
+export function chatLink(chatNumber: string, text = enquiry): string {
+  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
 interface FooterProps {
@@ -22,11 +22,11 @@ export function Footer({ shopName, chatNumber = '', isAdmin }: FooterProps) {
     >
       <div className="page-width">
         <div
-          className={`grid grid-cols-[1fr_auto_auto] items-start gap-18 max-md:grid-cols-2 max-md:gap-6 ${isAdmin ? 'pt-8 pb-4' : 'pt-12 pb-8'}`}
+          className={`grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-18 max-md:grid-cols-2 max-md:gap-6 ${isAdmin ? 'pt-8 pb-4' : 'pt-12 pb-8'}`}
         >
           <div className="max-md:col-span-full">
             <span
-              className={`inline-flex items-baseline whitespace-nowrap text-footer-mark ${shopName === 'Dhaaga' ? 'font-wordmark' : 'font-display'} ${isAdmin ? 'text-[3.5rem]/[1.2]' : 'text-[length:clamp(4rem,8vw,7rem)]/[1.2]'}`}
+              className={`inline-flex items-baseline text-footer-mark ${shopName === 'Dhaaga' ? 'font-wordmark' : 'font-display'} ${isAdmin ? 'text-[3.5rem]/[1.2]' : 'text-[length:clamp(4rem,8vw,7rem)]/[1.2]'}`}
               lang={shopName === 'Dhaaga' ? 'hi' : undefined}
               aria-hidden="true"
             >

@@ -77,7 +77,7 @@ function Countdown({ to }: { to: string }) {
   }, [left, navigate, to, pathname, search]);
   return (
     <div className="page-width grid justify-items-center text-center gap-6 py-18">
-      <p className="font-display text-xl">{`redirecting to you in ${left} second`}</p>
+      <h1 className="text-xl">{`redirecting to you in ${left} second`}</h1>
       <p className="sr-only" role="status">
         You may not enter here, and are taken elsewhere in a moment.
       </p>

@@ -27,22 +27,15 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
   return (
     <header className="relative z-5 bg-paper print:hidden">
       <div className="page-width">
-        <div className={`flex items-center gap-8 max-md:gap-0.5 ${isAdmin ? 'min-h-17' : 'min-h-23 max-md:min-h-16'}`}>
-          <Link
-            className={`inline-flex items-baseline gap-3 font-display whitespace-nowrap text-accent no-underline max-md:mr-auto max-md:gap-2 ${isAdmin ? 'text-[2rem]/none' : 'text-[2.75rem]/none max-md:text-[2.125rem]/none'}`}
-            to="/"
-          >
-            {shopName === 'Dhaaga' && (
-              <span className="font-wordmark" lang="hi" aria-hidden="true">
-                धागा
-              </span>
-            )}
-            <small className={`text-ink ${isAdmin ? 'text-[1.125rem]/none' : 'text-xl/none max-md:text-lg/none'}`}>
-              {shopName}
-            </small>
-          </Link>
+        <div
+          className={`flex items-center gap-x-8 max-md:gap-x-0.5 md:flex-wrap ${isAdmin ? 'min-h-17' : 'min-h-23 max-md:min-h-[50px]'}`}
+        >
+          <Wordmark shopName={shopName} isAdmin={isAdmin} />
           {!isAdmin && <SearchBox />}
-          <nav className="ml-auto flex items-center gap-6 font-medium max-md:hidden" aria-label="Main">
+          <nav
+            className="ml-auto flex flex-wrap items-center gap-x-6 font-medium whitespace-nowrap max-md:hidden"
+            aria-label="Main"
+          >
             <Link className={mainLink} to="/">
               Home
             </Link>
@@ -51,7 +44,12 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
               <Icon name="bag" /> Cart <Badge count={count} />
             </Link>
           </nav>
-          <Link className="icon-button md:hidden" to={user ? dashboardOf(user) : '/login'} aria-label="Dashboard">
+          <Link
+            className="icon-button md:hidden"
+            to={user ? dashboardOf(user) : '/login'}
+            state={user ? undefined : { toDashboard: true }}
+            aria-label="Dashboard"
+          >
             <Icon name="user" />
           </Link>
           {!isAdmin && (
@@ -69,7 +67,10 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
           )}
           <Link className="icon-button md:hidden" to="/cart" aria-label={`Cart, ${count} items`}>
             <Icon name="bag" />
-            <Badge count={count} className="absolute top-0 -right-0.5 h-6 min-w-6 border-2 border-paper" />
+            <Badge
+              count={count}
+              className="absolute top-0 -right-0.5 h-[1.85em] min-w-[1.85em] border-2 border-paper text-[length:clamp(13px,0.8125rem,18px)]/none"
+            />
           </Link>
         </div>
         {isSearching && !isAdmin && (
@@ -88,9 +89,27 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
   );
 }
 
+function Wordmark({ shopName, isAdmin }: Pick<HeaderProps, 'shopName' | 'isAdmin'>) {
+  return (
+    <Link
+      className={`inline-flex flex-wrap items-baseline gap-x-3 font-display text-accent no-underline max-md:mr-auto max-md:gap-x-2 ${isAdmin ? 'text-[2rem]/none' : 'text-[2.75rem]/none max-md:text-[1.75rem]/none'}`}
+      to="/"
+    >
+      {shopName === 'Dhaaga' && (
+        <span className="font-wordmark" lang="hi" aria-hidden="true">
+          धागा
+        </span>
+      )}
+      <small className={`text-ink ${isAdmin ? 'text-[1.125rem]/none' : 'text-xl/none max-md:text-[1.125rem]/none'}`}>
+        {shopName}
+      </small>
+    </Link>
+  );
+}
+
 const mainLink = 'inline-flex min-h-11 items-center gap-2 no-underline hover:text-accent';
 
-function Badge({ count, className = 'h-[22px] min-w-[22px]' }: { count: number; className?: string }) {
+function Badge({ count, className = 'h-[1.7em] min-w-[1.7em] text-xs/none' }: { count: number; className?: string }) {
   const before = useRef(count);
   const hasGrown = count > before.current;
   useEffect(() => {
@@ -99,7 +118,7 @@ function Badge({ count, className = 'h-[22px] min-w-[22px]' }: { count: number; 
   return (
     <span
       key={count}
-      className={`inline-grid place-items-center rounded-full bg-accent px-1.5 text-xs/none font-bold text-cotton ${hasGrown ? 'motion-safe:animate-jump' : ''} ${className}`}
+      className={`inline-grid place-items-center rounded-full bg-accent px-[0.4em] font-bold text-cotton ${hasGrown ? 'motion-safe:animate-jump' : ''} ${className}`}
     >
       {count}
     </span>
@@ -120,18 +139,25 @@ function SignedOutLinks() {
 }
 
 const stripLink =
-  'py-2 whitespace-nowrap no-underline hover:text-accent aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--accent)]';
+  'py-2 whitespace-nowrap max-md:py-1.5 no-underline hover:text-accent aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user: SessionUser | null }) {
   return (
     <nav
-      className="flex gap-8 overflow-x-auto pt-1 pb-3.5 text-sm font-medium text-ink-2 [scrollbar-width:none] max-md:-mx-gutter max-md:gap-6 max-md:px-gutter max-md:pt-0 max-md:pb-2"
+      className="flex gap-8 overflow-x-auto pt-1 pb-3.5 text-sm font-medium text-ink-2 [scrollbar-width:none] max-md:-mx-gutter max-md:gap-6 max-md:px-gutter max-md:pt-0 max-md:pb-0"
       aria-label="Categories"
     >
       <NavLink className={`${stripLink} md:hidden`} to="/" end>
         Home
       </NavLink>
-      {!user && (
+      {categories.map(({ _id, name, slug }) => (
+        <NavLink key={_id} className={stripLink} to={`/category/${slug}`} prefetch="intent">
+          {name}
+        </NavLink>
+      ))}
+      {user ? (
+        <UserMenu user={user} inStrip />
+      ) : (
         <>
           <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/login">
             Login
@@ -141,11 +167,6 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
           </NavLink>
         </>
       )}
-      {categories.map(({ _id, name, slug }) => (
-        <NavLink key={_id} className={stripLink} to={`/category/${slug}`} prefetch="intent">
-          {name}
-        </NavLink>
-      ))}
     </nav>
   );
 }
@@ -153,7 +174,13 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
 const menuItem =
   'flex min-h-11 w-full items-center rounded-sm px-3.5 font-medium no-underline cursor-pointer hover:bg-linen';
 
-function UserMenu({ user }: { user: SessionUser }) {
+interface UserMenuProps {
+  user: SessionUser;
+  /** On phones: the list hangs from the header, because the strip would cut it off. */
+  inStrip?: boolean;
+}
+
+function UserMenu({ user, inStrip }: UserMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const logOut = useLogout();
@@ -172,7 +199,7 @@ function UserMenu({ user }: { user: SessionUser }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what its own button opened
     <div
-      className="relative"
+      className={inStrip ? 'md:hidden' : 'relative'}
       ref={box}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -182,7 +209,7 @@ function UserMenu({ user }: { user: SessionUser }) {
     >
       <button
         type="button"
-        className="inline-flex min-h-11 max-w-[9em] items-center gap-1.5 font-medium cursor-pointer"
+        className={`inline-flex items-center gap-1.5 font-medium cursor-pointer ${inStrip ? 'whitespace-nowrap py-1.5' : 'min-h-11 max-w-[20em]'}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -190,7 +217,9 @@ function UserMenu({ user }: { user: SessionUser }) {
         <Icon name="down" />
       </button>
       {isOpen && (
-        <ul className="absolute top-[calc(100%+4px)] right-0 z-6 min-w-[180px] rounded-md bg-cotton p-2 shadow-sheet">
+        <ul
+          className={`absolute top-[calc(100%+4px)] z-6 min-w-[180px] rounded-md bg-cotton p-2 shadow-sheet ${inStrip ? 'right-gutter text-base text-ink' : 'right-0'}`}
+        >
           <li>
             <Link className={menuItem} to={dashboardOf(user)} onClick={() => setOpen(false)}>
               Dashboard

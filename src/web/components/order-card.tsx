@@ -8,12 +8,15 @@ interface OrderCardProps {
   number: number;
   status: ReactNode;
   date: string;
+  actions?: ReactNode;
 }
 
 export function OrderCard(props: OrderCardProps) {
   return (
     <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${props.number}`}>
+      <h2 className="sr-only">{`Order ${props.number}`}</h2>
       <OrderTable {...props} />
+      {props.actions && <div className="button-row px-4.5 pb-2.5">{props.actions}</div>}
       <hr className="stitch-line stitch-twine" />
       <OrderProducts order={props.order} />
     </article>
@@ -67,7 +70,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td
       data-label={label}
-      className="pt-0.5 px-4.5 pb-4 font-semibold align-middle max-lg:grid max-lg:grid-cols-[104px_1fr] max-lg:items-center max-lg:px-0 max-lg:py-[5px] max-lg:before:content-[attr(data-label)] max-lg:before:font-medium max-lg:before:text-ink-2"
+      className="pt-0.5 px-4.5 pb-4 font-semibold align-middle max-lg:grid max-lg:grid-cols-[104px_minmax(0,1fr)] max-lg:items-center max-lg:px-0 max-lg:py-[5px] max-lg:before:content-[attr(data-label)] max-lg:before:font-medium max-lg:before:text-ink-2"
     >
       {children}
     </td>

@@ -57,10 +57,14 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
 function MissingPhoto({ alt }: { alt: string }) {
   return (
     <span
-      className="stitch-box stitch-inset-[10px] stitch-twine grid size-full place-items-center bg-linen font-display font-normal text-[length:clamp(1.25rem,24cqw,3rem)]/none text-bark"
+      className="@container stitch-box stitch-inset-[10px] stitch-twine grid size-full place-items-center bg-linen font-display font-normal text-bark"
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
-      <span className="font-wordmark" lang="hi" aria-hidden="true">
+      <span
+        className="font-wordmark text-[length:clamp(1.25rem,13cqw,3rem)]/none whitespace-nowrap"
+        lang="hi"
+        aria-hidden="true"
+      >
         धागा
       </span>
     </span>

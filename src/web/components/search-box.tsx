@@ -27,7 +27,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
   return (
     <form
       role="search"
-      className={`relative flex flex-1 items-center rounded-sm border-[1.5px] border-bark bg-cotton focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo ${phone ? 'mb-3 md:hidden' : 'max-w-[440px] max-md:hidden'}`}
+      className={`relative flex flex-1 basis-24 items-center rounded-sm border-[1.5px] border-bark bg-cotton focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo ${phone ? 'mb-3 md:hidden' : 'max-w-[440px] max-md:hidden'}`}
       action="/search"
       onSubmit={onSubmit}
     >

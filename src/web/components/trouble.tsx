@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import thread from '../images/page-loose-thread.webp';
-import unravelled from '../images/page-unravelled.webp';
 import { Button, ButtonLink, buttonClass } from './button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
 
@@ -9,12 +8,14 @@ const unreachable = 'The shop could not be reached just now. Nothing in your car
 
 export function NotFoundPage() {
   return (
-    <div className={centeredPage}>
-      <title>page not found</title>
-      <PageArt src={unravelled} />
-      <h1>page not found</h1>
-      <ButtonLink to="/">Back to Home</ButtonLink>
-    </div>
+    <>
+      <PageArt src={thread} />
+      <div className={centeredPage}>
+        <title>page not found</title>
+        <h1>page not found</h1>
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </div>
+    </>
   );
 }
 
@@ -26,23 +27,25 @@ export function TroublePage() {
   const again = () => (hasFrame ? void revalidate() : window.location.reload());
   useWhenOnline(again);
   return (
-    <div className={centeredPage}>
-      <title>Something went wrong</title>
+    <>
       <PageArt src={thread} />
-      <h1>Something went wrong</h1>
-      <p className="text-lg">{unreachable}</p>
-      <a
-        className={buttonClass()}
-        href={pathname + search}
-        aria-busy={state === 'loading' || undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          again();
-        }}
-      >
-        Try again
-      </a>
-    </div>
+      <div className={centeredPage}>
+        <title>Something went wrong</title>
+        <h1>Something went wrong</h1>
+        <p className="text-lg">{unreachable}</p>
+        <a
+          className={buttonClass()}
+          href={pathname + search}
+          aria-busy={state === 'loading' || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            again();
+          }}
+        >
+          Try again
+        </a>
+      </div>
+    </>
   );
 }
 

@@ -1,8 +1,17 @@
 const firstPictureLimitMs = 1_500;
 
-/** Runs before the first paint, allowed by its hash; holds forms submitted before React's script, which queues them until hydration. */
+/** Runs before the first paint, allowed by its hash; replaces storage that the browser denies by memory of this page, because React Router's scripts would fail; holds forms submitted before React's script, which queues them until hydration. */
 export const startScript = `(() => {
   const { dataset } = document.documentElement;
+  for (const name of ['localStorage', 'sessionStorage']) try { window[name].getItem(''); } catch {
+    const values = new Map();
+    const value = {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, text) => void values.set(key, text),
+      removeItem: (key) => void values.delete(key),
+    };
+    try { Object.defineProperty(window, name, { value }); } catch {}
+  }
   const stored = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
   const session = stored('auth');
   const cart = stored('cart');

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError, api, type CallOptions } from '../api-client/api-client.ts';
 import { sentenceOf } from '../components/form-errors.ts';
 import type { Payer } from '../document/payment-window.ts';
@@ -16,6 +16,12 @@ export interface BoughtLine {
 export interface SuccessState {
   cart: BoughtLine[];
   total: number;
+  order?: string;
+}
+export interface FailureState {
+  reason: 'unopened' | 'unpaid' | 'unconfirmed';
+  /** Where paying began. */
+  from: string;
 }
 
 export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], FormData | undefined>;
@@ -35,6 +41,9 @@ export function useCheckout() {
   const isBuying = useRef(false);
   const { settings } = useShop();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const fail = (reason: FailureState['reason']) =>
+    navigate('/failure', { state: { reason, from: pathname + search } satisfies FailureState });
   const buy = async ({ body, lines, total, payer, onOpened, onPaid, onRefused }: Purchase) => {
     if (isBuying.current) return;
     isBuying.current = true;
@@ -46,19 +55,19 @@ export function useCheckout() {
       onOpened?.();
       const { openPaymentWindow } = await import('../document/payment-window.ts');
       const paid = await openPaymentWindow(settings, opened, payer ?? user);
-      if (!paid) return navigate('/failure');
+      if (!paid) return fail('unpaid');
       hasPaid = true;
       const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
-      await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
+      const { order } = await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
       if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
       toast.success('Payment Completed Successfully');
       onPaid?.();
-      navigate('/success', { state: { cart: lines, total } satisfies SuccessState });
+      navigate('/success', { state: { cart: lines, total, order } satisfies SuccessState });
     } catch (error) {
       if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status))
         return await onRefused(error);
       toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');
-      navigate('/failure');
+      fail(hasPaid ? 'unconfirmed' : 'unopened');
     } finally {
       isBuying.current = false;
       setBusy(false);

@@ -53,34 +53,50 @@ export default function Cart() {
     });
   };
   return (
-    <div className="page-width min-h-screen">
-      <PageHeading
-        title={user ? `Hello ${user.name}` : 'Welcome Guest'}
-        className="in-data-cart:invisible in-data-session:invisible"
-      >
-        {count === 0
-          ? 'Your Cart is Empty'
-          : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
-      </PageHeading>
-      {!isHydrated && <Skeleton className="hidden h-screen in-data-cart:block" />}
-      {count === 0 && <PageArt src={loose} className="-mt-6 mb-2 in-data-cart:hidden!" />}
+    <div className="min-h-screen">
+      <div className="page-width">
+        <PageHeading
+          title={user ? `Hello ${user.name}` : 'Welcome Guest'}
+          className="in-data-cart:invisible in-data-session:invisible"
+        >
+          {count === 0
+            ? 'Your Cart is Empty'
+            : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
+        </PageHeading>
+        {!isHydrated && <Skeleton className="hidden h-screen in-data-cart:block" />}
+      </div>
+      {count === 0 && <EmptyCart />}
       <div
-        className={
+        className={`page-width ${
           count === 0
-            ? 'mx-auto max-w-[440px] in-data-cart:hidden!'
-            : 'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-18 max-md:grid-cols-1 max-md:gap-8'
-        }
+            ? 'in-data-cart:hidden!'
+            : 'grid grid-cols-[minmax(0,1fr)_400px] items-start gap-18 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-8'
+        }`}
       >
-        <div ref={list}>
-          {cart.map((line, index) => (
-            <div key={line._id}>
-              {index > 0 && <hr className="stitch-line stitch-twine" />}
-              <Line line={line} remove={() => remove(line, index)} />
-            </div>
-          ))}
-        </div>
+        {count > 0 && (
+          <div ref={list}>
+            <hr className="stitch-line stitch-twine" />
+            {cart.map((line, index) => (
+              <div key={line._id}>
+                <Line line={line} remove={() => remove(line, index)} />
+                <hr className="stitch-line stitch-twine" />
+              </div>
+            ))}
+          </div>
+        )}
         <Summary cart={cart} />
       </div>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="-mt-6 mb-8 grid justify-items-center in-data-cart:hidden!">
+      <PageArt src={loose} className="mb-2" />
+      <ButtonLink look="ghost" to="/">
+        Look at the gifts
+      </ButtonLink>
     </div>
   );
 }
@@ -95,7 +111,7 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
   };
   return (
     <article
-      className="grid grid-cols-[128px_1fr_auto] items-center gap-6 py-6 max-md:grid-cols-[96px_1fr] max-md:items-start max-md:gap-4"
+      className="grid grid-cols-[128px_minmax(0,1fr)_auto] items-center gap-6 py-6 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:items-start max-md:gap-4"
       aria-label={line.name}
     >
       <div className="aspect-4/5">
@@ -143,10 +159,10 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
 function Summary({ cart }: { cart: CartLine[] }) {
   const { user } = useSession();
   return (
-    <aside>
+    <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
       <Bill>
         <h2 className="mb-[18px]">Cart Summary</h2>
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
           {cart.map((line) => (
             <div className="contents" key={line._id}>
               <dt>
@@ -157,7 +173,7 @@ function Summary({ cart }: { cart: CartLine[] }) {
           ))}
         </dl>
         <hr className="my-5 stitch-line" />
-        <p className="flex items-baseline justify-between">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Total</span>
           <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalOf(cart))}</b>
         </p>

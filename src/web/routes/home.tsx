@@ -12,9 +12,9 @@ import { FilterPanel } from './home/filter-panel.tsx';
 import { Listing } from './home/listing.tsx';
 import { debounced, isNextPage, loadListing, loadNextPage, loadPins, pinCount } from './home/load-listing.ts';
 
-async function load(call: Api, request: Request) {
+async function load(call: Api, request: Request, known?: ProductBody[]) {
   const choice = choiceIn(new URL(request.url).searchParams);
-  const [listing, pins] = await Promise.all([loadListing(call, choice), loadPins(call)]);
+  const [listing, pins] = await Promise.all([loadListing(call, choice), known ?? loadPins(call)]);
   return { ...listing, pins: pins.length === pinCount ? pins : listing.products.slice(0, pinCount) };
 }
 
@@ -25,14 +25,15 @@ let shown: Awaited<ReturnType<typeof load>> | undefined;
 
 /** Loadmore fetches only the next page; when that fails, the list stays as it is. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!shown || !isNextPage(shown.choice, choiceIn(new URL(request.url).searchParams))) return load(api, request);
-  const { pins } = shown;
+  const before = shown;
+  if (!before || !isNextPage(before.choice, choiceIn(new URL(request.url).searchParams)))
+    return load(api, request, before?.pins);
   try {
     await debounced(request.signal);
-    return { ...(await loadNextPage(api, shown)), pins };
+    return { ...(await loadNextPage(api, before)), pins: before.pins };
   } catch {
     if (!request.signal.aborted) toast.error('Something went wrong');
-    return shown;
+    return before;
   }
 }
 
@@ -58,22 +59,34 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     };
   }, [loaderData]);
   return (
-    <div className="page-width">
+    <>
       <Hero pins={pins} />
-      <Listing {...listing} />
-      <FilterPanel choice={listing.choice} />
-      <div className="h-22" />
+      <div className="page-width">
+        <ListHeading />
+        <Listing {...listing} />
+        <FilterPanel choice={listing.choice} />
+      </div>
+    </>
+  );
+}
+
+function ListHeading() {
+  return (
+    <div className="mb-8 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-md:mb-5">
+      <h2 className="text-3xl">All Products</h2>
+      <p className="text-lg text-ink-2 max-md:text-base">{useShop().settings.tagLine}</p>
     </div>
   );
 }
 
-const pinHeights = ['h-[420px] max-md:h-[168px]', 'h-[300px] max-md:h-[138px]', 'h-[220px] max-md:h-[108px]'];
+const pinHeights = ['h-[350px]', 'h-[260px]', 'h-[190px] max-md:hidden'];
 
 function Hero({ pins }: { pins: ProductBody[] }) {
+  const { homeTitle, homeText } = useShop().settings;
   return (
-    <section className="relative grid grid-cols-2 items-end gap-8 pt-8 pb-28 max-md:grid-cols-1 max-md:gap-6 max-md:pt-6 max-md:pb-12">
+    <section className="relative">
       <svg
-        className="pointer-events-none absolute -bottom-1.5 left-[calc(50%-50vw)] z-2 h-[200px] w-screen overflow-visible max-md:hidden"
+        className="pointer-events-none absolute bottom-0.5 left-0 z-2 h-[140px] w-full max-md:hidden"
         viewBox="0 0 1440 190"
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -87,29 +100,29 @@ function Hero({ pins }: { pins: ProductBody[] }) {
           strokeDasharray="14 9"
         />
       </svg>
-      <div>
-        <h1 className="relative z-1 text-hero/[0.86] tracking-[-0.02em]">
-          <span className="md:block">All</span> <span className="md:block">Products</span>
-        </h1>
-        <p className="mt-6 max-w-[17em] text-lg max-md:mt-3 max-md:text-base">{useShop().settings.tagLine}</p>
-      </div>
-      <div className="grid grid-cols-[7fr_5fr_4fr] items-end gap-3.5 max-md:grid-cols-[5fr_4fr_3fr] max-md:gap-2">
-        {pins.map((product, index) => (
-          <Link
-            key={product._id}
-            className={`block ${pinHeights[index]}`}
-            to={`/product/${product.slug}`}
-            prefetch="intent"
-            aria-label={product.name}
-          >
-            <Picture
-              src={product.photos[0]}
-              blur={product.placeholders[0]}
-              alt={product.name}
-              sizes="(max-width: 768px) 30vw, 280px"
-            />
-          </Link>
-        ))}
+      <div className="page-width grid grid-cols-2 items-end gap-8 pt-8 pb-26 max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-4 max-md:pt-5 max-md:pb-7">
+        <div className="min-w-0 max-md:flex-[1_1_9rem]">
+          <h1 className="relative z-1 text-hero/[0.95] tracking-[-0.015em]">{homeTitle}</h1>
+          <p className="mt-5 max-w-[34ch] text-lg/[1.4] text-pretty max-md:mt-3 max-md:text-[1rem]/[1.4]">{homeText}</p>
+        </div>
+        <div className="grid grid-cols-[7fr_5fr_4fr] items-end gap-3.5 max-md:w-[116px] max-md:grid-cols-1 max-md:gap-2">
+          {pins.map((product, index) => (
+            <Link
+              key={product._id}
+              className={`block max-md:h-[106px] ${pinHeights[index]}`}
+              to={`/product/${product.slug}`}
+              prefetch="intent"
+              aria-label={product.name}
+            >
+              <Picture
+                src={product.photos[0]}
+                blur={product.placeholders[0]}
+                alt={product.name}
+                sizes="(max-width: 768px) 116px, 280px"
+              />
+            </Link>
+          ))}
+        </div>
       </div>
     </section>
   );

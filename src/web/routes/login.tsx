@@ -11,7 +11,7 @@ import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import picture from '../images/rangeen-bunting.webp';
-import { signIn } from '../stores/session.ts';
+import { currentSession, dashboardOf, signIn } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/login';
 
@@ -90,8 +90,8 @@ function secondStepOf(error: unknown): SecondStep {
   throw error;
 }
 
-/** The page that sent the visitor here, if it is one of this shop; else the home page. */
+/** The dashboard where the user icon led here; else the page that sent the visitor here, if it is one of this shop. */
 export function returnPath(state: unknown): string {
-  const { from } = (typeof state === 'object' && state !== null ? state : {}) as { from?: unknown };
-  return localPath(from);
+  const { from, toDashboard } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
+  return toDashboard === true ? dashboardOf(currentSession().user) : localPath(from);
 }

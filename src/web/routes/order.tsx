@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { formatDate } from '../../shared/dates.ts';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
-import { OrderCard } from '../components/order-card.tsx';
+import { OrderDetails } from '../components/order-details.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { Status } from '../components/status.tsx';
 import { NotFoundPage, TryAgain } from '../components/trouble.tsx';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
@@ -24,6 +22,7 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <OrderPage>
+      <PageHeading title="Your order" />
       <Skeleton className="h-screen" />
     </OrderPage>
   );
@@ -34,6 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <OrderPage>
+      <PageHeading title="Your order" />
       <TryAgain again={() => void revalidate()} />
     </OrderPage>
   );
@@ -42,23 +42,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function Order({ loaderData: { order, transfer } }: Route.ComponentProps) {
   return (
     <OrderPage>
-      {transfer && <TransferInstructions transfer={transfer} />}
-      <OrderCard
-        order={order}
-        number={1}
-        status={<Status status={order.status} />}
-        date={formatDate(order.createdAt)}
-      />
-      <p className="whitespace-pre-line">{`Delivery place: ${order.buyer.address}`}</p>
+      <div className="pt-8 max-md:pt-6">
+        <OrderDetails order={order}>{transfer && <TransferInstructions transfer={transfer} />}</OrderDetails>
+      </div>
     </OrderPage>
   );
 }
 
 function OrderPage({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width min-h-screen">
-      <PageHeading title="Your order" />
-      {children}
-    </div>
-  );
+  return <div className="page-width min-h-screen">{children}</div>;
 }

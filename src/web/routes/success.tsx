@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatCurrency, formatPrice } from '../../shared/money.ts';
 import { Bill } from '../components/bill.tsx';
 import { ButtonLink } from '../components/button.tsx';
@@ -8,6 +8,7 @@ import type { BoughtLine, SuccessState } from '../hooks/use-checkout.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import parcel from '../images/page-parcel.webp';
+import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/success';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,50 +20,95 @@ export default function Success() {
   const { state } = useLocation();
   // The state is in the browser's history; the server has none.
   const isHydrated = useHydrated();
-  const { cart, total } = isHydrated ? boughtIn(state) : nothing;
+  const bought = isHydrated ? boughtIn(state) : nothing;
   return (
-    <div className={centeredPage}>
+    <>
       <PageArt src={parcel} />
-      <h1>Payment Successful</h1>
-      <p className="text-lg">Thank you for your purchase!</p>
-      <Bill className={`w-[min(560px,100%)] text-left ${isHydrated ? '' : 'invisible'}`}>
-        <h2 className="mb-[18px] text-xl">Order Summary</h2>
-        <table className="w-full border-collapse">
-          <thead>
-            <tr className="text-sm text-ink-2 *:pb-2 *:font-medium">
-              <th className="text-left" scope="col">
-                Product
-              </th>
-              <th className="text-center" scope="col">
-                Quantity
-              </th>
-              <th className="text-right tabular-nums" scope="col">
-                Price
-              </th>
+      <div className={centeredPage}>
+        <h1>Payment Successful</h1>
+        <p className="text-lg">Thank you for your purchase!</p>
+        <div
+          className={`grid w-full max-w-[1000px] items-start justify-center gap-x-14 gap-y-8 text-left ${bought.order ? 'grid-cols-2 max-md:grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,560px)]'}`}
+        >
+          <Summary bought={bought} isHidden={!isHydrated} />
+          {bought.order && <Next order={bought.order} />}
+        </div>
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Summary({ bought: { cart, total, order }, isHidden }: { bought: SuccessState; isHidden: boolean }) {
+  return (
+    <Bill className={isHidden ? 'invisible' : ''}>
+      <h2 className="mb-[18px] text-xl">Order Summary</h2>
+      {order && <p className="-mt-2 mb-3.5 text-sm text-ink-2">{`Order ${order}`}</p>}
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="text-sm text-ink-2 *:pb-2 *:font-medium">
+            <th className="text-left" scope="col">
+              Product
+            </th>
+            <th className="text-center" scope="col">
+              Quantity
+            </th>
+            <th className="text-right tabular-nums" scope="col">
+              Price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cart.map((line) => (
+            <tr key={line._id} className="align-top *:py-2.5">
+              <td>{line.name}</td>
+              <td className="text-center">{line.quantity}</td>
+              <td className="text-right tabular-nums">{formatCurrency(line.price)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {cart.map((line) => (
-              <tr key={line._id} className="align-top *:py-2.5">
-                <td>{line.name}</td>
-                <td className="text-center">{line.quantity}</td>
-                <td className="text-right tabular-nums">{formatCurrency(line.price)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <hr className="my-5 stitch-line" />
-        <p className="font-display text-2xl/[1.1]">{`Total Amount: ${formatPrice(total)}`}</p>
-      </Bill>
-      <ButtonLink to="/">Back to Home</ButtonLink>
-    </div>
+          ))}
+        </tbody>
+      </table>
+      <hr className="my-5 stitch-line" />
+      <p className="font-display text-2xl/[1.1]">{`Total Amount: ${formatPrice(total)}`}</p>
+    </Bill>
+  );
+}
+
+/** A guest has no page of orders: the email has the link. */
+function Next({ order }: { order: string }) {
+  const { user } = useSession();
+  const steps = [
+    ['Now', `You get an email with your order${user ? '' : ', and the link to its page'}.`],
+    ['Then', 'Your gift is made ready and packed. We write to you when it is on its way.'],
+  ];
+  return (
+    <section className="grid gap-5 pt-6 max-md:pt-0">
+      <h2 className="text-xl">What happens now</h2>
+      <ol className="grid gap-4">
+        {steps.map(([when, what]) => (
+          <li key={when}>
+            <b className="block text-lg font-semibold">{when}</b>
+            <span className="text-ink-2">{what}</span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
+      </p>
+      {user && (
+        <ButtonLink look="ghost" to={`/dashboard/user/order/${order}`}>
+          See your order
+        </ButtonLink>
+      )}
+    </section>
   );
 }
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total } = (typeof state === 'object' && state !== null ? state : {}) as Partial<SuccessState>;
+  const { cart, total, order } = (typeof state === 'object' && state !== null ? state : {}) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
     typeof line?.name === 'string' && typeof line.price === 'number' && typeof line.quantity === 'number';
-  return Array.isArray(cart) && cart.every(isLine) && typeof total === 'number' ? { cart, total } : nothing;
+  if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
+  return { cart, total, order: typeof order === 'string' ? order : undefined };
 }

@@ -8,31 +8,27 @@ import { addressOf, bucketLabel, bucketValue, type Choice, isChosen, priceBucket
 
 const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
+/** On phones narrow and at the right: the price tags of both columns hang to the left of it. */
+const filterButton =
+  'pointer-events-auto min-h-13! pr-[30px]! pl-[26px]! shadow-sheet max-md:min-h-14! max-md:flex-col max-md:gap-0! max-md:px-2! max-md:text-xs! max-md:stitch-inset-[3px]';
 const nothing: Choice = { categories: [], price: null, page: 1 };
 
-/** The Filter button and its popover. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
+/** The Filter button, which stays at the window's foot while the list is in view, and its popover. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
 export function FilterPanel({ choice }: { choice: Choice }) {
   const { chosen, choose } = useChosen(choice);
   const navigate = useNavigate();
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass(
-          {},
-          'fixed! bottom-6 left-6 z-20 min-h-13! pr-[30px]! pl-[26px]! shadow-sheet max-md:bottom-4 max-md:left-1/2 max-md:-translate-x-1/2',
-        )}
-        popoverTarget="filter"
-      >
-        <Icon name="filter" /> Filter
-      </button>
-      <form
+      <div className="pointer-events-none sticky bottom-6 z-20 mt-8 -mx-4 flex max-md:bottom-4 max-md:-mx-[12px] max-md:justify-end">
+        <button type="button" className={buttonClass({}, filterButton)} popoverTarget="filter">
+          <Icon name="filter" /> Filter
+        </button>
+      </div>
+      <section
         className="fixed inset-auto bottom-[92px] left-6 z-21 max-h-[calc(100vh-120px)] w-[400px] overflow-auto rounded-md bg-cotton px-7 pt-7 pb-6 text-inherit shadow-sheet max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[86vh] max-md:w-auto max-md:max-w-none max-md:rounded-none max-md:rounded-t-lg max-md:px-5 max-md:pt-5 max-md:backdrop:bg-ink/55 max-md:before:mx-auto max-md:before:-mt-1.5 max-md:before:mb-3.5 max-md:before:block max-md:before:h-1 max-md:before:w-11 max-md:before:rounded-[2px] max-md:before:bg-twine"
         id="filter"
         popover="auto"
-        role="region"
         aria-label="Filter"
-        action="/"
       >
         <button
           type="button"
@@ -43,29 +39,31 @@ export function FilterPanel({ choice }: { choice: Choice }) {
         >
           <Icon name="close" />
         </button>
-        <CategoryChoices chosen={chosen} choose={choose} />
-        <hr className="mt-4 mb-5 stitch-line stitch-twine" />
-        <PriceChoices chosen={chosen} choose={choose} />
-        <hr className="mt-4 mb-5 stitch-line stitch-twine" />
-        <noscript>
-          <button type="submit" className={buttonClass({ wide: true })}>
-            Show
-          </button>
-        </noscript>
-        <Button
-          type="submit"
-          form="no-filter"
-          look="ghost"
-          wide
-          onClick={(event) => {
-            event.preventDefault();
-            choose(null);
-            if (isChosen(choice) || isChosen(chosen)) void navigate('/', { preventScrollReset: true });
-          }}
-        >
-          RESET FILTERS
-        </Button>
-      </form>
+        <form action="/">
+          <CategoryChoices chosen={chosen} choose={choose} />
+          <hr className="mt-4 mb-5 stitch-line stitch-twine" />
+          <PriceChoices chosen={chosen} choose={choose} />
+          <hr className="mt-4 mb-5 stitch-line stitch-twine" />
+          <noscript>
+            <button type="submit" className={buttonClass({ wide: true })}>
+              Show
+            </button>
+          </noscript>
+          <Button
+            type="submit"
+            form="no-filter"
+            look="ghost"
+            wide
+            onClick={(event) => {
+              event.preventDefault();
+              choose(null);
+              if (isChosen(choice) || isChosen(chosen)) void navigate('/', { preventScrollReset: true });
+            }}
+          >
+            RESET FILTERS
+          </Button>
+        </form>
+      </section>
       <form id="no-filter" action="/" />
     </>
   );

@@ -48,7 +48,7 @@ export function debounced(signal: AbortSignal): Promise<void> {
 
 /** True when `wanted` is one page more than `shown`. */
 export function isNextPage(shown: Choice, wanted: Choice): boolean {
-  return addressOf({ ...wanted, page: wanted.page - 1 }) === addressOf(shown);
+  return wanted.page > 1 && addressOf({ ...wanted, page: wanted.page - 1 }) === addressOf(shown);
 }
 
 /** The list with its next page. */

@@ -10,10 +10,10 @@ const QrCode = lazy(() => import('../../components/qr-code.tsx'));
 export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
   const { upiId, upiLink, bank, reference, amount, payUntil } = transfer;
   return (
-    <section className="mb-8 max-w-[440px]" aria-label="How to pay">
+    <section className="max-w-[440px]" aria-label="How to pay">
       <Bill>
         <div className="grid gap-4">
-          <h2 className="text-t2">{`Please pay ${formatPrice(amount)}`}</h2>
+          <h2 className="text-xl">{`Please pay ${formatPrice(amount)}`}</h2>
           <p>
             {`Your gifts are kept for you until ${formatDate(payUntil)}. The order is confirmed by email as soon as the shop has received the money. Please give the reference `}
             <b>{reference}</b>.

@@ -1,23 +1,104 @@
-import { Picture } from '../../../components/picture.tsx';
+import { Link } from 'react-router';
+import type { OrderBody } from '../../../../orders/api.ts';
+import { formatDate } from '../../../../shared/dates.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { Empty } from '../../../components/empty-page.tsx';
+import { describeOrder, OrderJourney } from '../../../components/order-journey.tsx';
+import { Picture, pictureSizes } from '../../../components/picture.tsx';
 import { head } from '../../../document/head.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { useSession } from '../../../stores/session.ts';
+import { type SessionUser, useSession } from '../../../stores/session.ts';
 import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export default function UserHome() {
+/** Without the orders the page still shows the account. */
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const orders = await api('GET /user/orders', { signal }).catch(() => null);
+  return { orders };
+}
+
+const isOpen = ({ status, payment }: OrderBody) =>
+  (payment.success || payment.awaited) && status !== 'Delivered' && status !== 'Cancelled';
+
+export default function UserHome({ loaderData: { orders } }: Route.ComponentProps) {
   const { user } = useSession();
   if (!user) return null;
+  const open = orders?.find(isOpen);
+  const delivered = orders?.find(({ status }) => status === 'Delivered');
   return (
-    <div className="grid gap-6 justify-items-start">
-      <div className="w-44 aspect-4/5">
-        <Picture src={user.profilePicture ?? undefined} alt={`Profile picture of ${user.name}`} sizes="176px" />
-      </div>
-      <h1>{user.name}</h1>
-      <p>{user.email}</p>
-      <p>{user.address}</p>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <h1>{`Hello ${user.name}`}</h1>
+      {open && <OpenOrder order={open} />}
+      {orders?.length === 0 && (
+        <Empty sentence="Your orders will stand here.">
+          <ButtonLink look="ghost" to="/">
+            Look at the gifts
+          </ButtonLink>
+        </Empty>
+      )}
+      {delivered && <HowWasIt order={delivered} />}
+      <Account user={user} />
     </div>
+  );
+}
+
+function OpenOrder({ order }: { order: OrderBody }) {
+  return (
+    <OrderJourney order={order} label="Your newest order">
+      <p className="text-lg">{describeOrder(order).headline}</p>
+      <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
+        See your order
+      </ButtonLink>
+    </OrderJourney>
+  );
+}
+
+function HowWasIt({ order: { products, createdAt } }: { order: OrderBody }) {
+  const [line] = products;
+  if (!line) return null;
+  return (
+    <section>
+      <h2 className="text-xl">How was it?</h2>
+      <div className="mt-4 grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-4 max-sm:grid-cols-[72px_minmax(0,1fr)]">
+        <div className="aspect-4/5">
+          <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
+        </div>
+        <div>
+          <h3>{line.name}</h3>
+          <p className="text-sm text-ink-2">{`Ordered ${formatDate(createdAt)}`}</p>
+        </div>
+        <ButtonLink
+          look="ghost"
+          small
+          className="max-sm:col-span-full"
+          to={`/dashboard/user/create-review/${line.slug}`}
+        >
+          Write a Review
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Account({ user }: { user: SessionUser }) {
+  return (
+    <section>
+      <h2 className="text-xl">You</h2>
+      <div className="mt-4 grid grid-cols-[120px_minmax(0,1fr)] items-start gap-6 max-sm:gap-4">
+        <div className="aspect-4/5">
+          <Picture src={user.profilePicture ?? undefined} alt={`Profile picture of ${user.name}`} sizes="120px" />
+        </div>
+        <div className="grid gap-2">
+          <p>{user.email}</p>
+          <p className="whitespace-pre-line">{user.address}</p>
+          <p>
+            <Link to="/dashboard/user/profile">Change your profile</Link>
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,11 @@
+import type { OrderBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Empty } from '../../../components/empty-page.tsx';
 import { OrderCard } from '../../../components/order-card.tsx';
+import { describeOrder } from '../../../components/order-journey.tsx';
 import { Status } from '../../../components/status.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
@@ -30,7 +34,13 @@ export default function UserOrders({ loaderData: { orders } }: Route.ComponentPr
   return (
     <>
       <h1 className="mb-7">All Orders</h1>
-      {orders.length === 0 && <p className="text-lg">No orders found.</p>}
+      {orders.length === 0 && (
+        <Empty sentence="No orders found.">
+          <ButtonLink look="ghost" to="/">
+            Look at the gifts
+          </ButtonLink>
+        </Empty>
+      )}
       {orders.map((order, index) => (
         <OrderCard
           key={order._id}
@@ -38,9 +48,23 @@ export default function UserOrders({ loaderData: { orders } }: Route.ComponentPr
           number={index + 1}
           status={<Status status={order.status} />}
           date={formatDate(order.createdAt)}
+          actions={<WhatNext order={order} />}
         />
       ))}
       <GuestOrders />
+    </>
+  );
+}
+
+function WhatNext({ order }: { order: OrderBody }) {
+  return (
+    <>
+      <p>
+        <b>{formatPrice(order.totalAmount)}</b>. {describeOrder(order).next}
+      </p>
+      <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
+        See your order
+      </ButtonLink>
     </>
   );
 }

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OrderBody } from '../../orders/api.ts';
+import { formatDate } from '../../shared/dates.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { useShop } from '../hooks/use-shop.ts';
+import { Bill } from './bill.tsx';
+import { BoughtLine } from './bought-line.tsx';
+import { buttonClass } from './button.tsx';
+import { chatLink } from './footer.tsx';
+import { describeOrder, OrderJourney } from './order-journey.tsx';
+import { PaymentState, Status } from './status.tsx';
+
+interface OrderDetailsProps {
+  order: OrderBody;
+  /** Above the heading: the way back. */
+  crumb?: ReactNode;
+  /** Between the steps and the lines. */
+  children?: ReactNode;
+}
+
+/** One order as its buyer sees it. */
+export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
+  const { headline, next } = describeOrder(order);
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8" aria-label="Your order">
+      <div className="grid gap-2">
+        {crumb && <p className="text-sm">{crumb}</p>}
+        <h1>{headline}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+          <span>{`Order ${order._id}`}</span> <Status status={order.status} />
+        </p>
+      </div>
+      <OrderJourney order={order} label="Where it is">
+        <p className="text-lg">{next}</p>
+      </OrderJourney>
+      {children}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,360px)] items-start gap-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-8">
+        <div className="grid gap-8">
+          <Inside order={order} />
+          <WhereTo order={order} />
+          <Ask order={order} />
+        </div>
+        <Money order={order} />
+      </div>
+    </article>
+  );
+}
+
+const title = 'text-xl';
+
+function Inside({ order: { products, status } }: { order: OrderBody }) {
+  return (
+    <section>
+      <h2 className={`${title} mb-4`}>What is inside</h2>
+      <hr className="stitch-line stitch-twine" />
+      {products.map((line) => (
+        <div key={line._id}>
+          <BoughtLine
+            line={{ ...line, name: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name }}
+            rupees={line.price * line.quantity}
+          >
+            {status === 'Delivered' && <Link to={`/dashboard/user/create-review/${line.slug}`}>Write a Review</Link>}
+          </BoughtLine>
+          <hr className="stitch-line stitch-twine" />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function WhereTo({ order: { buyer } }: { order: OrderBody }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className={title}>Where to</h2>
+      <p>{buyer.name}</p>
+      <p className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
+      <p>{`Contact: ${buyer.phone}`}</p>
+    </section>
+  );
+}
+
+function Ask({ order: { _id } }: { order: OrderBody }) {
+  const { chatNumber } = useShop().settings;
+  return (
+    <p>
+      <a
+        className={buttonClass({ look: 'plain' }, '-ml-1')}
+        href={chatLink(chatNumber, `Hello! I have a question about my order ${_id}.`)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Ask about this order
+      </a>
+    </p>
+  );
+}
+
+function Money({ order: { payment, products, totalAmount, createdAt } }: { order: OrderBody }) {
+  const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <aside aria-label="Money">
+      <Bill>
+        <h2 className="mb-[18px]">Money</h2>
+        <p className="flex justify-between gap-4">
+          <span>{pieces === 1 ? 'One piece' : `${pieces} pieces`}</span>
+          <span className="tabular-nums">{formatPrice(totalAmount)}</span>
+        </p>
+        <hr className="my-5 stitch-line" />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>{payment.success ? 'Paid' : 'Total'}</span>
+          <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalAmount)}</b>
+        </p>
+        <hr className="my-5 stitch-line" />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <PaymentState success={payment.success} awaited={payment.awaited} />
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </p>
+        {payment.razorpay_payment_id && <p className="mt-1 text-sm text-ink-2">{payment.razorpay_payment_id}</p>}
+      </Bill>
+    </aside>
+  );
+}
