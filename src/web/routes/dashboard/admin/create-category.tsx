@@ -49,6 +49,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
           hint="Products stand in categories: create the first one above, then your first product."
         />
       )}
+      <h2 className="sr-only">Categories</h2>
       <div className="card-grid">
         {categories.map((category) => (
           <article className="text-card" key={category._id}>

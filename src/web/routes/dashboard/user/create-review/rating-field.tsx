@@ -17,7 +17,7 @@ export function RatingField({ error }: { error?: string }) {
   return (
     <fieldset className="grid gap-[3px]" aria-describedby={describedBy}>
       <legend className="text-sm font-semibold">Rating (1-5)</legend>
-      <div className="-ml-1.5 flex items-center">
+      <div className="-ml-1.5 flex flex-wrap items-center">
         {ratings.map((value) => (
           <label key={value} className={`${star} ${filled} ${focused}`}>
             <input
