@@ -106,7 +106,9 @@ function ProductSummary({ product }: { product: ProductBody }) {
       <span className="relative block overflow-hidden rounded-sm max-lg:row-span-3 max-lg:h-16 lg:aspect-4/5">
         <Picture src={product.photos[0]} blur={product.placeholders[0]} alt={product.name} sizes={pictureSizes.card} />
       </span>
-      <h2 className="truncate font-text text-base/[1.25] font-semibold tracking-normal lg:mt-3.5 lg:whitespace-normal">{product.name}</h2>
+      <h2 className="truncate font-text text-base/[1.25] font-semibold tracking-normal lg:mt-3.5 lg:whitespace-normal">
+        {product.name}
+      </h2>
       <p className="text-sm/[1.42] text-ink-2 max-lg:col-start-2 max-lg:truncate lg:mt-1.5">
         {product.description ? firstWords(product.description, previewWords) : 'No description available.'}
       </p>

@@ -54,18 +54,11 @@ function TextFields({ of }: FieldsProps) {
     <>
       <Field label="Shop name" {...of('shopName')} />
       <Field label="Tag line" {...of('tagLine')} />
-      <Field
-        label="Title of the home page"
-        name="homeTitle"
-        defaultValue={settings.homeTitle}
-        error={errors.homeTitle}
-      />
+      <Field label="Title of the home page" {...of('homeTitle')} />
       <Field
         label="Who makes the gifts, and for whom"
-        name="homeText"
+        {...of('homeText')}
         hint="Shown under the title of the home page."
-        defaultValue={settings.homeText}
-        error={errors.homeText}
       />
       <Field
         label="Announcement"
