@@ -13,7 +13,7 @@ const base =
 const stitched = 'stitch-box unavailable:stitch-twine no-underline';
 const looks: Record<Look, string> = {
   primary: `${stitched} bg-accent text-cotton stitch-accent-stitch stitch-inset-[5px] hover:bg-accent-deep`,
-  ghost: `${stitched} bg-cotton text-accent stitch-accent stitch-inset-[0px] hover:bg-accent-tint in-data-dense:border-[1.5px] in-data-dense:border-bark in-data-dense:text-ink in-data-dense:after:hidden`,
+  ghost: `${stitched} bg-cotton text-accent stitch-edge stitch-accent hover:bg-accent-tint`,
   plain: 'text-ink underline decoration-accent decoration-2 underline-offset-6 hover:text-accent-deep',
   danger: 'text-madder underline underline-offset-6 hover:text-accent-deep',
 };

@@ -50,7 +50,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
         />
       )}
       <h2 className="sr-only">Categories</h2>
-      <div className="card-grid">
+      <div className="grid grid-cols-3 gap-4.5 max-lg:grid-cols-1">
         {categories.map((category) => (
           <article className="text-card" key={category._id}>
             <h3>{category.name}</h3>

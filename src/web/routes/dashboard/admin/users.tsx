@@ -39,7 +39,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       filters={<SelectFilter name="sort" label="Sort" options={sortOptions} />}
     >
       {(users) => (
-        <div className="card-grid">
+        <div className="grid grid-cols-3 gap-4.5 max-lg:grid-cols-1">
           {users.map((user) => (
             <Link
               key={user._id}
