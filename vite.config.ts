@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Modules of single pages or the dashboards. */
 const ofSinglePages =
-  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars|pay-by-transfer|choice-field|bill|dialog|skeleton)|\/images\/|\/shared\/(dates|order-statuses|admin-role)|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|use-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
+  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars|pay-by-transfer|choice-field|bill|dialog|skeleton|photo-drop|order-details|order-journey|shop-reply|empty-page)|\/images\/|\/shared\/(dates|order-statuses|admin-role)|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
 
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {
@@ -18,7 +18,13 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'src/web/public',
   // React Router preloads the modules of pages itself.
-  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    // The timings of slow plugins say nothing to a shop owner.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: {
@@ -30,7 +36,7 @@ export default defineConfig({
                 { name: 'frame', test: isOfEveryPage },
                 {
                   name: 'forms',
-                  test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|use-form|form-action)/,
+                  test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|form-action)/,
                 },
                 { name: 'stars', test: /\/components\/(segments|stars|verified-buyer)\./ },
                 { name: 'buy', test: /\/(use-checkout|guest-key)\.|\/pay-by-transfer|\/product\/buy-now/ },

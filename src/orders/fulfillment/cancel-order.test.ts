@@ -42,7 +42,7 @@ describe('Cancelling a paid order', () => {
   });
 
   it('without a refund moves no money, and the email does not say that money comes back', async () => {
-    const { _id } = await bought('Kept Bear');
+    const { _id } = await bought('Paid Bear');
     expect((await setStatus(_id, { status: 'Cancelled' })).status).toBe(200);
     const [email] = await cancellationEmails(_id);
     expect(email).toContain('your order has been cancelled.');
