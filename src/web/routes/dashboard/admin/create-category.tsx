@@ -52,7 +52,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
       <h2 className="sr-only">Categories</h2>
       <div className="grid grid-cols-3 gap-4.5 max-lg:grid-cols-1">
         {categories.map((category) => (
-          <article className="text-card" key={category._id}>
+          <article className="grid gap-1.5 bg-cotton px-5 pt-4.5 pb-2.5 shadow-tag" key={category._id}>
             <h3>{category.name}</h3>
             <div className="button-row">
               <Button look="plain" onClick={() => setEdited(category)}>

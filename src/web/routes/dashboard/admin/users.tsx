@@ -43,7 +43,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           {users.map((user) => (
             <Link
               key={user._id}
-              className="text-card no-underline"
+              className="grid gap-1.5 bg-cotton px-5 pt-4.5 pb-2.5 shadow-tag no-underline"
               to={`/dashboard/admin/users/user-orders/${user._id}`}
               state={{ name: user.name }}
             >
