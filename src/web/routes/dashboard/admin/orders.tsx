@@ -81,6 +81,7 @@ export default function Orders({ loaderData: list }: Route.ComponentProps) {
     >
       {(orders) => (
         <>
+          <h2 className="sr-only">Orders</h2>
           <div className={`max-lg:-mx-gutter ${chosenOrders.length > 0 ? 'pb-28' : ''}`}>
             {orders.map((order, index) => (
               <OrderLine
