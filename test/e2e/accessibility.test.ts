@@ -32,6 +32,7 @@ for (const [group, person, pages, tag = []] of [
   ['the admin’s catalog', admin, products, '@full'],
 ] as const)
   test(`the pages of ${group} fit wide and narrow windows, and have no axe violations`, { tag }, async ({ page }) => {
+    test.slow();
     const first = page.viewportSize()?.width ?? 1440;
     if (person) await storeSession(page, person);
     for (const address of pages) {

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { firstWords } from '../../../shared/text.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { Button } from '../../components/button.tsx';
-import { Empty } from '../../components/empty-page.tsx';
-import { chatLink } from '../../components/footer.tsx';
 import { ProductCard, productGrid } from '../../components/product-card.tsx';
-import { useShop } from '../../hooks/use-shop.ts';
 import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import type { ListingData } from './load-listing.ts';
 
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
 const previewWords = 12;
 const smallestRhythm = 5;
 
@@ -37,7 +35,11 @@ export function Listing(data: ListingData) {
           </ProductCard>
         ))}
       </section>
-      {products.length === 0 && <NothingFound isFiltered={isChosen(choice)} />}
+      {products.length === 0 && (
+        <Suspense>
+          <NothingFound isFiltered={isChosen(choice)} />
+        </Suspense>
+      )}
       {products.length < total && (
         <Form className="mt-18 flex justify-center" action="/" replace preventScrollReset>
           {[...paramsOf({ ...choice, page: 1 })].map(([name, value]) => (
@@ -56,24 +58,6 @@ export function Listing(data: ListingData) {
         </Form>
       )}
     </>
-  );
-}
-
-function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  const { chatNumber } = useShop().settings;
-  return (
-    <Empty sentence="No Products Found">
-      {isFiltered ? (
-        <p>
-          Try another price or category, or <Link to="/">see all gifts</Link>.
-        </p>
-      ) : (
-        <p>
-          The first gifts are still on the hook. <a href={chatLink(chatNumber)}>Chat with us</a> about what you have in
-          mind.
-        </p>
-      )}
-    </Empty>
   );
 }
 

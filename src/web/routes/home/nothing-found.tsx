@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { Empty } from '../../components/empty-page.tsx';
+import { chatLink } from '../../components/footer.tsx';
+import { useShop } from '../../hooks/use-shop.ts';
+
+export default function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  const { chatNumber } = useShop().settings;
+  return (
+    <Empty sentence="No Products Found">
+      {isFiltered ? (
+        <p>
+          Try another price or category, or <Link to="/">see all gifts</Link>.
+        </p>
+      ) : (
+        <p>
+          The first gifts are still on the hook. <a href={chatLink(chatNumber)}>Chat with us</a> about what you have in
+          mind.
+        </p>
+      )}
+    </Empty>
+  );
+}
