@@ -72,7 +72,7 @@ export function OrderJourney({ order, label, children }: JourneyProps) {
 }
 
 const threadShape =
-  'absolute top-2.5 right-0 left-2 h-1 [mask:var(--stitch-across)_0_0/16px_4px_repeat-x] max-md:top-3 max-md:right-auto max-md:-bottom-2 max-md:h-auto max-md:w-1 max-md:[mask:var(--stitch-down)_0_0/4px_16px_repeat-y]';
+  'stitch-line absolute top-2.5 right-0 left-2 max-md:top-3 max-md:right-auto max-md:-bottom-2 max-md:h-auto max-md:w-1 max-md:[mask:var(--stitch-down)_0_0/4px_16px_repeat-y]';
 
 interface StepProps {
   name: string;
@@ -90,7 +90,7 @@ function Step({ name, index, now, children }: StepProps) {
       aria-current={isNow ? 'step' : undefined}
     >
       {index < steps.length - 1 && (
-        <span aria-hidden="true" className={`${threadShape} ${index < now ? 'bg-accent' : 'bg-twine'}`} />
+        <span aria-hidden="true" className={`${threadShape} ${index < now ? 'stitch-accent' : 'stitch-twine'}`} />
       )}
       {isNow ? (
         <span
