@@ -10,7 +10,7 @@ const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
 /** On phones narrow and at the right: the price tags of both columns hang to the left of it. */
 const filterButton =
-  'pointer-events-auto min-h-13! pr-[30px]! pl-[26px]! shadow-sheet max-md:min-h-14! max-md:flex-col max-md:gap-0! max-md:px-2! max-md:text-xs! max-md:stitch-inset-[3px]';
+  'pointer-events-auto min-h-13! pr-[30px]! pl-[26px]! shadow-sheet max-md:min-h-14! max-md:flex-col max-md:gap-0! max-md:px-2! max-md:text-xs! max-md:stitch-inset-[1px]';
 const nothing: Choice = { categories: [], price: null, page: 1 };
 
 /** The Filter button, which stays at the window's foot while the list is in view, and its popover. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
