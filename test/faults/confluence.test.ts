@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleOpen } from '../assert-invariants.ts';
+import { assertInvariants, settleOpen } from '../assert-invariants.ts';
 import { addProduct, fault, ledger, pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { openShop, type TestShop } from '../test-app.ts';
@@ -149,9 +149,16 @@ describe('The same payment events', () => {
           await settleOpen(shop.db);
           // Refunds on their way need a second pass.
           await settleOpen(shop.db);
+          const paidAgain = story.includes('pay again');
+          // Of a payment of another amount and a right one, the first to be delivered decides about the order.
+          if (paidAgain && story.includes('capture another amount')) {
+            const found = await assertInvariants({ db: shop.db, sandboxUrl: shop.sandboxUrl, instances: [shop.url] });
+            expect(found).toEqual([]);
+            return;
+          }
           const [ends, alsoEnds] = [await outcome(one), await outcome(two)];
           // The payment that is delivered first settles the order, so the amounts of refunds may differ.
-          const isFree = story.includes('pay again') && story.some((one) => one.startsWith('refund'));
+          const isFree = paidAgain && story.some((one) => one.startsWith('refund'));
           const { refundable: _, back: __, atProvider: ___, state: ____, ...comparable } = alsoEnds;
           expect(ends).toMatchObject(isFree ? comparable : alsoEnds);
         },
