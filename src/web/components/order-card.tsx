@@ -14,7 +14,6 @@ interface OrderCardProps {
 export function OrderCard(props: OrderCardProps) {
   return (
     <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${props.number}`}>
-      <h2 className="sr-only">{`Order ${props.number}`}</h2>
       <OrderTable {...props} />
       {props.actions && <div className="button-row px-4.5 pb-2.5">{props.actions}</div>}
       <hr className="stitch-line stitch-twine" />
@@ -56,6 +55,7 @@ export function OrderTable({ order, number, status, date }: OrderCardProps) {
 export function OrderProducts({ order, note }: { order: OrderBody; note?: ReactNode }) {
   return (
     <div className="grid grid-cols-2 gap-x-8 px-4.5 pb-2 max-lg:grid-cols-1 max-lg:px-4">
+      <h2 className="sr-only">What is inside</h2>
       {order.products.map((line) => (
         <BoughtLine key={line._id} line={line} rupees={line.price}>
           {note}

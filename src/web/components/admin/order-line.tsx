@@ -26,7 +26,6 @@ export function OrderLine({ order, number, isChosen, toggle }: OrderLineProps) {
       className={`grid grid-cols-[44px_minmax(0,1fr)] shadow-tag lg:mb-6 max-lg:border-b max-lg:border-twine ${isChosen ? 'bg-accent-tint' : 'bg-cotton'}`}
       aria-label={`Order ${number}`}
     >
-      <h2 className="sr-only">{`Order ${number}`}</h2>
       <label className="grid cursor-pointer place-items-center lg:items-start lg:pt-13">
         <input type="checkbox" className="check-mark" aria-label="Choose" checked={isChosen} onChange={toggle} />
       </label>
