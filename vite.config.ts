@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Modules of single pages or the dashboards. */
 const ofSinglePages =
-  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|verified-buyer|qr-code|field|person-fields|segments|stars|pay-by-transfer|choice-field|bill|dialog|skeleton|photo-drop|order-details|order-journey|shop-reply|empty-page)|\/images\/|\/shared\/(dates|order-statuses|admin-role)|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
+  /\/src\/web\/(routes|components\/admin)\/|\/components\/(account-page|text-page|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|qr-code|field|person-fields|pay-by-transfer|choice-field|bill|dialog|skeleton|photo-drop|order-details|order-journey|shop-reply|empty-page|suggestion-list)|\/images\/|\/shared\/(dates|order-statuses|admin-role)|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout)\.ts|\.css/;
 
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {
@@ -38,7 +38,6 @@ export default defineConfig({
                   name: 'forms',
                   test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|form-action)/,
                 },
-                { name: 'stars', test: /\/components\/(segments|stars|verified-buyer)\./ },
                 { name: 'buy', test: /\/(use-checkout|guest-key)\.|\/pay-by-transfer|\/product\/buy-now/ },
               ],
             },

@@ -6,7 +6,7 @@ import { adminEndpoints } from './admin-endpoints.ts';
 import { categoryOutput, listedCategoryOutput, productOutput } from './outputs.ts';
 
 export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
-export type { CategoryBody, ListedCategoryBody, ProductBody } from './outputs.ts';
+export { type CategoryBody, type ListedCategoryBody, type ProductBody, productOutput } from './outputs.ts';
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
 export type ProductSort = (typeof productSorts)[number];

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
@@ -127,6 +127,20 @@ export function productIdAt(slug: SQLWrapper): SQL<string | null> {
 /** As part of another query: `{ name, slug }` of a product as JSON, archived ones included, or null. */
 export function productNameAndSlug(productId: SQLWrapper): SQL<string | null> {
   return sql`(select json_build_object('name', p.name, 'slug', p.slug) from ${products} p where p.id = ${productId})`;
+}
+
+/** At most `count` products in stock: the given ones in their order, then the newest. */
+export async function findAvailable(
+  queries: Queries,
+  ids: readonly string[],
+  count: number,
+): Promise<WrittenJson<ProductBody[]>> {
+  const isAvailable = gt(products.quantity, 0);
+  const given = await selectProducts(queries).where(and(inShop, isAvailable, inArray(products.id, [...ids])));
+  const first = ids.flatMap((id) => given.filter((row) => row.id === id)).slice(0, count);
+  const newest = await selectChosen(queries, chooseNewest(queries, { limit: 2 * count, offset: 0 }, isAvailable));
+  const others = newest.filter(({ id }) => !first.some((row) => row.id === id));
+  return writtenProducts([...first, ...others].slice(0, count));
 }
 
 export async function findProductById(queries: Queries, id: string): Promise<ProductBody | null> {

@@ -2,7 +2,7 @@ export { tidyDrafts } from './draft-photo.ts';
 export { exportCatalog } from './export-catalog.ts';
 export { fillProducts } from './fill-products.ts';
 export { findCategories } from './find-categories.ts';
-export { findProductBySlug, productIdAt, productNameAndSlug } from './find-products.ts';
+export { findAvailable, findProductBySlug, productIdAt, productNameAndSlug } from './find-products.ts';
 export { findImport, runImport, startImport } from './import-catalog.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';

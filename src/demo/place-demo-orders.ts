@@ -31,10 +31,19 @@ export async function placeDemoOrders(deps: OrderingDependencies): Promise<void>
         token: deps.admin,
         body: { status: order.status },
       });
-    await deps.db.read.execute(
-      sql`update orders set created_at = now() - make_interval(secs => ${order.hoursAgo * 3_600}) where id = ${placed._id}`,
-    );
+    await backdate(deps.db, placed._id, order.hoursAgo);
   }
+}
+
+/** The order with its checkout, payments and history. */
+async function backdate({ read }: Database, orderId: string, hours: number): Promise<void> {
+  const by = sql`make_interval(secs => ${hours * 3_600})`;
+  const checkout = sql`(select checkout_id from orders where id = ${orderId})`;
+  await read.execute(sql`update checkouts set created_at = created_at - ${by} where id = ${checkout}`);
+  await read.execute(sql`update payments set created_at = created_at - ${by}, captured_at = captured_at - ${by},
+    confirmed_at = confirmed_at - ${by} where checkout_id = ${checkout}`);
+  await read.execute(sql`update order_events set created_at = created_at - ${by} where order_id = ${orderId}`);
+  await read.execute(sql`update orders set created_at = created_at - ${by} where id = ${orderId}`);
 }
 
 function isSame(placed: OrderBody, order: DemoOrder, products: Map<string, ProductBody>): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productOutput } from '../catalog/api.ts';
 import { always, id, paging, requiredText, successOutput, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
 import { isCalendarDay } from '../shared/dates.ts';
@@ -50,6 +51,14 @@ const bankReference = requiredText(60);
 
 export const ordersApi = {
   ...paymentEndpoints,
+  listPopularProducts: endpoint({
+    method: 'GET',
+    path: '/product/popular',
+    audience: 'anyone',
+    isCached: true,
+    summary: 'Four products in stock: those bought most of late, then the newest',
+    output: z.object({ success: always, products: z.array(productOutput) }),
+  }),
   recordPayment: endpoint({
     method: 'POST',
     path: '/user/order/:orderId/payments',

@@ -4,6 +4,7 @@ import { findQuantities } from '../catalog/index.ts';
 import type { Connections, Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
+import { writtenObject } from '../platform/json.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
@@ -30,6 +31,7 @@ import { refundQueue, requestRefund } from './refunds/request-refund.ts';
 import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
 import { exportOrders } from './reporting/export-orders.ts';
 import { findOrderPage } from './reporting/find-order-page.ts';
+import { findPopularProducts } from './reporting/find-popular-products.ts';
 import { findSalesFigures } from './reporting/find-sales-figures.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './reporting/list-orders.ts';
 
@@ -68,6 +70,9 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
 
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   const { db } = deps;
+  bind(ordersApi.listPopularProducts, async () =>
+    writtenObject({ success: true, products: await findPopularProducts(db.read) }),
+  );
   bind(ordersApi.updateQuantities, async ({ body }) => ({
     success: true,
     products: await findQuantities(

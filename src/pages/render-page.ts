@@ -100,5 +100,6 @@ async function callInProcess(app: FastifyInstance, method: string, path: string,
     ...(body !== undefined && { payload: body as object }),
   });
   if (answer.statusCode === 301) return callInProcess(app, method, String(answer.headers.location), body);
-  return { status: answer.statusCode, body: answer.json() as unknown };
+  const header = (name: string) => (name in answer.headers ? String(answer.headers[name]) : null);
+  return { status: answer.statusCode, body: answer.json() as unknown, header };
 }

@@ -187,3 +187,23 @@ test('a filter that finds nothing leads back to all gifts', { tag: '@full' }, as
   await page.getByRole('link', { name: 'see all gifts' }).click();
   await expect(listed(page).first()).toBeVisible();
 });
+
+test('a listing or a filter that fails to load says so and can be retried', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
+  expected.errors.push(/503/);
+  const toast = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await page.goto('/about');
+  await page.route('**/api/v1/product/product-list/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(toast).toBeVisible();
+  await page.unroute('**/api/v1/product/product-list/**');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(listed(page)).toHaveCount(12);
+  await page.route('**/api/v1/product/product-filters', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Keychains' }).check();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(toast.first()).toBeVisible();
+});

@@ -128,6 +128,55 @@ test('typing errors, plurals and Hindi words in the other script find products',
   }
 });
 
+test('a correction is shown with the keyword it replaced', async ({ page }) => {
+  await page.goto('/search?keyword=keychian');
+  await expect(page.getByText('Showing results for keychain. Nothing here is called “keychian”.')).toBeVisible();
+  await expect(page.getByText('Found 6')).toBeVisible();
+  const box = await openSearch(page);
+  await box.fill('tulpi');
+  await box.press('Enter');
+  await expect(page.getByText('Showing results for tulip.')).toBeVisible();
+  await page.goto('/search?keyword=keychain');
+  await expect(page.getByText('Found 6')).toBeVisible();
+  await expect(page.getByText('Showing results for')).toHaveCount(0);
+});
+
+test('a search without results offers chat, categories and popular products', async ({ page }) => {
+  for (const keyword of ['teddy', 'rakhi']) {
+    await page.goto(`/search?keyword=${keyword}`);
+    await expect(page.getByText('No Products Found')).toBeVisible();
+  }
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const chat = page.getByRole('link', { name: 'Chat with us about it' });
+  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toContain('“rakhi”');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: 'What others choose' }).getByRole('article')).toHaveCount(4);
+  await main.getByRole('link', { name: 'Keychains' }).click();
+  await expect(page.getByRole('heading', { name: 'Category - Keychains' })).toBeVisible();
+});
+
+test('after two searches Back shows the earlier keyword in the field', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/search?keyword=bear');
+  const box = await openSearch(page);
+  await box.fill('tulip');
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tulip Bouquet' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Bhalu the Bear' })).toBeVisible();
+  await expect(box).toHaveValue('bear');
+});
+
+test('BUY NOW is as wide as its column on a phone', { tag: '@layout' }, async ({ page }) => {
+  await page.goto('/search?keyword=keychain');
+  if (!isPhone(page)) return;
+  const card = page.getByRole('article').first();
+  const [button, column] = await Promise.all([
+    card.getByRole('button', { name: 'BUY NOW' }).boundingBox(),
+    card.boundingBox(),
+  ]);
+  expect(button?.width).toBeCloseTo(column?.width ?? 0, 0);
+});
+
 test('the page renders with any query in the URL', { tag: '@full' }, async ({ page }) => {
   for (const keyword of ['qqqqqq', '%00', '%ff', '(((', '']) {
     expect((await page.goto(`/search?keyword=${keyword}`))?.status()).toBe(200);

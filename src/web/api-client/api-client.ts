@@ -46,14 +46,17 @@ export interface CallOptions<K extends CallName> {
   query?: Record<string, string | number | undefined>;
   body?: FormData | Sent<Exclude<ByName<K>['body'], undefined>>;
   signal?: AbortSignal;
+  /** Called with the headers of a successful response. */
+  onHeaders?: (read: ReadHeader) => void;
 }
 export type Answer<K extends CallName> = z.output<Exclude<ByName<K>['output'], undefined>>;
 export type Api = <K extends CallName>(name: K, options?: CallOptions<K>) => Promise<Answer<K>>;
 
+type ReadHeader = (name: string) => string | null;
 export interface RawAnswer {
   status: number;
   body: unknown;
-  total?: number;
+  header: ReadHeader;
 }
 export type Carry = (method: string, url: string, init: { body?: unknown; signal?: AbortSignal }) => Promise<RawAnswer>;
 
@@ -82,6 +85,7 @@ async function called<K extends CallName>(carry: Carry, name: K, options: CallOp
   const [method = 'GET', pattern = ''] = name.split(' ');
   const answered = await carry(method, addressOf(pattern, options), { body: options.body, signal: options.signal });
   if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
+  options.onHeaders?.(answered.header);
   return answered;
 }
 
@@ -101,8 +105,8 @@ export function addressOf(
 export const api: Api = makeApi(carryOverNetwork);
 
 export async function apiPage<K extends CallName>(name: K, options: CallOptions<K>) {
-  const { body, total = 0 } = await called(carryOverNetwork, name, options);
-  return { body: body as Answer<K>, total };
+  const { body, header } = await called(carryOverNetwork, name, options);
+  return { body: body as Answer<K>, total: Number(header('x-total-count')) };
 }
 
 async function carryOverNetwork(
@@ -124,7 +128,7 @@ async function carryOverNetwork(
   if (!isRepeated && needsRecentLogin(response, answer) && (await askForRecentLogin()))
     return carryOverNetwork(method, url, { body, signal }, true);
   if (token && response.status === 401 && isRecord(answer) && answer.code === 'unauthorized') endDeadSession(token);
-  return { status: response.status, body: answer, total: Number(response.headers.get('x-total-count') ?? 0) };
+  return { status: response.status, body: answer, header: (name) => response.headers.get(name) };
 }
 
 export function needsRecentLogin({ status }: Response, body: unknown): boolean {

@@ -3,28 +3,41 @@ import { type Api, ApiError } from './api-client.ts';
 
 const longestKeyword = 100;
 
-let prefetched: { keyword: string; products: ProductBody[] } | null = null;
-
-export async function prefetchProducts(call: Api, keyword: string): Promise<void> {
-  prefetched = { keyword, products: await findProducts(call, keyword) };
+export interface FoundProducts {
+  products: ProductBody[];
+  /** What was searched instead of a mistyped keyword. */
+  correction: string | null;
 }
 
-export function takePrefetched(keyword: string): ProductBody[] | undefined {
-  const products = prefetched?.keyword === keyword ? prefetched.products : undefined;
+let prefetched: { keyword: string; found: FoundProducts } | null = null;
+
+export async function prefetchProducts(call: Api, keyword: string): Promise<void> {
+  prefetched = { keyword, found: await findProducts(call, keyword) };
+}
+
+export function takePrefetched(keyword: string): FoundProducts | undefined {
+  const found = prefetched?.keyword === keyword ? prefetched.found : undefined;
   prefetched = null;
-  return products;
+  return found;
 }
 
 export function keywordIn(params: URLSearchParams): string {
   return (params.get('keyword') ?? '').trim().slice(0, longestKeyword);
 }
 
-export async function findProducts(call: Api, keyword: string): Promise<ProductBody[]> {
-  if (!keyword) return [];
+export async function findProducts(call: Api, keyword: string): Promise<FoundProducts> {
+  let correction: string | null = null;
+  if (!keyword) return { products: [], correction };
   try {
-    return await call('GET /product/search/:keyword', { params: { keyword } });
+    const products = await call('GET /product/search/:keyword', {
+      params: { keyword },
+      onHeaders: (read) => {
+        correction = decodeURIComponent(read('x-search-correction') ?? '') || null;
+      },
+    });
+    return { products, correction };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return [];
+    if (error instanceof ApiError && error.status === 400) return { products: [], correction };
     throw error;
   }
 }

@@ -12,6 +12,8 @@ interface ProductCardProps {
   /** `large` and `long` take more than one cell of the grid. */
   shape?: keyof typeof shapes;
   exactPrice?: boolean;
+  /** False where the words name the price. */
+  hasTag?: boolean;
   priority?: boolean;
   children?: ReactNode;
 }
@@ -45,12 +47,20 @@ const shapes = {
   },
 };
 
-export function ProductCard({ product, preview, shape = 'plain', exactPrice, priority, children }: ProductCardProps) {
+export function ProductCard({
+  product,
+  preview,
+  shape = 'plain',
+  exactPrice,
+  hasTag = true,
+  priority,
+  children,
+}: ProductCardProps) {
   const to = `/product/${product.slug}`;
   const style = shapes[shape];
   const words = (
     <>
-      <h3 className={style.name}>
+      <h3 className={hasTag ? style.name : 'mt-4'}>
         <Link className="no-underline hover:text-accent" to={to} prefetch="intent">
           {product.name}
         </Link>
@@ -75,12 +85,14 @@ export function ProductCard({ product, preview, shape = 'plain', exactPrice, pri
             priority={priority}
           />
         </span>
-        <PriceTag
-          rupees={product.price}
-          exact={exactPrice}
-          size={shape === 'large' ? 'large' : 'card'}
-          className={`absolute -left-1.5 z-2 ${style.tag}`}
-        />
+        {hasTag && (
+          <PriceTag
+            rupees={product.price}
+            exact={exactPrice}
+            size={shape === 'large' ? 'large' : 'card'}
+            className={`absolute -left-1.5 z-2 ${style.tag}`}
+          />
+        )}
       </Link>
       {shape === 'long' ? (
         <div className="flex flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">

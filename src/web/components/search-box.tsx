@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import { keywordIn, prefetchProducts } from '../api-client/find-products.ts';
@@ -6,6 +6,8 @@ import { whilePending } from '../stores/pending.ts';
 import { Icon } from './icon.tsx';
 
 const debounceMs = 300;
+const loadList = () => import('./suggestion-list.tsx');
+const SuggestionList = lazy(async () => ({ default: (await loadList()).SuggestionList }));
 
 interface SearchBoxProps {
   phone?: boolean;
@@ -19,6 +21,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
   const id = useId();
   const submit = useSubmit();
   const list = useSuggestionList({ id, keyword, setKeyword, leave });
+  useKeywordOfPage(list.choose);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     list.choose(keyword);
@@ -46,7 +49,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
         // biome-ignore lint/a11y/noAutofocus: the button that opened this box is left for it
         autoFocus={phone}
         aria-expanded={list.names.length > 0}
-        aria-controls={`${id}-list`}
+        aria-controls={list.names.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={list.active >= 0 ? `${id}-${list.active}` : undefined}
         value={keyword}
@@ -57,9 +60,23 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
       <button type="submit" className="icon-button" aria-label="Search">
         <Icon name="search" />
       </button>
-      <SuggestionList id={id} list={list} keyword={keyword.trim()} />
+      {list.names.length > 0 && (
+        <Suspense fallback={null}>
+          <SuggestionList id={id} list={list} keyword={keyword.trim()} />
+        </Suspense>
+      )}
     </form>
   );
+}
+
+/** Back and Forward show the keyword of their page. */
+function useKeywordOfPage(choose: (keyword: string) => void): void {
+  const chooseRef = useRef(choose);
+  useEffect(() => {
+    const show = () => chooseRef.current(keywordIn(new URLSearchParams(window.location.search)));
+    window.addEventListener('popstate', show);
+    return () => window.removeEventListener('popstate', show);
+  }, []);
 }
 
 interface SuggestionListOptions {
@@ -101,56 +118,6 @@ function useSuggestionList({ id, keyword, setKeyword, leave }: SuggestionListOpt
   return { names, active, close, choose, onKeyDown };
 }
 
-interface SuggestionListProps {
-  id: string;
-  list: ReturnType<typeof useSuggestionList>;
-  keyword: string;
-}
-
-function SuggestionList({ id, list: { names, active, choose }, keyword }: SuggestionListProps) {
-  return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label="Suggestions"
-      className={
-        names.length > 0
-          ? 'absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[200px] overflow-y-auto rounded-sm bg-cotton shadow-sheet'
-          : 'hidden'
-      }
-      // Pressing its scroll bar must not take the focus from the field.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {names.map((name, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works on the field itself, as a combobox does
-        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
-        <div
-          key={name}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          className="flex min-h-11 items-center px-3.5 py-1.5 cursor-pointer aria-selected:bg-linen"
-          onClick={() => choose(name)}
-        >
-          <Match name={name} keyword={keyword} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Match({ name, keyword }: { name: string; keyword: string }) {
-  const at = name.toLowerCase().indexOf(keyword.toLowerCase());
-  if (at < 0) return name;
-  return (
-    <span>
-      {name.slice(0, at)}
-      <b>{name.slice(at, at + keyword.length)}</b>
-      {name.slice(at + keyword.length)}
-    </span>
-  );
-}
-
 function useSubmit() {
   const navigate = useNavigate();
   return async (keyword: string) => {
@@ -173,8 +140,9 @@ function useSuggestions(keyword: string, picked: { current: string }, show: (nam
     if (!wanted || keyword === picked.current) return showRef.current([]);
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      api('GET /product/search/:keyword', { params: { keyword: wanted }, signal: gone.signal }).then(
-        (products) => showRef.current([...new Set(products.map(({ name }) => name))]),
+      const found = api('GET /product/search/:keyword', { params: { keyword: wanted }, signal: gone.signal });
+      Promise.all([found, loadList()]).then(
+        ([products]) => gone.signal.aborted || showRef.current([...new Set(products.map(({ name }) => name))]),
         (error) => gone.signal.aborted || console.warn('Suggestions could not be loaded.', error),
       );
     }, debounceMs);

@@ -4,7 +4,7 @@ import thread from '../images/page-loose-thread.webp';
 import { Button, ButtonLink, buttonClass } from './button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
 
-const unreachable = 'The shop could not be reached just now. Nothing in your cart is lost.';
+export const unreachable = 'The shop could not be reached just now. Nothing in your cart is lost.';
 
 export function NotFoundPage() {
   return (
@@ -21,11 +21,6 @@ export function NotFoundPage() {
 
 /** Any error but 404; retries once the connection is back. */
 export function TroublePage() {
-  const { pathname, search } = useLocation();
-  const hasFrame = useRouteLoaderData('root') !== undefined;
-  const { revalidate, state } = useRevalidator();
-  const again = () => (hasFrame ? void revalidate() : window.location.reload());
-  useWhenOnline(again);
   return (
     <>
       <PageArt src={thread} />
@@ -33,19 +28,30 @@ export function TroublePage() {
         <title>Something went wrong</title>
         <h1>Something went wrong</h1>
         <p className="text-lg">{unreachable}</p>
-        <a
-          className={buttonClass()}
-          href={pathname + search}
-          aria-busy={state === 'loading' || undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            again();
-          }}
-        >
-          Try again
-        </a>
+        <RetryLink />
       </div>
     </>
+  );
+}
+
+export function RetryLink() {
+  const { pathname, search } = useLocation();
+  const hasFrame = useRouteLoaderData('root') !== undefined;
+  const { revalidate, state } = useRevalidator();
+  const again = () => (hasFrame ? void revalidate() : window.location.reload());
+  useWhenOnline(again);
+  return (
+    <a
+      className={buttonClass()}
+      href={pathname + search}
+      aria-busy={state === 'loading' || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        again();
+      }}
+    >
+      Try again
+    </a>
   );
 }
 

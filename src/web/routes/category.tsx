@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
 import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
@@ -5,10 +7,12 @@ import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { ButtonLink } from '../components/button.tsx';
+import { Empty } from '../components/empty-page.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
+import { NotFoundPage, RetryLink, unreachable } from '../components/trouble.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
-import { shopIn } from '../hooks/use-shop.ts';
+import { type ShopData, shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/category';
 
 const previewWords = 8;
@@ -58,13 +62,15 @@ export default function Category({ loaderData: { category, products, total, page
             key={product._id}
             product={product}
             priority={index === 0}
+            hasTag={false}
             preview={product.description ? firstWords(product.description, previewWords) : 'No description available.'}
           >
-            <p className="mb-3 text-sm">{`Price: ${formatPrice(product.price)}`}</p>
+            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${formatPrice(product.price)}`}</p>
             <AddButton product={product} />
           </ProductCard>
         ))}
       </div>
+      {total === 0 && <EmptyCategory />}
       {products.length < total && page < maxSteps && (
         <div className="mt-18 flex justify-center *:min-w-[240px]">
           <ButtonLink look="ghost" to={`?page=${page + 1}`} replace preventScrollReset>
@@ -72,6 +78,35 @@ export default function Category({ loaderData: { category, products, total, page
           </ButtonLink>
         </div>
       )}
+    </div>
+  );
+}
+
+function EmptyCategory() {
+  return (
+    <Empty sentence="Nothing is ready here just now. The other categories have something.">
+      <ButtonLink to="/categories">All Categories</ButtonLink>
+    </Empty>
+  );
+}
+
+/** The frame stays: the heading as the navigation knows it, and another try. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const shop = useRouteLoaderData('root') as ShopData | undefined;
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (!isUnknown) console.error('The category could not be loaded.', error);
+  }, [isUnknown, error]);
+  if (isUnknown) return <NotFoundPage />;
+  const name = shop?.categories.find(({ slug }) => slug === params.slug)?.name ?? params.slug;
+  return (
+    <div className="page-width">
+      <title>{name}</title>
+      <PageHeading title={`Category - ${name}`} />
+      <div className="grid justify-items-start gap-6" role="alert">
+        <p className="text-lg">{unreachable}</p>
+        <RetryLink />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { Picture } from '../components/picture.tsx';
+import { TroublePage } from '../components/trouble.tsx';
 import { head } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
@@ -49,6 +50,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     data: [data],
   });
 };
+
+/** A first load or a filter that failed. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt says so
+  useEffect(() => {
+    toast.error('Something went wrong');
+  }, [error]);
+  return <TroublePage />;
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { pins, ...listing } = loaderData;

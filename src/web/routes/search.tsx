@@ -1,6 +1,6 @@
 import type { ProductBody } from '../../catalog/api.ts';
-import { api, loaderApi } from '../api-client/api-client.ts';
-import { findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
+import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { head } from '../document/head.ts';
@@ -8,36 +8,52 @@ import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/search';
 import { BuyNow } from './product/buy-now.tsx';
 import { DeliveryDialog } from './product/delivery-dialog.tsx';
+import { NothingFound } from './search/nothing-found.tsx';
 
 const previewCharacters = 30;
 
 const keywordOf = (request: Request) => keywordIn(new URL(request.url).searchParams);
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return { products: await findProducts(loaderApi(context), keywordOf(request)) };
+/** A search without results offers what others bought. */
+async function load(call: Api, keyword: string, found: FoundProducts | undefined) {
+  const result = found ?? (await findProducts(call, keyword));
+  if (result.products.length > 0) return { keyword, ...result, popular: [] };
+  const { products: popular } = await call('GET /product/popular').catch(() => ({ products: [] }));
+  return { keyword, ...result, popular };
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(loaderApi(context), keywordOf(request), undefined);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const keyword = keywordOf(request);
-  return { products: takePrefetched(keyword) ?? (await findProducts(api, keyword)) };
-}
+  return load(api, keyword, takePrefetched(keyword));
+};
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
   return head({ title: `Search Results - ${shopName}`, path: '/search', publicUrl, isPrivate: true });
 };
 
-export default function Search({ loaderData: { products } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { products, correction, keyword } = loaderData;
+  if (products.length === 0) return <NothingFound keyword={keyword} popular={loaderData.popular} />;
   return (
     <div className="page-width">
       <PageHeading title="Search Results">
-        {products.length === 0 ? 'No Products Found' : `Found ${products.length}`}
+        {correction && (
+          <p className="pb-2 wrap-anywhere">
+            Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “
+            {keyword}”.
+          </p>
+        )}
+        <p>{`Found ${products.length}`}</p>
       </PageHeading>
       <div className={productGrid}>
         <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
-            <BuyNow product={product} label="BUY NOW" deliveryDialog={DeliveryDialog} />
+            <BuyNow product={product} label="BUY NOW" deliveryDialog={DeliveryDialog} small />
           </ProductCard>
         ))}
       </div>

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { ProductBody } from '../../../catalog/api.ts';
+import { AddButton } from '../../components/add-button.tsx';
+import { buttonClass } from '../../components/button.tsx';
+import { chatLink } from '../../components/footer.tsx';
+import { PageArt } from '../../components/page-art.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { ProductCard, productGrid } from '../../components/product-card.tsx';
+import { useShop } from '../../hooks/use-shop.ts';
+import thread from '../../images/page-loose-thread.webp';
+
+const section = 'pt-14 max-md:pt-12';
+
+/** The way on from a search without results: chat, categories, popular products. */
+export function NothingFound({ keyword, popular }: { keyword: string; popular: ProductBody[] }) {
+  const { categories, settings } = useShop();
+  return (
+    <>
+      <PageArt src={thread} className="max-md:h-[max(140px,31.25vw)]!" />
+      <div className="page-width">
+        <PageHeading title="Search Results" className="!pt-4">
+          No Products Found
+        </PageHeading>
+        {settings.chatNumber && <ChatOffer keyword={keyword} chatNumber={settings.chatNumber} />}
+        {categories.length > 0 && (
+          <section className={section} aria-labelledby="look-around">
+            <h2 id="look-around" className="mb-8 max-md:mb-6">
+              Look around
+            </h2>
+            <ul className="grid grid-cols-6 gap-5 max-lg:grid-cols-3 max-md:gap-x-3 max-md:gap-y-4.5">
+              {categories.map(({ _id, name, slug, photo }) => (
+                <li key={_id} className="min-w-0">
+                  <Link className="block no-underline hover:text-accent" to={`/category/${slug}`} prefetch="intent">
+                    <span className="block aspect-4/5 overflow-hidden rounded-sm">
+                      <Picture src={photo ?? undefined} alt="" sizes="(max-width: 900px) 30vw, 200px" />
+                    </span>
+                    <span className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm/[1.3]">{name}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {popular.length > 0 && (
+          <section className={section} aria-labelledby="popular">
+            <h2 id="popular" className="mb-8 max-md:mb-6">
+              What others choose
+            </h2>
+            <div className={productGrid}>
+              {popular.map((product) => (
+                <ProductCard key={product._id} product={product}>
+                  <AddButton product={product} />
+                </ProductCard>
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ChatOffer({ keyword, chatNumber }: { keyword: string; chatNumber: string }) {
+  const enquiry = keyword ? `Hello! I am looking for “${keyword}”. Could you make it?` : undefined;
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-10 gap-y-5 bg-cotton px-8 py-7 shadow-tag max-sm:grid-cols-1 max-md:px-5 max-md:py-6">
+      <div className="min-w-0">
+        <h2 className="text-xl/[1.15]">It may still exist</h2>
+        <p className="mt-2 max-w-[58ch] wrap-anywhere">
+          {keyword && `Nothing here is called “${keyword}”. `}Write to us what you have in mind: much of what we make
+          was asked for first.
+        </p>
+      </div>
+      <a
+        className={buttonClass()}
+        href={chatLink(chatNumber, enquiry)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Chat with us about it"
+      >
+        Chat with us
+      </a>
+    </div>
+  );
+}
