@@ -27,8 +27,8 @@ for (const [group, person, pages, tag = []] of [
   ['the catalog', null, catalog],
   ['buying and about the shop', null, buying],
   ['an account', null, account, '@full'],
-  ['the shopper', asha, own],
-  ['the admin', admin, admins],
+  ['the shopper', asha, own, '@full'],
+  ['the admin', admin, admins, '@full'],
   ['the admin’s catalog', admin, products, '@full'],
 ] as const)
   test(`the pages of ${group} fit wide and narrow windows, and have no axe violations`, { tag }, async ({ page }) => {

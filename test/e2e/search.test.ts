@@ -98,7 +98,9 @@ test('the response of a captive portal is treated like a failed search', { tag: 
   await expect(box).toHaveValue('bear');
 });
 
-test('results show their number, truncate descriptions at 30 characters, and survive a reload', async ({ page }) => {
+test('results show their number, truncate descriptions at 30 characters, and survive a reload', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/');
   const box = await openSearch(page);
   await box.fill('keychain');
@@ -116,7 +118,7 @@ test('results show their number, truncate descriptions at 30 characters, and sur
   );
 });
 
-test('typing errors, plurals and Hindi words in the other script find products', async ({ page }) => {
+test('typing errors, plurals and Hindi words in the other script find products', { tag: '@full' }, async ({ page }) => {
   for (const [keyword, found] of [
     ['keychian', 'Nazar Keychain'],
     ['cushions', 'Granny Square Cushion'],

@@ -104,7 +104,10 @@ test('a page that fails to load shows an error, loses nothing, and can be retrie
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))).toHaveLength(1);
 });
 
-test('an offline navigation shows an error and continues by itself once online', async ({ page, expected }) => {
+test('an offline navigation shows an error and continues by itself once online', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/ERR_INTERNET_DISCONNECTED|ApiError|Something went wrong/);
   await page.goto('/');
   // Scripts of other pages are preloaded when this page is idle.
