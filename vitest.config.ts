@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { isFullRun } from './test/full-run.ts';
 
-/** The slowest files, each of which varies a behaviour that a quicker file also tests. */
-const onlyInFullRun = ['test/faults/{confluence,embedded-lock,hung-database,kill-loop,review-notices}.test.ts'];
+/** Files that start several processes for a rare fault. */
+const onlyInFullRun = [
+  'test/faults/{confluence,embedded-kill,embedded-lock,full-disk,hung-database,kill-loop,log,pages-away}.test.ts',
+  'test/faults/{review-notices,sandbox,slow-machine,start-cut,workers}.test.ts',
+];
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
   exclude: ['src/shared/**', 'src/web/**', ...(isFullRun ? [] : onlyInFullRun)],
@@ -12,7 +15,7 @@ const chosenOnEmbedded = [
   'src/platform/{queue,database/transaction}.test.ts',
   'src/orders/checkout/checkout.test.ts',
   'src/catalog/catalog.test.ts',
-  'test/faults/{embedded-kill,lost-connection,npm-start,sandbox}.test.ts',
+  'test/faults/{lost-connection,npm-start}.test.ts',
 ];
 const shared = {
   testTimeout: 90_000,

@@ -24,8 +24,9 @@ const products = ['products', 'product/diya-card', 'create-product', 'create-cat
 );
 
 for (const [group, person, pages, tag = []] of [
-  ['the catalog', null, catalog],
-  ['buying and about the shop', null, buying],
+  ['every purchase', null, ['/', '/product/bhalu-the-bear', '/cart']],
+  ['the catalog', null, catalog, '@full'],
+  ['buying and about the shop', null, buying, '@full'],
   ['an account', null, account, '@full'],
   ['the shopper', asha, own, '@full'],
   ['the admin', admin, admins, '@full'],

@@ -72,7 +72,9 @@ test('no page violates its own policy, opened directly or by client navigation',
   expect(await violations()).toEqual([]);
 });
 
-test('a purchase violates no policy, and pages with the provider’s script hold no personal data', async ({ page }) => {
+test('a purchase violates no policy, and pages with the provider’s script hold no personal data', {
+  tag: '@full',
+}, async ({ page }) => {
   const violations = await watchPolicy(page);
   await signedIn(page, 'Policy Buyer');
   const scripts: string[] = [];

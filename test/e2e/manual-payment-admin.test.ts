@@ -22,7 +22,7 @@ async function openBuyer(
   return { buyer, person: await signedIn(buyer, name) };
 }
 
-test('an order by bank transfer is paid, received by the admin, and its refund is paid back', async ({
+test('an order by bank transfer is paid, received by the admin, and its refund is paid back', { tag: '@full' }, async ({
   page,
   browser,
   baseURL,

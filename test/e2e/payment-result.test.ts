@@ -19,7 +19,7 @@ test('the success page shows the purchase after a reload', { tag: '@full' }, asy
   await expect(row).toBeVisible();
 });
 
-test('the success page names the order and links it', async ({ page }) => {
+test('the success page names the order and links it', { tag: '@full' }, async ({ page }) => {
   await signedIn(page, 'Ila Sen');
   await page.goto('/product/marigold-thank-you-card');
   await page.getByRole('button', { name: 'Buy Now' }).click();

@@ -70,7 +70,10 @@ test('the owner reads and verifies the security log', { tag: '@full' }, async ({
   expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ kind: 'security_log_exported' });
 });
 
-test('a shopper downloads the stored personal data and deletes the account', async ({ page, expected }) => {
+test('a shopper downloads the stored personal data and deletes the account', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/403/);
   const person = await signedIn(page, 'Vasudha Pillai');
   await page.goto('/dashboard/user/profile');

@@ -83,7 +83,7 @@ test('a payment that fails once can be made again in the same window', async ({ 
   await expect(page.getByText('Success', { exact: true })).toBeVisible();
 });
 
-test('a buyer who closes the window after paying still finds the order', async ({ page }) => {
+test('a buyer who closes the window after paying still finds the order', { tag: '@full' }, async ({ page }) => {
   const ritu = newcomer('Ritu Sharma');
   await page.request.post('/api/v1/user/signup', { data: { ...ritu, location: ritu.address } });
   await page.goto('/login');

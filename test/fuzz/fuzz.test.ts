@@ -11,7 +11,7 @@ import { callsTo, type FuzzCall, type Role } from './arbitraries.ts';
 import { type OpenApi, type Operation, readOperations } from './document.ts';
 import { Fuzzer } from './fuzzer.ts';
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? (isFullRun ? 200_000 : 800));
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isFullRun ? 200_000 : 400));
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647);
 const regressions = JSON.parse(readFileSync(join(import.meta.dirname, 'regressions.json'), 'utf8')) as FuzzCall[];
 /** Password hashes and emails take a hundred times as long as other calls. */
