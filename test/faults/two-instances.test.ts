@@ -7,7 +7,7 @@ import { isFullRun } from '../full-run.ts';
 import { databaseUrl } from '../servers.ts';
 import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
-const buyers = isFullRun ? 200 : 60;
+const buyers = isFullRun ? 200 : 40;
 
 const isServer = process.env.TEST_DATABASE === 'server';
 

@@ -266,7 +266,7 @@ describe('Two payments', () => {
       const orderId = await open(bear);
       await pay(shop, orderId);
       await paid(orderId);
-      await shop.quiet();
+      await settleOpen(shop.db);
       const before = await pageOf((await orderOf(orderId))._id);
       const { payment } = (await pay(shop, orderId, isByProvider ? 'authorized' : 'captured', {
         again: true,
