@@ -15,7 +15,7 @@ import type { Route } from './+types/home';
 
 /** The library of the charts is large: it is loaded after the page. */
 const Numbers = lazy(() => import('../../../components/admin/numbers.tsx'));
-const maxOpenOrders = 20;
+const maxOpenOrders = 100;
 const maxLowStock = 8;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
