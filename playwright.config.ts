@@ -18,14 +18,14 @@ export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chro
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
-/** `npm test` leaves out what is tagged `@full`; a phone runs only what looks or works differently there. `npm run test:full` runs all at both widths. */
-const onPhone = isFullRun ? {} : { grep: /@layout/ };
+/** `npm test` leaves out what is tagged `@full`; a phone runs only what looks or works differently there. `npm run test:full` runs all at both widths, but `@phone`. */
+const onPhone = isFullRun ? {} : { grep: /@layout|@phone/, grepInvert: /@full/ };
+const onDesktop = { grepInvert: isFullRun ? /@phone/ : /@full|@phone/ };
 
 /** The browser tests, against the two shops that `test/e2e/open-shops.ts` starts on the demo's data. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/open-shops.ts',
-  ...(!isFullRun && { grepInvert: /@full/ }),
   workers: 2,
   fullyParallel: true,
   retries: 1,
@@ -39,9 +39,9 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
-    { name: 'wide', use: wide, testIgnore: adminTests },
+    { name: 'wide', use: wide, testIgnore: adminTests, ...onDesktop },
     { name: 'phone', use: phone, testIgnore: adminTests, ...onPhone },
-    { name: 'admin-wide', use: wide, testMatch: adminTests },
+    { name: 'admin-wide', use: wide, testMatch: adminTests, ...onDesktop },
     // On the same shop, and its settings change: one window after the other.
     { name: 'admin-phone', use: phone, testMatch: adminTests, dependencies: ['admin-wide'], ...onPhone },
   ],

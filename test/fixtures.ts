@@ -105,3 +105,7 @@ interface Books {
 export async function fault(shop: Pick<TestShop, 'sandboxUrl'>, body: object): Promise<void> {
   await sandbox(shop, 'POST', '/faults', body);
 }
+
+/** Calls the API as the admin of a shop that is opened later. */
+export const adminCaller = (shop: () => TestShop) => (method: string, path: string, body?: object) =>
+  shop().call(method, path, { token: shop().tokens.admin, ...(body && { body }) });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, giftCategory, picture } from '../../test/fixtures.ts';
+import { addProduct, adminCaller, giftCategory, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  shop.call(method, path, { token: shop.tokens.admin, ...(body && { body }) });
+const asAdmin = adminCaller(() => shop);
 const upload = (photo: Buffer) =>
   shop.call('POST', '/product/photos', { token: shop.tokens.admin, form: {}, photos: [photo] });
 const form = async (change: Record<string, string> = {}) => ({

@@ -46,9 +46,8 @@ test('a signed-in shopper sees the name, the dashboard and the logout', { tag: '
 });
 
 test('a phone’s navigation has the categories first, and the name with Dashboard and Logout', {
-  tag: '@layout',
+  tag: '@phone',
 }, async ({ page }) => {
-  test.skip(!isPhone(page), 'only on phones');
   await page.goto('/');
   const strip = page.getByRole('navigation', { name: 'Categories' });
   const names = await strip.getByRole('link').allTextContents();
@@ -64,10 +63,7 @@ test('a phone’s navigation has the categories first, and the name with Dashboa
   await expect(page.getByText('Successfully Logged Out')).toBeVisible();
 });
 
-test('a guest’s user icon leads to the login, and from there to the dashboard', { tag: '@layout' }, async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), 'only on phones');
+test('a guest’s user icon leads to the login, and from there to the dashboard', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/login$/);

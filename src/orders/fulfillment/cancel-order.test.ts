@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, buy } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  shop.call(method, path, { token: shop.tokens.admin, ...(body && { body }) });
+const asAdmin = adminCaller(() => shop);
 const page = async (id: string) => (await asAdmin('GET', `/user/order/${id}`)).body;
 const refund = (id: string, body: object) => asAdmin('POST', `/user/order/${id}/refunds`, body);
 const setStatus = (id: string, body: object) => asAdmin('PUT', `/user/order-status/${id}`, body);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../../../test/assert-invariants.ts';
-import { addProduct, buy, fault, ledger, pay } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, fault, ledger, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asAdmin = (method: string, path: string, body?: object) =>
-  shop.call(method, path, { token: shop.tokens.admin, ...(body && { body }) });
+const asAdmin = adminCaller(() => shop);
 const page = async (id: string) => (await asAdmin('GET', `/user/order/${id}`)).body;
 const stockOf = async (slug: string) => (await shop.call('GET', `/product/products/${slug}`)).body.product.quantity;
 
