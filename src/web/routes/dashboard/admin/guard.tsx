@@ -5,6 +5,7 @@ import { requireAccess } from '../../../api-client/require-access.ts';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { DashboardLayout } from '../../../components/dashboard-layout.tsx';
 import { Guard, GuardError, GuardFallback } from '../../../components/guard.tsx';
+import '../../../admin.css';
 import { currentSession, updateUser } from '../../../stores/session.ts';
 import type { Route } from './+types/guard';
 
