@@ -1,5 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
@@ -31,6 +43,32 @@ export const users = pgTable(
     check('users_admin_role', sql`${table.adminRole} in ('owner', 'assistant')`),
     index('users_newest').on(table.createdAt, table.id),
     index('users_people').using('gin', sql`${peopleText(table)} gin_trgm_ops`),
+  ],
+);
+
+/** `users.address` is the text of the default address, or was written as free text. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    line1: text('line1').notNull(),
+    line2: text('line2').notNull().default(''),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pin: text('pin').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('addresses_pin', sql`${table.pin} ~ '^[1-9][0-9]{5}$'`),
+    check('addresses_phone', sql`${table.phone} ~ '^[1-9][0-9]{9}$'`),
+    index('addresses_user').on(table.userId, table.createdAt),
+    uniqueIndex('addresses_default').on(table.userId).where(sql`${table.isDefault}`),
   ],
 );
 

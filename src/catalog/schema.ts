@@ -42,7 +42,9 @@ export const products = pgTable(
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     quantity: integer('quantity').notNull(),
+    /** False = pick-up only. */
     shipping: boolean('shipping').notNull(),
+    isDeliveredFree: boolean('is_delivered_free').notNull().default(false),
     /** Null only for an archived product whose category was deleted. */
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     createdAt: timestamptz('created_at').notNull().defaultNow(),

@@ -19,6 +19,9 @@ export interface CheckoutProduct {
   /** On hand, holds included. */
   quantity: number;
   photos: string[];
+  /** False = pick-up only. */
+  shipping: boolean;
+  isDeliveredFree: boolean;
   heldByOthers: number;
   heldByGuests: number;
 }
@@ -37,6 +40,8 @@ export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: st
         slug: products.slug,
         pricePaise: products.pricePaise,
         quantity: products.quantity,
+        shipping: products.shipping,
+        isDeliveredFree: products.isDeliveredFree,
         photos: sql<
           string[]
         >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,

@@ -84,8 +84,8 @@ async function fillOrders(db: Database, from: number, to: number): Promise<void>
         people.delivery, people.buyer_text, n % 19 <> 0 as is_paid, now() - n * interval '5 minutes' as placed_at
       from numbered join wares on wares.place = numbered.ware join people on people.place = numbered.person`);
     await tx.execute(sql`
-      insert into checkouts (id, buyer_id, buyer_key, delivery, amount_paise, state, provider_order_id, created_at, held_until)
-      select ${idOf('checkout')}, min(buyer_id), min(buyer_id), (array_agg(delivery))[1], sum(price_paise * quantity),
+      insert into checkouts (id, buyer_id, buyer_key, delivery, amount_paise, goods_paise, state, provider_order_id, created_at, held_until)
+      select ${idOf('checkout')}, min(buyer_id), min(buyer_id), (array_agg(delivery))[1], sum(price_paise * quantity), sum(price_paise * quantity),
         case when bool_and(is_paid) then 'paid' else 'failed' end, 'order_sample' || n, min(placed_at), min(placed_at)
       from filling group by n on conflict do nothing`);
     await tx.execute(sql`

@@ -4,6 +4,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
+import { billRows } from '../shared/bill.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
@@ -71,6 +72,12 @@ async function findOrderEmail(
     _id: orderId,
     totalAmount: toRupees(found.amountPaise),
     buyer: found.delivery,
+    bill: {
+      discount: toRupees(found.discountPaise),
+      delivery: toRupees(found.deliveryPaise),
+      code: found.offerCode,
+      zone: found.deliveryZone,
+    },
     products: found.lines.map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
   };
   const settings = await findShopSettings(db.read, shopName);
@@ -93,6 +100,10 @@ function selectEmailedOrder(queries: Queries) {
       .select({
         delivery: checkouts.delivery,
         amountPaise: checkouts.amountPaise,
+        discountPaise: checkouts.discountPaise,
+        deliveryPaise: checkouts.deliveryPaise,
+        deliveryZone: checkouts.deliveryZone,
+        offerCode: checkouts.offerCode,
         viewKey: checkouts.viewKey,
         refundReason: orders.refundReason,
         lines,
@@ -105,6 +116,7 @@ function selectEmailedOrder(queries: Queries) {
 }
 
 type EmailedOrder = Pick<OrderBody, '_id' | 'totalAmount'> & {
+  bill: Parameters<typeof billRows>[0];
   buyer: { name: string; email: string; address: string };
   products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
 };
@@ -214,10 +226,11 @@ function text(words: string): EmailBlock {
   return { kind: 'text', text: words };
 }
 
-function itemsOf({ products, totalAmount }: EmailedOrder): EmailBlock {
+function itemsOf({ products, totalAmount, bill }: EmailedOrder): EmailBlock {
   const items = products.map(({ name, quantity, price }) => ({
     name: `${quantity} × ${name}`,
     amount: formatPrice(price * quantity),
   }));
+  items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
   return { kind: 'items', items, total: formatPrice(totalAmount) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rupees } from '../platform/input.ts';
+import { deliveryZones } from '../shared/bill.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 
 const lineOutput = z.object({
@@ -9,6 +10,8 @@ const lineOutput = z.object({
   price: rupees,
   quantity: z.int().min(1).max(99),
   photos: z.array(z.string()),
+  /** Collected by the buyer, not sent. */
+  pickup: z.boolean(),
 });
 
 export const orderOutput = z
@@ -44,6 +47,17 @@ export const orderOutput = z
     }),
     products: z.array(lineOutput),
     totalAmount: rupees,
+    /** total = goods - discount + delivery; total is also totalAmount. */
+    bill: z.object({
+      goods: rupees,
+      discount: rupees,
+      delivery: rupees,
+      total: rupees,
+      /** The code that gave the discount. */
+      code: z.string().nullable(),
+      /** Where it goes; `pickup` = the buyer collects everything; null for orders from before there were charges. */
+      zone: z.enum(deliveryZones).nullable(),
+    }),
     /** The payment is unfulfillable, and is refunded. */
     refundDue: z.boolean(),
   })

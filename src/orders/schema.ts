@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
+import type { AddressFields } from '../shared/address.ts';
+import type { DeliveryZone } from '../shared/bill.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type {
   CheckoutState,
@@ -16,7 +18,10 @@ export interface Delivery {
   name: string;
   phone: string;
   email: string;
+  /** As one text, also of an address in fields. */
   address: string;
+  /** The address in fields, where the buyer gave them. */
+  to?: AddressFields;
 }
 
 export const checkouts = pgTable(
@@ -37,7 +42,14 @@ export const checkouts = pgTable(
     isNewcomer: boolean('is_newcomer').notNull().default(false),
     pieces: integer('pieces').notNull().default(0),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),
+    /** What is paid: goods - discount + delivery. */
     amountPaise: integer('amount_paise').notNull(),
+    goodsPaise: integer('goods_paise').notNull(),
+    discountPaise: integer('discount_paise').notNull().default(0),
+    deliveryPaise: integer('delivery_paise').notNull().default(0),
+    /** Null before there were delivery charges. */
+    deliveryZone: text('delivery_zone').$type<DeliveryZone>(),
+    offerCode: text('offer_code'),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
     isManual: boolean('is_manual').notNull().default(false),
@@ -51,6 +63,11 @@ export const checkouts = pgTable(
   },
   (table) => [
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
+    check(
+      'checkouts_bill',
+      sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.deliveryPaise}
+        and ${table.discountPaise} between 0 and ${table.goodsPaise} and ${table.deliveryPaise} >= 0`,
+    ),
     // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
     index('checkouts_unpaid')
       .on(table.buyerKey, table.createdAt)
@@ -81,6 +98,7 @@ export const checkoutLines = pgTable(
     slug: text('slug').notNull(),
     pricePaise: integer('price_paise').notNull(),
     quantity: integer('quantity').notNull(),
+    isPickup: boolean('is_pickup').notNull().default(false),
     photos: jsonb('photos').$type<string[]>().notNull(),
   },
   (table) => [

@@ -12,7 +12,8 @@ import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-rec
 import { checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
-import { mergeLines, priceLines, type WantedLine } from './price-lines.ts';
+import { mergeLines, priceLines, requireGoods, requireShownPrices, type WantedLine } from './price-lines.ts';
+import { priceOrder } from './price-order.ts';
 import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;
@@ -74,7 +75,10 @@ export async function placeOrder(
   const productIds = lines.map((line) => line.productId);
   const products = await lockForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
-  const { bought, amountPaise } = priceLines(lines, products, { amountPaise: wanted.amountPaise, isGuest });
+  const bought = priceLines(lines, products);
+  const priced = priceOrder(bought);
+  requireShownPrices(bought, priced.bill, wanted.amountPaise);
+  requireGoods(bought, priced.bill, isGuest);
   requireFewPieces(standings.buyer, heldPieces);
   if (again) return again;
   if (isManual && awaiting.length > 0) throw alreadyAwaiting();
@@ -84,7 +88,7 @@ export async function placeOrder(
   await markEnded(tx, earlier);
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
   const minutes = isManual ? manualHoldMinutes : holdMinutes;
-  const checkout = { amountPaise, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual };
+  const checkout = { ...priced, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual };
   const written = await writeCheckout(tx, bought, buyer, { ...checkout, holdMinutes: minutes });
   if (isManual) await scheduleExpiry(tx, queue, written.id, manualHoldMinutes);
   else await scheduleReconciliation(tx, queue, written.id);

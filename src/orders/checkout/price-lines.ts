@@ -1,5 +1,6 @@
 import type { CheckoutProduct } from '../../catalog/index.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { type Bill, billBody } from '../../shared/bill.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
 
 export interface WantedLine {
@@ -13,19 +14,22 @@ export interface PricedLine {
   shownPaise: number | null;
 }
 
-/** Throws ShopError 409 product_gone, price_changed or out_of_stock; 400 over the limits. */
-export function priceLines(
-  lines: WantedLine[],
-  products: CheckoutProduct[],
-  { amountPaise: shownPaise, isGuest }: { amountPaise: number; isGuest: boolean },
-): { bought: PricedLine[]; amountPaise: number } {
-  const bought = lines.map((line) => priced(line, products, lines));
-  const amountPaise = bought.reduce((sum, line) => sum + line.product.pricePaise * line.quantity, 0);
-  if (amountPaise !== shownPaise || bought.some(isShownWrongly)) throw priceChanged(bought);
-  if (amountPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
-  if (amountPaise < 100) throw badAmount('An order is at least ₹1.');
+/** Throws ShopError 409 product_gone. */
+export function priceLines(lines: WantedLine[], products: CheckoutProduct[]): PricedLine[] {
+  return lines.map((line) => priced(line, products, lines));
+}
+
+/** Throws ShopError 409 price_changed with the lines and the bill as they are. */
+export function requireShownPrices(bought: PricedLine[], bill: Bill, shownPaise: number): void {
+  if (bill.totalPaise === shownPaise && !bought.some(isShownWrongly)) return;
+  throw new ShopError('price_changed', undefined, { body: { lines: freshLines(bought), bill: billBody(bill) } });
+}
+
+/** Throws ShopError 409 out_of_stock; 400 over the limits. */
+export function requireGoods(bought: PricedLine[], { totalPaise }: Bill, isGuest: boolean): void {
+  if (totalPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
+  if (totalPaise < 100) throw badAmount('An order is at least ₹1.');
   for (const line of bought) requireStock(line, isGuest);
-  return { bought, amountPaise };
 }
 
 function badAmount(message: string): ShopError {
@@ -90,10 +94,6 @@ function freshLines(lines: { product: CheckoutProduct; quantity: number }[]) {
     photos: product.photos,
     quantity,
   }));
-}
-
-function priceChanged(bought: PricedLine[]): ShopError {
-  return new ShopError('price_changed', undefined, { body: { lines: freshLines(bought) } });
 }
 
 function productGone(products: CheckoutProduct[], all: WantedLine[]): ShopError {

@@ -7,9 +7,9 @@ import { emailKey } from '../../shared/email-key.ts';
 import { checkoutLines, checkouts } from '../schema.ts';
 import type { Buyer, Checkout } from './place-order.ts';
 import type { PricedLine } from './price-lines.ts';
+import type { PricedOrder } from './price-order.ts';
 
-interface NewCheckout {
-  amountPaise: number;
+interface NewCheckout extends PricedOrder {
   buyerKey: string;
   requestHash: string;
   idempotencyKey?: string;
@@ -28,10 +28,15 @@ export async function writeCheckout(
 ): Promise<Checkout> {
   const id = newId();
   const viewKey = newSecret();
-  const { amountPaise, buyerKey, isManual, holdMinutes } = checkout;
+  const { bill, buyerKey, isManual, holdMinutes } = checkout;
+  const { totalPaise: amountPaise, goodsPaise, discountPaise, deliveryPaise } = bill;
   const [row] = await insertCheckout(tx).execute({
     idempotencyKey: null,
     ...checkout,
+    amountPaise,
+    goodsPaise,
+    discountPaise,
+    deliveryPaise,
     id,
     buyerId: buyer.id,
     guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
@@ -39,8 +44,9 @@ export async function writeCheckout(
     viewKey,
   });
   for (const [position, { product, quantity }] of lines.entries()) {
-    const { id: productId, name, slug, pricePaise, photos } = product;
-    await insertLine(tx).execute({ checkoutId: id, position, productId, name, slug, pricePaise, quantity, photos });
+    const { id: productId, name, slug, pricePaise, photos, shipping } = product;
+    const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping };
+    await insertLine(tx).execute({ checkoutId: id, position, ...line });
   }
   await holdStock(tx, {
     checkoutId: id,
@@ -62,6 +68,11 @@ function insertCheckout(tx: Tx) {
           'buyerId',
           'buyerKey',
           'amountPaise',
+          'goodsPaise',
+          'discountPaise',
+          'deliveryPaise',
+          'deliveryZone',
+          'offerCode',
           'requestHash',
           'idempotencyKey',
           'guestEmailKey',
@@ -82,6 +93,18 @@ function insertLine(tx: Tx) {
   return prepared(tx, 'write_checkout_line', () =>
     tx
       .insert(checkoutLines)
-      .values(placeholders('checkoutId', 'position', 'productId', 'name', 'slug', 'pricePaise', 'quantity', 'photos')),
+      .values(
+        placeholders(
+          'checkoutId',
+          'position',
+          'productId',
+          'name',
+          'slug',
+          'pricePaise',
+          'quantity',
+          'photos',
+          'isPickup',
+        ),
+      ),
   );
 }

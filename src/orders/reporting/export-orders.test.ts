@@ -12,8 +12,8 @@ afterAll(() => shop.close());
 async function withOrders(count: number, work: () => Promise<void>): Promise<void> {
   const id = `lpad(to_hex(n), 24, '0')`;
   const series = `from generate_series(1, ${count}) n`;
-  await shop.db.pool.query(`insert into checkouts (id, buyer_key, delivery, amount_paise, state, held_until)
-    select ${id}, 'many', '{"name":"Many","phone":"1","email":"many@example.com","address":"x"}', 50000 + n % 3, 'expired', now() ${series}`);
+  await shop.db.pool.query(`insert into checkouts (id, buyer_key, delivery, amount_paise, goods_paise, state, held_until)
+    select ${id}, 'many', '{"name":"Many","phone":"1","email":"many@example.com","address":"x"}', 50000 + n % 3, 50000 + n % 3, 'expired', now() ${series}`);
   await shop.db.pool.query(`insert into checkout_lines (checkout_id, position, product_id, name, slug, price_paise, quantity, photos)
     select ${id}, 0, 'p', 'Bear', 'bear', 50000 + n % 3, 1, '[]' ${series}`);
   await shop.db.pool.query(`insert into orders (id, checkout_id, amount_paise, buyer_text, is_paid)

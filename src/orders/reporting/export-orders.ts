@@ -19,6 +19,9 @@ const columns = [
   'Product',
   'Quantity',
   'Price',
+  'Goods',
+  'Discount',
+  'Delivery',
   'Order total',
 ];
 
@@ -60,7 +63,7 @@ async function writeBatches(
   }
 }
 
-function linesOf({ _id, createdAt, status, payment, buyer, products, totalAmount }: OrderBody) {
+function linesOf({ _id, createdAt, status, payment, buyer, products, totalAmount, bill }: OrderBody) {
   const order = [_id, formatDate(createdAt), status, payment.success ? 'Success' : 'Failed'];
   const person = [buyer.name, buyer.email, buyer.phone, buyer.address];
   return products.map(({ name, quantity, price }) => [
@@ -70,6 +73,9 @@ function linesOf({ _id, createdAt, status, payment, buyer, products, totalAmount
     name,
     quantity,
     price,
+    bill.goods,
+    bill.discount,
+    bill.delivery,
     totalAmount,
   ]);
 }

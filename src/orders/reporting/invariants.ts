@@ -44,9 +44,16 @@ export const invariants: readonly Invariant[] = [
   ],
   [
     'I5',
-    'a checkout’s amount is the sum of its lines',
+    'a checkout’s goods are the sum of its lines',
     sql`select checkouts.id from checkouts left join checkout_lines lines on lines.checkout_id = checkouts.id
-      group by checkouts.id having checkouts.amount_paise <> coalesce(sum(lines.price_paise * lines.quantity), 0)`,
+      group by checkouts.id having checkouts.goods_paise <> coalesce(sum(lines.price_paise * lines.quantity), 0)`,
+  ],
+  [
+    'I5',
+    'a checkout’s amount is its goods less the discount, and the delivery',
+    sql`select id from checkouts where amount_paise <> goods_paise - discount_paise + delivery_paise
+      or discount_paise not between 0 and goods_paise or delivery_paise < 0
+      or (delivery_paise > 0 and coalesce(delivery_zone, 'pickup') = 'pickup')`,
   ],
   [
     'I5',

@@ -119,14 +119,15 @@ async function find(
     .limit(limit)
     .offset(offset)
     .as('page');
-  const { delivery, amountPaise, providerOrderId, isManual } = checkouts;
+  const { delivery, amountPaise, goodsPaise, discountPaise, deliveryPaise, deliveryZone, offerCode } = checkouts;
   const rows = await queries
     .select({
       order: orders,
       delivery,
       amountPaise,
-      providerOrderId,
-      isManual,
+      bill: { goodsPaise, discountPaise, deliveryPaise, deliveryZone, offerCode },
+      providerOrderId: checkouts.providerOrderId,
+      isManual: checkouts.isManual,
       isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
       isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
       lines: linesOfCheckout,
@@ -141,7 +142,7 @@ async function find(
 
 const linesOfCheckout = sql<Line[]>`(
   select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
-    'quantity', quantity, 'photos', photos) order by position)
+    'quantity', quantity, 'photos', photos, 'pickup', is_pickup) order by position)
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
@@ -157,6 +158,7 @@ interface Line {
   pricePaise: number;
   quantity: number;
   photos: string[];
+  pickup: boolean;
 }
 interface PaymentSummary {
   id: string;
@@ -171,6 +173,10 @@ interface OrderRow {
   order: typeof orders.$inferSelect;
   delivery: Delivery;
   amountPaise: number;
+  bill: Pick<
+    typeof checkouts.$inferSelect,
+    'goodsPaise' | 'discountPaise' | 'deliveryPaise' | 'deliveryZone' | 'offerCode'
+  >;
   providerOrderId: string | null;
   isManual: boolean;
   isAwaited: boolean;
@@ -180,7 +186,7 @@ interface OrderRow {
 }
 
 function orderBody(row: OrderRow): OrderBody {
-  const { order, delivery, amountPaise, lines, payment } = row;
+  const { order, delivery, amountPaise, bill, lines, payment } = row;
   const { name, email, phone, address } = delivery;
   return {
     _id: order.id,
@@ -203,6 +209,14 @@ function orderBody(row: OrderRow): OrderBody {
     },
     products: (lines ?? []).map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
     totalAmount: toRupees(amountPaise),
+    bill: {
+      goods: toRupees(bill.goodsPaise),
+      discount: toRupees(bill.discountPaise),
+      delivery: toRupees(bill.deliveryPaise),
+      total: toRupees(amountPaise),
+      code: bill.offerCode,
+      zone: bill.deliveryZone,
+    },
     refundDue: order.refundReason !== null,
   };
 }

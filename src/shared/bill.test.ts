@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addUpBill, billRows, discountByLine, distribute, goodsPaiseOf } from './bill.ts';
+
+const runs = { numRuns: 10_000 };
+const lineOf = fc.record({
+  pricePaise: fc.integer({ min: 1, max: 1_000_000 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+});
+const orderOf = fc.record({
+  lines: fc.array(lineOf, { minLength: 1, maxLength: 8 }),
+  discountPaise: fc.integer({ min: 0, max: 1_000_000 }),
+  deliveryPaise: fc.integer({ min: 0, max: 100_000 }),
+});
+
+describe('A bill', () => {
+  it('adds up to the paisa in 10,000 random orders, and its discount over its lines', () => {
+    fc.assert(
+      fc.property(orderOf, ({ lines, discountPaise, deliveryPaise }) => {
+        const bill = addUpBill(goodsPaiseOf(lines), { discountPaise, deliveryPaise });
+        const shares = discountByLine(bill.discountPaise, lines);
+        expect(bill.totalPaise).toBe(bill.goodsPaise - bill.discountPaise + bill.deliveryPaise);
+        expect(bill.discountPaise).toBe(Math.min(discountPaise, bill.goodsPaise));
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(bill.discountPaise);
+        for (const [index, { pricePaise, quantity }] of lines.entries()) {
+          const exact = (bill.discountPaise * pricePaise * quantity) / bill.goodsPaise;
+          expect(Math.abs((shares[index] ?? 0) - exact)).toBeLessThan(1);
+          expect(shares[index]).toBeLessThanOrEqual(pricePaise * quantity);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('is refunded in parts without a paisa more or less, in 10,000 random refunds', () => {
+    const refundOf = fc.record({
+      totalPaise: fc.integer({ min: 100, max: 50_000_000 }),
+      weights: fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 8 }),
+    });
+    fc.assert(
+      fc.property(refundOf, ({ totalPaise, weights }) => {
+        const parts = distribute(totalPaise, weights);
+        const sum = parts.reduce((total, part) => total + part, 0);
+        expect(sum).toBe(weights.some(Boolean) ? totalPaise : 0);
+        expect(parts.every((part, index) => Number.isInteger(part) && (weights[index] || part === 0))).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('shows no rows for a shop without charges and offers', () => {
+    expect(billRows({ discount: 0, delivery: 0, code: null, zone: null })).toEqual([]);
+    expect(billRows({ discount: 50, delivery: 60, code: 'DIWALI', zone: 'state' })).toEqual([
+      { label: 'Discount DIWALI', amount: '−₹50' },
+      { label: 'Delivery', amount: '₹60' },
+    ]);
+  });
+});

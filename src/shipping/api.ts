@@ -1,0 +1,2 @@
+export const chargeKinds = ['none', 'flat', 'zones'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
