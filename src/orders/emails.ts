@@ -6,6 +6,7 @@ import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { billRows } from '../shared/bill.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import type { OrderBody } from './api.ts';
@@ -70,6 +71,7 @@ async function findOrderEmail(
   if (!found?.delivery.email || found.isSent) return null;
   const order: EmailedOrder = {
     _id: orderId,
+    number: found.number,
     totalAmount: toRupees(found.amountPaise),
     buyer: found.delivery,
     bill: {
@@ -104,6 +106,7 @@ function selectEmailedOrder(queries: Queries) {
         deliveryPaise: checkouts.deliveryPaise,
         deliveryZone: checkouts.deliveryZone,
         offerCode: checkouts.offerCode,
+        number: orders.number,
         viewKey: checkouts.viewKey,
         refundReason: orders.refundReason,
         lines,
@@ -115,7 +118,7 @@ function selectEmailedOrder(queries: Queries) {
   );
 }
 
-type EmailedOrder = Pick<OrderBody, '_id' | 'totalAmount'> & {
+type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount'> & {
   bill: Parameters<typeof billRows>[0];
   buyer: { name: string; email: string; address: string };
   products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
@@ -131,7 +134,7 @@ interface OrderEmailContent {
 
 function placedEmail(content: OrderEmailContent): EmailMessage {
   const { order, shopName } = content;
-  return orderEmail(content, `Your order at ${shopName}`, [
+  return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     itemsOf(order),
     text(`It goes to:\n${order.buyer.name}\n${order.buyer.address}`),
@@ -139,7 +142,8 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
 }
 
 function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
-  return orderEmail(content, `How to pay your order at ${content.shopName}`, [
+  const number = formatOrderNumber(content.order.number);
+  return orderEmail(content, `How to pay your order ${number} at ${content.shopName}`, [
     text(
       'thank you for your order. We keep your gifts for 48 hours: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.',
     ),
@@ -177,12 +181,17 @@ function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & St
   const sentence = refundPaise
     ? `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`
     : sentences[status];
-  return orderEmail(content, `${status}: your order at ${shopName}`, [text(sentence), itemsOf(order)]);
+  return orderEmail(content, `${status}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
+    text(sentence),
+    itemsOf(order),
+  ]);
 }
 
 function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
   return orderEmail(content, `Your refund from ${content.shopName}`, [
-    text(`${amount} of your order is on its way back to the account you paid from. It takes ${refundTime}.`),
+    text(
+      `${amount} of your order ${formatOrderNumber(content.order.number)} is on its way back to the account you paid from. It takes ${refundTime}.`,
+    ),
     itemsOf(content.order),
   ]);
 }
@@ -217,7 +226,7 @@ function orderEmail(
       text(`Namaste ${name},`),
       ...middle,
       ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
-      { kind: 'small', text: `Order ${order._id}` },
+      { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },
     ],
   };
 }

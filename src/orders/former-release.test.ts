@@ -92,6 +92,7 @@ describe('An order of release 0.5', () => {
       await queueJob(shop.db, 'send-mail', { template: 'payment_misfit', id, orderId });
     await untilQuiet(shop.db);
     const page = await call('GET', `/user/order/${orderId}`, { headers: { authorization: token } });
+    expect(page.order.number).toBe(1001);
     expect(page.events.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['problem', 'email', 'email']),
     );

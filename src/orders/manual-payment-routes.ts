@@ -9,6 +9,7 @@ import { type OrderBody, type OrderPageBody, ordersApi } from './api.ts';
 import type { Buyer } from './checkout/place-order.ts';
 import { describeTransfer, recordManualPayment, recordRefundPaid } from './payments/manual-payment.ts';
 import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
+import { findOrderName } from './reporting/find-order-name.ts';
 import { findOrderPage } from './reporting/find-order-page.ts';
 
 interface ManualDependencies extends SettlementDependencies {
@@ -23,7 +24,8 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
     const settled = await db.transaction(async (tx) => {
       const received = { orderId, amountPaise: roundToPaise(amount), reference, by: caller };
       const settlement = await recordManualPayment(tx, deps, received);
-      const what = `recorded ${formatPrice(amount)} received for order ${orderId}, reference ${reference}`;
+      const order = `order ${await findOrderName(tx, orderId)}`;
+      const what = `recorded ${formatPrice(amount)} received for ${order}, reference ${reference}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
       return settlement;
     });
@@ -36,7 +38,7 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
   bind(ordersApi.recordRefundPaid, async ({ params: { orderId, refundId }, body: { reference }, caller }) => {
     await db.transaction(async (tx) => {
       await recordRefundPaid(tx, deps, { orderId, refundId, reference, by: caller });
-      const what = `recorded the refund of order ${orderId} as paid back, reference ${reference}`;
+      const what = `recorded the refund of order ${await findOrderName(tx, orderId)} as paid back, reference ${reference}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
     const message = 'The refund is recorded as paid back.';
@@ -63,6 +65,6 @@ export async function findTransfer(
 ) {
   if (!manualAccount || !order.payment.awaited) return null;
   const settings = await findShopSettings(db.read, shopName);
-  const { _id: id, totalAmount: amount } = order;
-  return describeTransfer(manualAccount, settings.shopName, { id, amount, payUntil: heldUntil });
+  const { number, totalAmount: amount } = order;
+  return describeTransfer(manualAccount, settings.shopName, { number, amount, payUntil: heldUntil });
 }

@@ -17,6 +17,7 @@ const lineOutput = z.object({
 export const orderOutput = z
   .object({
     _id: z.string(),
+    number: z.int(),
     status: z.enum(orderStatuses),
     buyer: z.object({
       _id: z.string().nullable(),
@@ -69,7 +70,7 @@ export const orderPageOutput = z.object({
   events: z.array(
     z.object({
       _id: z.string(),
-      kind: z.enum(['placed', 'paid', 'failed', 'status', 'email', 'refund', 'problem']),
+      kind: z.enum(['placed', 'paid', 'failed', 'status', 'work', 'email', 'message', 'refund', 'problem']),
       what: z.string(),
       by: z.string().nullable(),
       createdAt: z.iso.datetime(),

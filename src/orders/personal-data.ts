@@ -67,9 +67,14 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       })
       .where(inArray(checkouts.id, checkoutIds));
     const orderIds = old.map(({ id }) => id);
-    await tx.update(orders).set({ buyerText: '', buyerId: null }).where(inArray(orders.id, orderIds));
+    await tx
+      .update(orders)
+      .set({ buyerText: '', buyerId: null, note: '', trackingNumber: null, trackingLink: null })
+      .where(inArray(orders.id, orderIds));
     // Email events contain the address.
-    await tx.delete(orderEvents).where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.kind, 'email')));
+    await tx
+      .delete(orderEvents)
+      .where(and(inArray(orderEvents.orderId, orderIds), inArray(orderEvents.kind, ['email', 'message'])));
   });
 }
 

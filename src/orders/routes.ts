@@ -12,9 +12,10 @@ import { ordersApi } from './api.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
+import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import { findTransfer, manualPaymentRoutes, requireManualPayment } from './manual-payment-routes.ts';
 import { confirmPayment } from './payments/confirm-payment.ts';
-import { confirmBeforeShipping, confirmInJob } from './payments/confirm-settlement.ts';
+import { confirmInJob } from './payments/confirm-settlement.ts';
 import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
 import { openPayment } from './payments/open-payment.ts';
 import { receiveWebhook, type WebhookDependencies } from './payments/receive-webhook.ts';
@@ -30,6 +31,7 @@ import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from
 import { refundQueue, requestRefund } from './refunds/request-refund.ts';
 import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
 import { exportOrders } from './reporting/export-orders.ts';
+import { findOrderName } from './reporting/find-order-name.ts';
 import { findOrderPage } from './reporting/find-order-page.ts';
 import { findPopularProducts } from './reporting/find-popular-products.ts';
 import { findSalesFigures } from './reporting/find-sales-figures.ts';
@@ -100,29 +102,12 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
   });
   bindAdminCalls(bind, deps);
+  fulfillmentRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
 }
 
 function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
   const { db, queue } = deps;
-  bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status, confirmRefunded }, caller }) => {
-    await confirmBeforeShipping(deps, [orderId], status);
-    const order = await db.transaction(async (tx) => {
-      await recordAuditEntry(tx, caller, `set order ${orderId} to ${status}`, orderLink(orderId));
-      return changeOrderStatus(tx, deps, { orderId, status, by: caller, isRefundKnown: confirmRefunded });
-    });
-    return { success: true, message: 'Order status updated!', order };
-  });
-  bind(ordersApi.changeOrderStatuses, async ({ body: { orderIds, status, confirmRefunded }, caller }) => {
-    const ids = [...new Set(orderIds)].toSorted();
-    await confirmBeforeShipping(deps, ids, status);
-    await db.transaction(async (tx) => {
-      for (const orderId of ids)
-        await changeOrderStatus(tx, deps, { orderId, status, by: caller, isRefundKnown: confirmRefunded });
-      await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, '/dashboard/admin/orders');
-    });
-    return { success: true, message: `${ids.length} orders set to ${status}` };
-  });
   bind(ordersApi.findOrderPage, async ({ params }) => ({
     success: true,
     ...(await requireOrderPage(db, params.orderId)),
@@ -135,7 +120,7 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
       const refundPaise = await requestRefund(tx, queue, { orderId, amountPaise, isRestocked, by: caller });
       if (body.cancel) await changeOrderStatus(tx, deps, { orderId, status: 'Cancelled', by: caller, refundPaise });
       const what = body.cancel ? 'cancelled and refunded' : 'requested a refund of';
-      await recordAuditEntry(tx, caller, `${what} order ${orderId}`, orderLink(orderId));
+      await recordAuditEntry(tx, caller, `${what} order ${await findOrderName(tx, orderId)}`, orderLink(orderId));
     });
     const page = await requireOrderPage(db, orderId);
     const message = page.order.payment.manual

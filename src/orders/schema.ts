@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { AddressFields } from '../shared/address.ts';
 import type { DeliveryZone } from '../shared/bill.ts';
@@ -12,6 +23,7 @@ import type {
   RefundCause,
   RefundReason,
   RefundState,
+  WorkState,
 } from './states.ts';
 
 export interface Delivery {
@@ -100,6 +112,8 @@ export const checkoutLines = pgTable(
     quantity: integer('quantity').notNull(),
     isPickup: boolean('is_pickup').notNull().default(false),
     photos: jsonb('photos').$type<string[]>().notNull(),
+    /** Null while the line's pieces are to be made. */
+    madeAt: timestamptz('made_at'),
   },
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.position] }),
@@ -134,6 +148,9 @@ export const payments = pgTable(
   ],
 );
 
+/** Gaps are allowed: a transaction that is rolled back has taken its number. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 });
+
 /** Written with the first payment result, or with a manual checkout. */
 export const orders = pgTable(
   'orders',
@@ -143,6 +160,8 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .references(() => checkouts.id),
+    /** What people call the order, from 1001. */
+    number: integer('number').notNull().unique().default(sql`nextval('order_numbers')`),
     buyerId: text('buyer_id'),
     /** Copied from the checkout for sorting. */
     amountPaise: integer('amount_paise').notNull(),
@@ -151,6 +170,16 @@ export const orders = pgTable(
     isPaid: boolean('is_paid').notNull(),
     isRestocked: boolean('is_restocked').notNull().default(false),
     refundReason: text('refund_reason').$type<RefundReason>(),
+    /** Null until the parcel waits to be handed over. */
+    packedAt: timestamptz('packed_at'),
+    /** A key of src/shared/couriers.ts. */
+    courier: text('courier'),
+    trackingNumber: text('tracking_number'),
+    /** Only for couriers without a link of their own. */
+    trackingLink: text('tracking_link'),
+    /** The admins' own words, never shown to the buyer. */
+    note: text('note').notNull().default(''),
+    noteSavedAt: timestamptz('note_saved_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -161,6 +190,20 @@ export const orders = pgTable(
     index('orders_people').using('gin', sql`${table.buyerText} gin_trgm_ops`),
   ],
 );
+
+/** The last change of each order's work state, for undoing it. */
+export const orderMoves = pgTable('order_moves', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  /** The same for orders that were moved together. */
+  moveId: text('move_id').notNull(),
+  before: jsonb('before').$type<WorkState>().notNull(),
+  after: jsonb('after').$type<WorkState>().notNull(),
+  emailId: text('email_id'),
+  eventId: text('event_id').notNull(),
+  createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
+});
 
 /** Refunds that have not failed never exceed the payment together. */
 export const refunds = pgTable(

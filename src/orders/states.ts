@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../shared/order-statuses.ts';
+
 /**
  * A checkout's states and the events that move it on. An event that a state does not list has no effect, and a trigger
  * (migrations/0006) refuses any other move.
@@ -61,7 +63,23 @@ export type RefundReason = 'out_of_stock' | 'wrong_amount';
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
 /** `mismatch` = the provider reported more than was refunded; `provider` = refunded in its dashboard. */
 export type RefundCause = 'admin' | 'unfulfillable' | 'second_payment' | 'mismatch' | 'provider';
-export type OrderEventKind = 'placed' | 'paid' | 'failed' | 'status' | 'email' | 'refund' | 'problem';
+export type OrderEventKind =
+  | 'placed'
+  | 'paid'
+  | 'failed'
+  | 'status'
+  | 'work'
+  | 'email'
+  | 'message'
+  | 'refund'
+  | 'problem';
+
+/** What of an order's work is done. `made` holds the positions of its lines. */
+export interface WorkState {
+  status: OrderStatus;
+  made: number[];
+  isPacked: boolean;
+}
 
 const refundMoves: Record<RefundState, readonly RefundState[]> = {
   asked: ['pending', 'processed', 'failed'],

@@ -20,7 +20,7 @@ async function cancellationEmails(id: string): Promise<string[]> {
   await shop.quiet();
   const mails = await Promise.all((await shop.outbox()).map((mail) => PostalMime.parse(mail)));
   return mails
-    .filter(({ subject, text }) => subject === 'Cancelled: your order at Dhaaga' && text?.includes(id))
+    .filter(({ subject, text }) => /^Cancelled: your order #\d+ at Dhaaga$/.test(subject ?? '') && text?.includes(id))
     .map(({ text = '' }) => text.replace(/\s+/g, ' '));
 }
 

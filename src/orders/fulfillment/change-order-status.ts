@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import type { OrderBody } from '../api.ts';
 import { queueOrderEmail } from '../emails.ts';
@@ -34,7 +35,7 @@ export async function changeOrderStatus(
   if (order.payment.refunded && status !== 'Cancelled' && !isRefundKnown)
     throw new ShopError(
       'order_refunded',
-      `The payment of order ${orderId} was refunded. Please confirm that it goes on.`,
+      `The payment of order ${formatOrderNumber(order.number)} was refunded. Please confirm that it goes on.`,
     );
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, kind: 'status', what: `${before.status} → ${status}`, by: by.name });

@@ -57,9 +57,13 @@ export async function writeOrder(
   await prepared(tx, 'write_order', () =>
     tx
       .insert(orders)
-      .values(
-        placeholders('id', 'checkoutId', 'buyerId', 'amountPaise', 'buyerText', 'isPaid', 'refundReason', 'status'),
-      )
+      .values({
+        ...placeholders('id', 'checkoutId', 'buyerId', 'amountPaise', 'buyerText', 'isPaid', 'refundReason', 'status'),
+        // The default would take a new number for each later payment result, too.
+        number: sql`coalesce(
+          (select written.number from ${orders} written where written.checkout_id = ${sql.placeholder('checkoutId')}),
+          nextval('order_numbers'))`,
+      })
       .onConflictDoUpdate({
         target: orders.checkoutId,
         set: {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { checkouts, orders, payments } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
@@ -59,22 +60,22 @@ export async function confirmBeforeShipping(
 ): Promise<void> {
   if (status !== 'Shipped' && status !== 'Delivered') return;
   const unconfirmed = await deps.db.read
-    .select({ orderId: orders.id, checkoutId: orders.checkoutId })
+    .select({ number: orders.number, checkoutId: orders.checkoutId })
     .from(orders)
     .innerJoin(payments, and(eq(payments.checkoutId, orders.checkoutId), payments.settles))
     .where(and(inArray(orders.id, orderIds), isNull(payments.confirmedAt), isNull(orders.refundReason)));
-  for (const { orderId, checkoutId } of unconfirmed) {
+  for (const { number, checkoutId } of unconfirmed) {
     const confirmation = await confirmSettlement(deps, { checkoutId });
     if (confirmation === 'unknown')
       throw new ShopError(
         'payment_unconfirmed',
-        `The payment of order ${orderId} could not be confirmed with the payment provider just now. Please wait a few minutes before you send it.`,
+        `The payment of order ${formatOrderNumber(number)} could not be confirmed with the payment provider just now. Please wait a few minutes before you send it.`,
         { retryAfterSeconds: 60 },
       );
     if (confirmation === 'rejected')
       throw new ShopError(
         'conflict',
-        `The payment of order ${orderId} is not what the order says. The order is cancelled and the money goes back: please do not send it.`,
+        `The payment of order ${formatOrderNumber(number)} is not what the order says. The order is cancelled and the money goes back: please do not send it.`,
       );
   }
 }

@@ -88,9 +88,10 @@ export async function recordRefundPaid(
 export function describeTransfer(
   account: ManualAccount,
   shopName: string,
-  order: { id: string; amount: number; payUntil: Date },
+  order: { number: number; amount: number; payUntil: Date },
 ) {
-  const reference = order.id.slice(-8).toUpperCase();
+  // UPI apps refuse signs such as #.
+  const reference = String(order.number);
   const upiLink =
     account.upiId &&
     `upi://pay?${new URLSearchParams({

@@ -22,8 +22,8 @@ describe('An order in the admin', () => {
     await asAdmin('PUT', `/user/order-status/${order._id}`, { status: 'Shipped' });
     const mails = (await shop.outbox()).filter((mail) => mail.includes('asha@demo.shop') && mail.includes(order._id));
     expect(mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1])).toEqual([
-      'Your order at Dhaaga',
-      'Shipped: your order at Dhaaga',
+      `Your order #${order.number} at Dhaaga`,
+      `Shipped: your order #${order.number} at Dhaaga`,
     ]);
     const { events } = await page(order._id);
     // Emails are sent by a job, so their position in the history varies.
@@ -31,8 +31,8 @@ describe('An order in the admin', () => {
     expect(events.slice(0, 2)).toMatchObject([{ what: 'Order placed' }, { what: 'Paid ₹500' }]);
     expect(eventsOf('status')).toMatchObject([{ what: 'Not Processed → Shipped', by: 'Kavita Joshi' }]);
     expect(eventsOf('email')).toMatchObject([
-      { what: '“Your order at Dhaaga” sent to asha@demo.shop' },
-      { what: '“Shipped: your order at Dhaaga” sent to asha@demo.shop' },
+      { what: `“Your order #${order.number} at Dhaaga” sent to asha@demo.shop` },
+      { what: `“Shipped: your order #${order.number} at Dhaaga” sent to asha@demo.shop` },
     ]);
     expect((await shop.call('GET', `/user/order/${order._id}`, { token: shop.tokens.asha })).status).toBe(403);
     expect((await asAdmin('GET', '/user/order/000000000000000000000000')).status).toBe(404);

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { csvText } from '../../platform/csv.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { formatDate } from '../../shared/dates.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderBody } from '../api.ts';
 import { findOrderBatch, type OrderFilter } from './list-orders.ts';
 
 const batchSize = 500;
 const columns = [
+  'Number',
   'Order',
   'Placed on',
   'Status',
@@ -63,8 +65,8 @@ async function writeBatches(
   }
 }
 
-function linesOf({ _id, createdAt, status, payment, buyer, products, totalAmount, bill }: OrderBody) {
-  const order = [_id, formatDate(createdAt), status, payment.success ? 'Success' : 'Failed'];
+function linesOf({ _id, number, createdAt, status, payment, buyer, products, totalAmount, bill }: OrderBody) {
+  const order = [formatOrderNumber(number), _id, formatDate(createdAt), status, payment.success ? 'Success' : 'Failed'];
   const person = [buyer.name, buyer.email, buyer.phone, buyer.address];
   return products.map(({ name, quantity, price }) => [
     ...order,

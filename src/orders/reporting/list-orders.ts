@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { toRupees } from '../../shared/money.ts';
+import { parseOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
@@ -62,7 +63,9 @@ function found(search: string): SQL | undefined {
   if (/^order_\w+$/.test(search)) return eq(checkouts.providerOrderId, search);
   if (/^pay_\w+$/.test(search))
     return sql`${orders.checkoutId} in (select ${payments.checkoutId} from ${payments} where ${payments.id} = ${search})`;
-  return ilike(orders.buyerText, containing(search));
+  const number = parseOrderNumber(search);
+  const hasNumber = number === null ? undefined : eq(orders.number, number);
+  return hasNumber && search.startsWith('#') ? hasNumber : or(hasNumber, ilike(orders.buyerText, containing(search)));
 }
 
 export async function findOrderByKey(
@@ -190,6 +193,7 @@ function orderBody(row: OrderRow): OrderBody {
   const { name, email, phone, address } = delivery;
   return {
     _id: order.id,
+    number: order.number,
     status: order.status,
     buyer: { _id: order.buyerId, name, email, phone, location: address, address },
     createdAt: order.createdAt.toISOString(),

@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
 const problems: readonly SQL[] = [
-  sql`select 'the refund of order ' || order_id || ' has waited since ' || to_char(created_at, 'YYYY-MM-DD HH24:MI') ||
+  sql`select 'the refund of order #' || orders.number || ' (' || order_id || ') has waited since ' || to_char(refunds.created_at, 'YYYY-MM-DD HH24:MI') ||
       coalesce(' (' || refusal || ')', '') as line
-    from refunds where state in ('asked', 'pending') and created_at < now() - interval '1 day' order by created_at`,
-  sql`select 'the payment ' || payments.id || ' of order ' || orders.id || ' was never captured' as line
+    from refunds join orders on orders.id = refunds.order_id
+    where state in ('asked', 'pending') and refunds.created_at < now() - interval '1 day' order by refunds.created_at`,
+  sql`select 'the payment ' || payments.id || ' of order #' || orders.number || ' (' || orders.id || ') was never captured' as line
     from payments join orders on orders.checkout_id = payments.checkout_id
     where payments.settles and payments.captured_at is null and payments.created_at < now() - interval '1 hour'
     order by payments.created_at`,
-  sql`select 'the payment ' || payments.id || ' of order ' || orders.id || ' was never confirmed by the provider' as line
+  sql`select 'the payment ' || payments.id || ' of order #' || orders.number || ' (' || orders.id || ') was never confirmed by the provider' as line
     from payments join orders on orders.checkout_id = payments.checkout_id
     where payments.settles and payments.captured_at is not null and payments.confirmed_at is null
       and payments.created_at < now() - interval '1 hour' order by payments.created_at`,

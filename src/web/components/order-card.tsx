@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
 import { BoughtLine } from './bought-line.tsx';
 import { PaymentState } from './status.tsx';
 
 interface OrderCardProps {
   order: OrderBody;
-  number: number;
   status: ReactNode;
   date: string;
   actions?: ReactNode;
@@ -13,7 +13,7 @@ interface OrderCardProps {
 
 export function OrderCard(props: OrderCardProps) {
   return (
-    <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${props.number}`}>
+    <article className="bg-cotton shadow-tag mb-7" aria-label={`Order ${formatOrderNumber(props.order.number)}`}>
       <OrderTable {...props} />
       {props.actions && <div className="button-row px-4.5 pb-2.5">{props.actions}</div>}
       <hr className="stitch-line stitch-twine" />
@@ -22,7 +22,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-export function OrderTable({ order, number, status, date }: OrderCardProps) {
+export function OrderTable({ order, status, date }: OrderCardProps) {
   return (
     <table className="w-full border-collapse text-sm max-lg:block">
       <thead className="max-lg:hidden">
@@ -36,7 +36,7 @@ export function OrderTable({ order, number, status, date }: OrderCardProps) {
       </thead>
       <tbody className="max-lg:block">
         <tr className="max-lg:grid max-lg:gap-y-0.5 max-lg:pt-3.5 max-lg:px-4 max-lg:pb-1.5">
-          <Cell label="#">{number}</Cell>
+          <Cell label="#">{formatOrderNumber(order.number)}</Cell>
           <Cell label="Status">{status}</Cell>
           <Cell label="Buyer">{order.buyer.name}</Cell>
           <Cell label="Date">

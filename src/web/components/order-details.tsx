@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
 import { useShop } from '../hooks/use-shop.ts';
 import { Bill } from './bill.tsx';
 import { BoughtLine } from './bought-line.tsx';
@@ -28,7 +29,8 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
         {crumb && <p className="text-sm">{crumb}</p>}
         <h1>{headline}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
-          <span>{`Order ${order._id}`}</span> <Status status={order.status} />
+          <span>{`Order ${formatOrderNumber(order.number)}`}</span>
+          <span className="text-sm break-all">{order._id}</span> <Status status={order.status} />
         </p>
       </div>
       <OrderJourney order={order} label="Where it is">
@@ -80,13 +82,13 @@ function WhereTo({ order: { buyer } }: { order: OrderBody }) {
   );
 }
 
-function Ask({ order: { _id } }: { order: OrderBody }) {
+function Ask({ order: { number } }: { order: OrderBody }) {
   const { chatNumber } = useShop().settings;
   return (
     <p>
       <a
         className={buttonClass({ look: 'plain' }, '-ml-1')}
-        href={chatLink(chatNumber, `Hello! I have a question about my order ${_id}.`)}
+        href={chatLink(chatNumber, `Hello! I have a question about my order ${formatOrderNumber(number)}.`)}
         target="_blank"
         rel="noopener noreferrer"
       >

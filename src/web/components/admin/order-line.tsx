@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { OrderBody } from '../../../orders/api.ts';
 import { formatAgo } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { formatOrderNumber } from '../../../shared/order-number.ts';
 import { ButtonLink } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { OrderProducts, OrderTable } from '../order-card.tsx';
@@ -11,20 +12,19 @@ import { StatusSelect } from './status-select.tsx';
 
 interface OrderLineProps {
   order: OrderBody;
-  number: number;
   isChosen: boolean;
   toggle: () => void;
 }
 
 /** The whole order in wide windows; in narrow ones a line that opens it. */
-export function OrderLine({ order, number, isChosen, toggle }: OrderLineProps) {
+export function OrderLine({ order, isChosen, toggle }: OrderLineProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const ago = formatAgo(order.createdAt, new Date());
   return (
     <article
       className={`grid grid-cols-[44px_minmax(0,1fr)] shadow-tag lg:mb-6 max-lg:border-b max-lg:border-twine ${isChosen ? 'bg-accent-tint' : 'bg-cotton'}`}
-      aria-label={`Order ${number}`}
+      aria-label={`Order ${formatOrderNumber(order.number)}`}
     >
       <label className="grid cursor-pointer place-items-center lg:items-start lg:pt-13">
         <input type="checkbox" className="check-mark" aria-label="Choose" checked={isChosen} onChange={toggle} />
@@ -42,7 +42,7 @@ export function OrderLine({ order, number, isChosen, toggle }: OrderLineProps) {
         id={id}
         className={`min-w-0 max-lg:col-span-full max-lg:border-t max-lg:border-twine lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end ${isOpen ? '' : 'max-lg:hidden'}`}
       >
-        <OrderTable order={order} number={number} status={<StatusSelect order={order} />} date={ago} />
+        <OrderTable order={order} status={<StatusSelect order={order} />} date={ago} />
         <div className="px-4.5 pb-2.5 max-lg:px-4">
           <ButtonLink look="plain" to={`/dashboard/admin/order/${order._id}`}>
             Open
@@ -74,7 +74,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
       </span>
       <span className="grid grid-cols-1 gap-0.5">
         <span className="flex justify-between gap-2 text-base/tight font-semibold">
-          <span className="truncate">{order.buyer.name}</span>
+          <span className="truncate">{`${formatOrderNumber(order.number)} ${order.buyer.name}`}</span>
           <span>{formatPrice(order.totalAmount)}</span>
         </span>
         <span className="truncate text-ink-2">{order.products.map(({ name }) => name).join(', ')}</span>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
 import { unpaidReason } from '../../../components/admin/confirm-status.ts';
 import { Empty } from '../../../components/admin/empty.tsx';
@@ -100,7 +101,9 @@ function OpenOrders({ orders, total }: { orders: readonly OrderBody[]; total: nu
     <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
       {orders.map((order) => (
         <li key={order._id} className={openOrderClass}>
-          <b className="truncate font-semibold">{order.buyer.name || 'Customer name not available'}</b>
+          <b className="truncate font-semibold">
+            {`${formatOrderNumber(order.number)} ${order.buyer.name || 'Customer name not available'}`}
+          </b>
           <span className="wrap-anywhere max-lg:col-span-full max-lg:row-start-2 max-lg:text-sm">
             {order.products.length > 0
               ? order.products.map(({ name }) => name || 'Product name not available').join(', ')

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { OrderBody, OrderPageBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
 import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
@@ -52,7 +53,8 @@ export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
     <>
       <div className="print:hidden">
         <h1 className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-lg:mb-3">
-          Order <span className="font-text text-base break-all text-ink-2">{page.order._id}</span>
+          {`Order ${formatOrderNumber(page.order.number)}`}
+          <span className="font-text text-base break-all text-ink-2">{page.order._id}</span>
         </h1>
         <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
           <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
@@ -173,7 +175,7 @@ const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
 
 function Buyer({ page: { order } }: Part) {
   const { name, phone, email, address } = order.buyer;
-  const greeting = encodeURIComponent(`Namaste ${name}, about your order ${order._id}: `);
+  const greeting = encodeURIComponent(`Namaste ${name}, about your order ${formatOrderNumber(order.number)}: `);
   return (
     <section className="panel grid gap-2" aria-label="Buyer">
       <h2 className="text-lg">{name}</h2>
@@ -239,7 +241,7 @@ function PackingSlip({ page: { order } }: Part) {
           ))}
         </tbody>
       </table>
-      <p>{`Order ${order._id}, ${formatDate(order.createdAt)}`}</p>
+      <p>{`Order ${formatOrderNumber(order.number)} (${order._id}), ${formatDate(order.createdAt)}`}</p>
     </section>
   );
 }

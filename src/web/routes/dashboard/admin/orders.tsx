@@ -13,7 +13,7 @@ import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
-import { rowsPerPage, useListParams } from '../../../hooks/list-query.ts';
+import { useListParams } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/orders';
 
@@ -83,11 +83,10 @@ export default function Orders({ loaderData: list }: Route.ComponentProps) {
         <>
           <h2 className="sr-only">Orders</h2>
           <div className={`max-lg:-mx-gutter ${chosenOrders.length > 0 ? 'pb-28' : ''}`}>
-            {orders.map((order, index) => (
+            {orders.map((order) => (
               <OrderLine
                 key={order._id}
                 order={order}
-                number={(list.page - 1) * rowsPerPage + index + 1}
                 isChosen={chosen.includes(order._id)}
                 toggle={() => toggle(order._id)}
               />

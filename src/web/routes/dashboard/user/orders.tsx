@@ -41,11 +41,10 @@ export default function UserOrders({ loaderData: { orders } }: Route.ComponentPr
           </ButtonLink>
         </Empty>
       )}
-      {orders.map((order, index) => (
+      {orders.map((order) => (
         <OrderCard
           key={order._id}
           order={order}
-          number={index + 1}
           status={<Status status={order.status} />}
           date={formatDate(order.createdAt)}
           actions={<WhatNext order={order} />}

@@ -3,6 +3,7 @@ import type { OrderBody } from '../../../../../orders/api.ts';
 import { adminRoles } from '../../../../../shared/admin-role.ts';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../../shared/money.ts';
+import { formatOrderNumber } from '../../../../../shared/order-number.ts';
 import { api, apiPage } from '../../../../api-client/api-client.ts';
 import { listLoader } from '../../../../components/admin/list-loader.ts';
 import { ListPage } from '../../../../components/admin/list-page.tsx';
@@ -53,8 +54,9 @@ export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps)
 function OrderDetails({ order }: { order: OrderBody }) {
   const { payment } = order;
   return (
-    <article className="panel mb-6 grid gap-4" aria-label={`Order ${order._id}`}>
-      <h2 className="font-text text-base font-semibold break-all">{`Order ID: ${order._id}`}</h2>
+    <article className="panel mb-6 grid gap-4" aria-label={`Order ${formatOrderNumber(order.number)}`}>
+      <h2 className="font-text text-base font-semibold break-all">{`Order ${formatOrderNumber(order.number)}`}</h2>
+      <p className="text-sm text-ink-2 break-all">{`Order ID: ${order._id}`}</p>
       <p>{`Total Amount: ${formatCurrency(order.totalAmount)}`}</p>
       <ul>
         {order.products.map((line) => (
