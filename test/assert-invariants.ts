@@ -59,7 +59,7 @@ async function findStale(db: Database, instances: string[]): Promise<Finding[]> 
   const { rows } = await db.pool.query<{ slug: string; price_paise: number; quantity: number; held: number }>(
     `select slug, price_paise, quantity, coalesce((select sum(holds.quantity)::int from holds
        where holds.product_id = products.id and holds.held_until > now()), 0) as held
-     from products where archived_at is null order by updated_at desc limit 10`,
+     from products where archived_at is null and hidden_at is null order by updated_at desc limit 10`,
   );
   const stale: string[] = [];
   for (const instance of instances)

@@ -4,9 +4,9 @@ import { fieldError, type ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
-import type { ProductBody } from './api.ts';
+import type { AdminProductBody } from './api.ts';
 import { arrangePhotos } from './draft-photo.ts';
-import { findProductById } from './find-products.ts';
+import { findAdminProduct } from './list-admin-products.ts';
 import { categories, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
@@ -29,7 +29,7 @@ export async function addProduct(
   deps: PhotoDependencies,
   form: ProductForm,
   photos: StoredPhoto[],
-): Promise<ProductBody> {
+): Promise<AdminProductBody> {
   await requireCategory(tx, form.category);
   await lockCatalogIndexes(tx);
   const id = newId();
@@ -51,7 +51,7 @@ export async function addProduct(
   if (form.photoIds) await arrangePhotos(tx, id, form.photoIds);
   await writePhotos(tx, deps, photos, { productId: id, from: form.photoIds?.length ?? 0 });
   await indexProducts(tx, [id]);
-  return (await findProductById(tx, id)) as ProductBody;
+  return (await findAdminProduct(tx, id)) as AdminProductBody;
 }
 
 async function requireCategory(tx: Tx, id: string): Promise<void> {

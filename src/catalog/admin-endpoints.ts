@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { parseRupees } from '../shared/money.ts';
-import { categoryOutput, productOutput } from './outputs.ts';
+import { adminProductOutput, categoryOutput } from './outputs.ts';
 
 const categoryDone = successOutput.extend({ category: categoryOutput });
-const productDone = successOutput.extend({ product: productOutput });
+const productDone = successOutput.extend({ product: adminProductOutput });
 
 /** As people type it: '199', '1,249' or '₹199.50'. */
 const formPrice = z

@@ -3,13 +3,23 @@ import { always, id, pageNumber, paging, slug, text } from '../platform/input.ts
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
-import { categoryOutput, listedCategoryOutput, productOutput } from './outputs.ts';
+import { editEndpoints } from './edit-endpoints.ts';
+import { adminProductOutput, categoryOutput, listedCategoryOutput, productOutput } from './outputs.ts';
 
 export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
-export { type CategoryBody, type ListedCategoryBody, type ProductBody, productOutput } from './outputs.ts';
+export type { ProductsEdit, RefusedEdit } from './edit-endpoints.ts';
+export {
+  type AdminProductBody,
+  type CategoryBody,
+  type ListedCategoryBody,
+  type ProductBody,
+  productOutput,
+} from './outputs.ts';
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
 export type ProductSort = (typeof productSorts)[number];
+export const productStates = ['all', 'hidden', 'archived'] as const;
+export type ProductState = (typeof productStates)[number];
 
 const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);
 
@@ -75,16 +85,16 @@ export const catalogApi = {
     audience: 'anyone',
     knowsCaller: true,
     summary:
-      'All products, or those that fit the filter, newest first; X-Total-Count is their number; archived ones only for an admin',
+      'All products, or those that fit the filter, newest first; X-Total-Count is their number; an admin may ask for a state: all (hidden ones included), hidden or archived',
     query: z.object({
       search: text({ max: 100 }).optional(),
       category: id.optional(),
       stock: z.enum(['low', 'out']).optional(),
-      state: z.enum(['archived']).optional(),
+      state: z.enum(productStates).optional(),
       sort: z.enum(productSorts).optional(),
       ...paging(maxRowsUnpaged),
     }),
-    output: z.object({ success: always, products: z.array(productOutput) }),
+    output: z.object({ success: always, products: z.array(adminProductOutput) }),
   }),
   findProduct: endpoint({
     method: 'GET',
@@ -120,4 +130,5 @@ export const catalogApi = {
     }),
   }),
   ...adminEndpoints,
+  ...editEndpoints,
 };

@@ -4,12 +4,12 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 import { lockCategory, type ProductForm, unknownCategory } from './add-product.ts';
-import type { ProductBody } from './api.ts';
+import type { AdminProductBody } from './api.ts';
 import { arrangePhotos, maxPhotos } from './draft-photo.ts';
-import { findProductById } from './find-products.ts';
+import { findAdminProduct } from './list-admin-products.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
-import { inShop } from './select-products.ts';
+import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { findHeld, moveStock } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
@@ -27,17 +27,17 @@ export async function changeProduct(
   productId: string,
   form: ProductForm & { loadedQuantity?: number; loadedVersion?: number },
   added: StoredPhoto[],
-): Promise<ProductBody> {
+): Promise<AdminProductBody> {
   const hasCategory = await lockCategory(tx, form.category);
   const [product] = await tx
     .select()
     .from(products)
-    .where(and(inShop, eq(products.id, productId)))
+    .where(and(notArchived, eq(products.id, productId)))
     .for('update');
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   if (form.loadedVersion !== undefined && form.loadedVersion !== product.version)
     throw new ShopError('changed_meanwhile', changedMeanwhile, {
-      body: { product: await findProductById(tx, productId) },
+      body: { product: await findAdminProduct(tx, productId) },
     });
   if (!hasCategory) throw unknownCategory();
   await lockCatalogIndexes(tx);
@@ -62,10 +62,11 @@ export async function changeProduct(
   if (name !== product.name) await claimProductSlugs(tx, [{ id: productId, name }]);
   await writePhotos(tx, deps, added, { productId, from: remaining });
   await indexProducts(tx, [productId]);
-  return (await findProductById(tx, productId)) as ProductBody;
+  return (await findAdminProduct(tx, productId)) as AdminProductBody;
 }
 
-async function changeQuantity(tx: Tx, productId: string, quantity: number, change: number): Promise<void> {
+/** Throws ShopError 409 when buyers hold too many. */
+export async function changeQuantity(tx: Tx, productId: string, quantity: number, change: number): Promise<void> {
   const held = await findHeld(tx, productId);
   if (quantity + change < held) {
     const message =

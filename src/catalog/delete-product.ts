@@ -3,14 +3,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { products, searchWords } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
-import { inShop } from './select-products.ts';
+import { notArchived } from './select-products.ts';
 
 /** Archives a product: the stock ledger and open checkouts refer to its row. Throws ShopError 404. */
 export async function deleteProduct(tx: Tx, productId: string): Promise<string> {
   const [product] = await tx
     .select({ name: products.name })
     .from(products)
-    .where(and(inShop, eq(products.id, productId)))
+    .where(and(notArchived, eq(products.id, productId)))
     .for('update');
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   await lockCatalogIndexes(tx);

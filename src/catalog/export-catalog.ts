@@ -3,7 +3,7 @@ import { writeCsv } from '../platform/csv.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { toRupees } from '../shared/money.ts';
 import { categories, products } from './schema.ts';
-import { inShop } from './select-products.ts';
+import { notArchived } from './select-products.ts';
 
 const columns = ['id', 'name', 'description', 'price', 'quantity', 'category', 'shipping', 'version'] as const;
 
@@ -12,7 +12,7 @@ export async function exportCatalog(queries: Queries): Promise<string> {
     .select({ product: products, category: categories.name })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(inShop)
+    .where(notArchived)
     .orderBy(asc(products.name), asc(products.id));
   return writeCsv(
     columns,

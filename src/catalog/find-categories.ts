@@ -14,7 +14,7 @@ function writeCategories() {
   return sql`
     select c.id as "_id", c.name, c.slug, (
       select f.id from ${products} p join ${photos} f on f.product_id = p.id
-      where p.category_id = c.id and p.archived_at is null
+      where p.category_id = c.id and p.archived_at is null and p.hidden_at is null
       order by p.created_at desc, p.id desc, f.position, f.id limit 1
     ) as photo
     from ${categories} c order by c.created_at, c.id`;

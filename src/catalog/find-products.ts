@@ -13,7 +13,6 @@ import {
   inShop,
   nameFor,
   newestFirst,
-  readProduct,
   type Span,
   selectChosen,
   selectProducts,
@@ -121,7 +120,7 @@ export async function findProductBySlug(
 
 /** As part of another query: the id of the product at a present or former slug, or null. */
 export function productIdAt(slug: SQLWrapper): SQL<string | null> {
-  return sql`(select p.id from ${productSlugs} s join ${products} p on p.id = s.product_id where s.slug = ${slug} and p.archived_at is null)`;
+  return sql`(select p.id from ${productSlugs} s join ${products} p on p.id = s.product_id where s.slug = ${slug} and p.archived_at is null and p.hidden_at is null)`;
 }
 
 /** As part of another query: `{ name, slug }` of a product as JSON, archived ones included, or null. */
@@ -141,11 +140,6 @@ export async function findAvailable(
   const newest = await selectChosen(queries, chooseNewest(queries, { limit: 2 * count, offset: 0 }, isAvailable));
   const others = newest.filter(({ id }) => !first.some((row) => row.id === id));
   return writtenProducts([...first, ...others].slice(0, count));
-}
-
-export async function findProductById(queries: Queries, id: string): Promise<ProductBody | null> {
-  const [row] = await selectProducts(queries).where(and(inShop, eq(products.id, id)));
-  return row ? readProduct(row) : null;
 }
 
 export async function findRelatedProducts(

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, ilike, isNotNull, lte, type SQL, sql } from 'drizzl
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
-import type { ProductSort } from './api.ts';
-import { products } from './schema.ts';
-import { inShop, readProduct, selectProducts } from './select-products.ts';
+import type { AdminProductBody, ProductSort, ProductState } from './api.ts';
+import { productSlugs, products } from './schema.ts';
+import { inShop, notArchived, readProduct, selectAdminProducts } from './select-products.ts';
 
 const lowStock = 3;
 
@@ -12,7 +12,8 @@ export interface AdminProductFilter {
   search?: string;
   category?: string;
   stock?: 'low' | 'out';
-  isArchived?: boolean;
+  /** Public ones without it. */
+  state?: ProductState;
   sort?: ProductSort;
   page?: number;
   limit?: number;
@@ -25,19 +26,38 @@ const orderOf: Record<ProductSort, SQL[]> = {
   dearest: [desc(products.pricePaise), desc(products.id)],
   scarcest: [asc(products.quantity), asc(products.id)],
 };
+const whichOf: Record<ProductState, SQL | undefined> = {
+  all: notArchived,
+  hidden: and(notArchived, isNotNull(products.hiddenAt)),
+  archived: isNotNull(products.archivedAt),
+};
 
 export async function listAdminProducts(queries: Queries, filter: AdminProductFilter) {
-  const { search, category, stock, isArchived, sort = 'newest', page = 1, limit = maxRowsUnpaged } = filter;
+  const { search, category, stock, state, sort = 'newest', page = 1, limit = maxRowsUnpaged } = filter;
   const which = and(
-    isArchived ? isNotNull(products.archivedAt) : inShop,
+    state ? whichOf[state] : inShop,
     search ? ilike(products.name, containing(search)) : undefined,
     category ? eq(products.categoryId, category) : undefined,
     stock ? lte(products.quantity, stock === 'out' ? 0 : lowStock) : undefined,
   );
-  const rows = await selectProducts(queries)
+  const rows = await selectAdminProducts(queries)
     .where(which)
     .orderBy(...orderOf[sort])
     .limit(limit)
     .offset(pageOffset(page, limit));
   return { products: rows.map(readProduct), total: await queries.$count(products, which) };
+}
+
+/** A product that may be hidden, but is not deleted. */
+export async function findAdminProduct(queries: Queries, id: string): Promise<AdminProductBody | null> {
+  const [row] = await selectAdminProducts(queries).where(and(notArchived, eq(products.id, id)));
+  return row ? readProduct(row) : null;
+}
+
+/** By its present or a former slug. */
+export async function findAdminProductBySlug(queries: Queries, slug: string): Promise<AdminProductBody | null> {
+  const [row] = await selectAdminProducts(queries)
+    .innerJoin(productSlugs, eq(productSlugs.productId, products.id))
+    .where(and(notArchived, eq(productSlugs.slug, slug)));
+  return row ? readProduct(row) : null;
 }

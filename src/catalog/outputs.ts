@@ -33,5 +33,9 @@ export const productOutput = z
   })
   .meta({ id: 'Product' });
 
+/** What an admin sees of a product. */
+export const adminProductOutput = productOutput.extend({ hidden: z.boolean() }).meta({ id: 'AdminProduct' });
+export type AdminProductBody = z.output<typeof adminProductOutput>;
+
 export type CategoryBody = z.output<typeof categoryOutput>;
 export type ProductBody = z.output<typeof productOutput>;

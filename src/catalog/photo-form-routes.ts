@@ -5,7 +5,7 @@ import { addProduct } from './add-product.ts';
 import { catalogApi } from './api.ts';
 import { changeProduct } from './change-product.ts';
 import { draftPhoto } from './draft-photo.ts';
-import { findProductById } from './find-products.ts';
+import { findAdminProduct } from './list-admin-products.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { photoUrl, storePhotos, withStoredPhotos } from './store-photo.ts';
 
@@ -55,7 +55,7 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
       return { success: true, message: 'Product updated successfully', product };
     },
     async ({ params }) => {
-      if (!(await findProductById(deps.db.read, params.productId)))
+      if (!(await findAdminProduct(deps.db.read, params.productId)))
         throw new ShopError('not_found', 'This product was not found.');
     },
   );

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { lockCategory, unknownCategory } from './add-product.ts';
-import type { ProductBody } from './api.ts';
-import { findProductById } from './find-products.ts';
+import type { AdminProductBody } from './api.ts';
+import { findAdminProduct } from './list-admin-products.ts';
 import { products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 
 /** Throws ShopError 404; 409 conflict when its category was deleted and no other is given. */
-export async function restoreProduct(tx: Tx, productId: string, categoryId?: string): Promise<ProductBody> {
+export async function restoreProduct(tx: Tx, productId: string, categoryId?: string): Promise<AdminProductBody> {
   const archived = tx
     .select({ categoryId: products.categoryId })
     .from(products)
@@ -28,5 +28,5 @@ export async function restoreProduct(tx: Tx, productId: string, categoryId?: str
     .set({ archivedAt: null, categoryId: category, version: sql`${products.version} + 1` })
     .where(eq(products.id, productId));
   await indexProducts(tx, [productId]);
-  return (await findProductById(tx, productId)) as ProductBody;
+  return (await findAdminProduct(tx, productId)) as AdminProductBody;
 }

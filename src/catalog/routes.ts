@@ -8,6 +8,7 @@ import { catalogApi, correctionHeader } from './api.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteProductPhoto } from './delete-product-photo.ts';
+import { bindEdits } from './edit-routes.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { findCategories } from './find-categories.ts';
 import { findCategoryPage } from './find-category-page.ts';
@@ -39,6 +40,7 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindCategoryCommands(bind, deps);
   bindProductCommands(bind, deps);
   bindImports(bind, deps);
+  bindEdits(bind, deps);
   bindPhotoForms(bind, deps);
 }
 
@@ -60,9 +62,9 @@ function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
       ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })),
     });
   });
-  bind(catalogApi.listAllProducts, async ({ query: { state, ...filter }, reply, caller }) => {
-    if (state && caller?.role !== 'admin') throw new ShopError(caller ? 'forbidden' : 'unauthorized');
-    const { products, total } = await listAdminProducts(db.read, { ...filter, isArchived: state === 'archived' });
+  bind(catalogApi.listAllProducts, async ({ query, reply, caller }) => {
+    if (query.state && caller?.role !== 'admin') throw new ShopError(caller ? 'forbidden' : 'unauthorized');
+    const { products, total } = await listAdminProducts(db.read, query);
     reply.header('x-total-count', String(total));
     return { success: true, products };
   });

@@ -52,6 +52,8 @@ export const products = pgTable(
     /** Incremented by each change through the form. */
     version: integer('version').notNull().default(1),
     archivedAt: timestamptz('archived_at'),
+    /** Not public, but still in the admin's lists. */
+    hiddenAt: timestamptz('hidden_at'),
     searchVector: tsvector('search_vector').notNull(),
   },
   (table) => [
@@ -61,11 +63,13 @@ export const products = pgTable(
     // Includes the filtered columns, for index-only scans.
     index('products_newest')
       .on(table.createdAt, table.id, table.categoryId, table.pricePaise)
-      .where(sql`${table.archivedAt} is null`),
+      .where(sql`${table.archivedAt} is null and ${table.hiddenAt} is null`),
     index('products_category_newest')
       .on(table.categoryId, table.createdAt, table.id, table.pricePaise)
-      .where(sql`${table.archivedAt} is null`),
-    index('products_cheapest').on(table.pricePaise).where(sql`${table.archivedAt} is null`),
+      .where(sql`${table.archivedAt} is null and ${table.hiddenAt} is null`),
+    index('products_cheapest')
+      .on(table.pricePaise)
+      .where(sql`${table.archivedAt} is null and ${table.hiddenAt} is null`),
     index('products_search').using('gin', table.searchVector),
     index('products_search_names').using('gin', sql`ts_filter(${table.searchVector}, '{a}')`),
   ],

@@ -36,7 +36,7 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   await tx.execute(sql`insert into ${searchWords} (word, product_id, rank, created_at)
     select listed.word, ${products.id}, ${rankOf(sql`to_tsquery('simple', quote_literal(listed.word))`)}, ${products.createdAt}
     from json_to_recordset(${JSON.stringify(words)}) listed(id text, word text)
-    inner join ${products} on ${products.id} = listed.id on conflict do nothing`);
+    inner join ${products} on ${products.id} = listed.id and ${inShop} on conflict do nothing`);
 }
 
 /** Returns how many, and the last id to continue after; null when there are no more. */

@@ -5,34 +5,40 @@ import { type JsonText, rowJson } from '../platform/database/row-json.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
-import type { CategoryBody, ProductBody } from './api.ts';
+import type { AdminProductBody, CategoryBody, ProductBody } from './api.ts';
 import { categories, holds, photos, productCounts, products } from './schema.ts';
 import { photoUrlOf } from './store-photo.ts';
 
-export const inShop = isNull(products.archivedAt);
+/** Not deleted; it may be hidden. */
+export const notArchived = isNull(products.archivedAt);
+/** Public. */
+export const inShop = sql`(${notArchived} and ${products.hiddenAt} is null)`;
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
 const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
   json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
 
+const columns = {
+  _id: products.id,
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  description: products.description,
+  price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
+  quantity: products.quantity,
+  shipping: products.shipping,
+  held: heldNow,
+  version: products.version,
+  category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,
+  photos: sql<string[]>`coalesce(pictures.photos, '[]')`,
+  placeholders: sql<(string | null)[]>`coalesce(pictures.placeholders, '[]')`,
+  createdAt: isoTimestamp(products.createdAt),
+};
+
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
-export const productJson = rowJson<ProductBody>(
-  {
-    _id: products.id,
-    id: products.id,
-    name: products.name,
-    slug: products.slug,
-    description: products.description,
-    price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
-    quantity: products.quantity,
-    shipping: products.shipping,
-    held: heldNow,
-    version: products.version,
-    category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,
-    photos: sql<string[]>`coalesce(pictures.photos, '[]')`,
-    placeholders: sql<(string | null)[]>`coalesce(pictures.placeholders, '[]')`,
-    createdAt: isoTimestamp(products.createdAt),
-  },
+export const productJson = rowJson<ProductBody>(columns, photosOfProduct);
+const adminProductJson = rowJson<AdminProductBody>(
+  { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
   photosOfProduct,
 );
 
@@ -42,11 +48,19 @@ export function selectProducts(queries: Queries) {
   return queries.select(shown).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
 }
 
+export function selectAdminProducts(queries: Queries) {
+  return queries
+    .select({ id: products.id, product: adminProductJson })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
+}
+
 export function writtenProducts(rows: readonly { product: JsonText<ProductBody> }[]): WrittenJson<ProductBody[]> {
   return writtenList(rows.map(({ product }) => product));
 }
 
-export function readProduct({ product }: { product: JsonText<ProductBody> }): ProductBody {
+export function readProduct<T extends ProductBody>({ product }: { product: JsonText<T> }): T {
   return JSON.parse(product) as typeof product.parsed;
 }
 

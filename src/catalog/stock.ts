@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
 import { holds, photos, products, stockMoves } from './schema.ts';
-import { inShop } from './select-products.ts';
+import { inShop, notArchived } from './select-products.ts';
 import { photoUrlOf } from './store-photo.ts';
 
 export interface StockLine {
@@ -161,12 +161,13 @@ export async function findQuantities(
     .where(and(inShop, inArray(products.id, productIds)));
 }
 
+/** A product that was hidden after it was paid for is still delivered. */
 function lockProducts(tx: Tx, ids: string[]) {
   return prepared(tx, 'lock_products', () =>
     tx
       .select({ id: products.id, quantity: products.quantity })
       .from(products)
-      .where(and(inShop, isOneOf(products.id)))
+      .where(and(notArchived, isOneOf(products.id)))
       .orderBy(asc(products.id))
       .for('update'),
   ).execute({ ids });

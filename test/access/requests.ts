@@ -163,6 +163,14 @@ export const wellFormed: Record<string, Make> = {
     await shop.call('DELETE', `/product/delete-product/${_id}`, { token: shop.tokens.admin });
     return { params: { productId: _id }, body: {} };
   },
+  'GET /product/edit-product/:slug': async (shop) => ({ params: { slug: (await gift(shop)).slug } }),
+  'POST /product/edit-products': async (shop) => ({
+    body: { products: [{ _id: (await gift(shop))._id }], price: { percent: 10 } },
+  }),
+  'POST /product/duplicate-product/:productId': async (shop) => ({
+    params: { productId: (await gift(shop))._id },
+    body: {},
+  }),
   'POST /product/photos': async () => ({ form: {}, photos: [await picture('jpeg', { width: 60, height: 60 })] }),
   'POST /product/catalog/preview': () => ({ body: { csv: csv() } }),
   'POST /product/catalog/import': () => ({ body: { csv: csv() } }),

@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import { widthsFor } from '../platform/picture-jobs.ts';
+import { lockCategory } from './add-product.ts';
+import type { AdminProductBody } from './api.ts';
+import { findAdminProduct } from './list-admin-products.ts';
+import { photos, products } from './schema.ts';
+import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { notArchived } from './select-products.ts';
+import { claimProductSlugs } from './slugs.ts';
+import { moveStock } from './stock.ts';
+import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
+
+const maxNameLength = 200;
+
+/** Copies the files of a product's photos, before the transaction that refers to them. */
+export async function copyPhotos(
+  queries: Queries,
+  { photoStore }: PhotoDependencies,
+  productId: string,
+): Promise<StoredPhoto[]> {
+  const originals = await queries
+    .select({ id: photos.id, width: photos.width, height: photos.height, blur: photos.blur })
+    .from(photos)
+    .where(eq(photos.productId, productId))
+    .orderBy(asc(photos.position), asc(photos.id));
+  const copies: StoredPhoto[] = [];
+  for (const { id: from, blur, ...size } of originals) {
+    const id = newId();
+    for (const file of ['master', ...widthsFor(size.width)]) {
+      const bytes = await photoStore.get(`${from}/${file}.webp`);
+      if (bytes) await photoStore.put(`${id}/${file}.webp`, bytes);
+    }
+    copies.push({ id, blur: blur ?? '', ...size });
+  }
+  return copies;
+}
+
+/** Adds a hidden copy with the copied photos. Throws ShopError 404. */
+export async function duplicateProduct(
+  tx: Tx,
+  deps: PhotoDependencies,
+  productId: string,
+  copies: StoredPhoto[],
+): Promise<AdminProductBody> {
+  const original = tx
+    .select()
+    .from(products)
+    .where(and(notArchived, eq(products.id, productId)));
+  const [found] = await original;
+  if (found?.categoryId) await lockCategory(tx, found.categoryId);
+  const [product] = await original.for('share');
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  await lockCatalogIndexes(tx);
+  const id = newId();
+  const name = `${[...product.name].slice(0, maxNameLength - 7).join('')} (copy)`;
+  const fresh = { createdAt: sql`clock_timestamp()`, updatedAt: sql`now()`, hiddenAt: sql`now()`, version: 1 };
+  await tx.insert(products).values({ ...product, id, name, slug: id, ...fresh });
+  await claimProductSlugs(tx, [{ id, name }]);
+  await moveStock(tx, { productId: id, change: product.quantity, cause: 'created' });
+  await writePhotos(tx, deps, copies, { productId: id, from: 0 });
+  await indexProducts(tx, [id]);
+  return (await findAdminProduct(tx, id)) as AdminProductBody;
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import { roundToPaise } from '../shared/money.ts';
+import { lockCategory, unknownCategory } from './add-product.ts';
+import type { AdminProductBody, ProductsEdit, RefusedEdit } from './api.ts';
+import { changeQuantity } from './change-product.ts';
+import { findAdminProduct } from './list-admin-products.ts';
+import { products, searchWords } from './schema.ts';
+import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { notArchived } from './select-products.ts';
+
+const maxPricePaise = 1_000_000_000;
+
+interface EditedRow {
+  id: string;
+  name: string;
+  pricePaise: number;
+  quantity: number;
+  version: number;
+}
+
+/**
+ * Changes several products in one transaction: each is changed wholly or refused with a reason. Throws the first refusal when every one is refused,
+ * and ShopError 400 for an unknown category.
+ */
+export async function editProducts(
+  tx: Tx,
+  edit: ProductsEdit,
+): Promise<{ products: AdminProductBody[]; refused: RefusedEdit[] }> {
+  const ids = edit.products.map(({ _id }) => _id);
+  await lockCategories(tx, ids, edit);
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      pricePaise: products.pricePaise,
+      quantity: products.quantity,
+      version: products.version,
+    })
+    .from(products)
+    .where(and(notArchived, inArray(products.id, ids)))
+    .orderBy(asc(products.id))
+    .for('update');
+  await lockCatalogIndexes(tx);
+  const changed: string[] = [];
+  const refused: RefusedEdit[] = [];
+  for (const { _id, version } of edit.products) {
+    const row = rows.find(({ id }) => id === _id);
+    const refusal = await refusalOf(() => editProduct(tx, row, version, edit));
+    if (refusal) refused.push({ _id, name: row?.name ?? '', ...refusal });
+    else changed.push(_id);
+  }
+  const [first] = refused;
+  if (changed.length === 0 && first) throw new ShopError(first.code, first.message, { body: { refused } });
+  await refreshSearch(tx, changed, edit);
+  const found = await Promise.all(changed.map((id) => findAdminProduct(tx, id)));
+  return { products: found.filter((product) => product !== null), refused };
+}
+
+/** Before any lock of a product; search entries contain the name of the category, which could be changed meanwhile. */
+async function lockCategories(tx: Tx, ids: string[], { category, hidden }: ProductsEdit): Promise<void> {
+  const wanted = new Set(category ? [category] : []);
+  if (hidden === false) {
+    const rows = await tx
+      .selectDistinct({ categoryId: products.categoryId })
+      .from(products)
+      .where(inArray(products.id, ids));
+    for (const { categoryId } of rows) if (categoryId) wanted.add(categoryId);
+  }
+  for (const id of [...wanted].sort()) if (!(await lockCategory(tx, id)) && id === category) throw unknownCategory();
+}
+
+async function refusalOf(work: () => Promise<void>): Promise<Pick<RefusedEdit, 'code' | 'message'> | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { code: error.code, message: error.message };
+  }
+}
+
+/** Refuses before its first write. */
+async function editProduct(
+  tx: Tx,
+  row: EditedRow | undefined,
+  version: number | undefined,
+  edit: ProductsEdit,
+): Promise<void> {
+  if (!row) throw new ShopError('not_found', 'This product was not found.');
+  if (version !== undefined && version !== row.version)
+    throw new ShopError('changed_meanwhile', 'Somebody else has changed this product in the meantime.');
+  const pricePaise = edit.price ? newPrice(row.pricePaise, edit.price) : row.pricePaise;
+  const change = edit.quantity ? stockChange(row.quantity, edit.quantity) : 0;
+  if (change !== 0) await changeQuantity(tx, row.id, row.quantity, change);
+  await tx
+    .update(products)
+    .set({
+      pricePaise,
+      ...(edit.category && { categoryId: edit.category }),
+      ...(edit.shipping !== undefined && { shipping: edit.shipping }),
+      ...(edit.hidden !== undefined && { hiddenAt: edit.hidden ? sql`coalesce(${products.hiddenAt}, now())` : null }),
+      version: sql`${products.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(products.id, row.id));
+}
+
+/** A price in whole rupees stays one when it is changed by per cent. */
+function newPrice(paise: number, change: NonNullable<ProductsEdit['price']>): number {
+  const step = paise % 100 === 0 ? 100 : 1;
+  const changed =
+    'set' in change
+      ? roundToPaise(change.set)
+      : 'percent' in change
+        ? Math.round((paise * (100 + change.percent)) / 100 / step) * step
+        : paise + roundToPaise(change.amount);
+  if (changed <= 0) throw fieldError('price', 'A price is more than zero.');
+  if (changed >= maxPricePaise) throw fieldError('price', 'A price is less than one crore rupees.');
+  return changed;
+}
+
+function stockChange(quantity: number, change: NonNullable<ProductsEdit['quantity']>): number {
+  const by = 'set' in change ? change.set - quantity : change.add;
+  if (quantity + by > 999_999) throw fieldError('quantity', 'A quantity is a whole number from 0 to 999999.');
+  return by;
+}
+
+async function refreshSearch(tx: Tx, ids: string[], { category, hidden }: ProductsEdit): Promise<void> {
+  if (hidden) await tx.delete(searchWords).where(inArray(searchWords.productId, ids));
+  if (category || hidden === false) await indexProducts(tx, ids);
+}
