@@ -5,6 +5,7 @@ import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { editEndpoints } from './edit-endpoints.ts';
 import { adminProductOutput, categoryOutput, listedCategoryOutput, productOutput } from './outputs.ts';
+import { saleEndpoints } from './sale-endpoints.ts';
 
 export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './edit-endpoints.ts';
@@ -15,6 +16,7 @@ export {
   type ProductBody,
   productOutput,
 } from './outputs.ts';
+export type { SaleBody } from './sale-endpoints.ts';
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -26,6 +28,7 @@ const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0
 export const correctionHeader = 'x-search-correction';
 
 export const catalogApi = {
+  ...saleEndpoints,
   searchProducts: endpoint({
     method: 'GET',
     path: '/product/search/:keyword',

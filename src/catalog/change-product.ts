@@ -7,6 +7,7 @@ import { lockCategory, type ProductForm, unknownCategory } from './add-product.t
 import type { AdminProductBody } from './api.ts';
 import { arrangePhotos, maxPhotos } from './draft-photo.ts';
 import { findAdminProduct } from './list-admin-products.ts';
+import { columnsForPrice } from './sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { notArchived } from './select-products.ts';
@@ -47,12 +48,15 @@ export async function changeProduct(
   const change = form.quantity - (form.loadedQuantity ?? product.quantity);
   if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
   const name = withoutInvisibleFormatting(form.name);
+  const pricePaise = roundToPaise(form.price);
+  // During a sale, a program that sends back the price it has read changes nothing.
+  const isPriceShown = product.salePaise !== null && pricePaise === product.pricePaise;
   await tx
     .update(products)
     .set({
       name,
       description: form.description?.trim() ?? product.description,
-      pricePaise: roundToPaise(form.price),
+      ...(!isPriceShown && columnsForPrice(sql`${pricePaise}::int`)),
       shipping: form.shipping ?? product.shipping,
       categoryId: form.category,
       version: sql`${products.version} + 1`,

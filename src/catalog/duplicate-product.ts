@@ -6,6 +6,7 @@ import { widthsFor } from '../platform/picture-jobs.ts';
 import { lockCategory } from './add-product.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
+import { noSale } from './sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { notArchived } from './select-products.ts';
@@ -38,7 +39,7 @@ export async function copyPhotos(
   return copies;
 }
 
-/** Adds a hidden copy with the copied photos. Throws ShopError 404. */
+/** Adds a hidden copy with the copied photos, without a sale. Throws ShopError 404. */
 export async function duplicateProduct(
   tx: Tx,
   deps: PhotoDependencies,
@@ -57,7 +58,8 @@ export async function duplicateProduct(
   const id = newId();
   const name = `${[...product.name].slice(0, maxNameLength - 7).join('')} (copy)`;
   const fresh = { createdAt: sql`clock_timestamp()`, updatedAt: sql`now()`, hiddenAt: sql`now()`, version: 1 };
-  await tx.insert(products).values({ ...product, id, name, slug: id, ...fresh });
+  const price = { pricePaise: product.regularPaise ?? product.pricePaise, ...noSale };
+  await tx.insert(products).values({ ...product, id, name, slug: id, ...fresh, ...price });
   await claimProductSlugs(tx, [{ id, name }]);
   await moveStock(tx, { productId: id, change: product.quantity, cause: 'created' });
   await writePhotos(tx, deps, copies, { productId: id, from: 0 });

@@ -6,6 +6,7 @@ import { lockCategory, unknownCategory } from './add-product.ts';
 import type { AdminProductBody, ProductsEdit, RefusedEdit } from './api.ts';
 import { changeQuantity } from './change-product.ts';
 import { findAdminProduct } from './list-admin-products.ts';
+import { columnsForPrice, regularPrice } from './sales.ts';
 import { products, searchWords } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { notArchived } from './select-products.ts';
@@ -15,6 +16,7 @@ const maxPricePaise = 1_000_000_000;
 interface EditedRow {
   id: string;
   name: string;
+  /** Without a sale. */
   pricePaise: number;
   quantity: number;
   version: number;
@@ -34,7 +36,7 @@ export async function editProducts(
     .select({
       id: products.id,
       name: products.name,
-      pricePaise: products.pricePaise,
+      pricePaise: regularPrice,
       quantity: products.quantity,
       version: products.version,
     })
@@ -91,13 +93,13 @@ async function editProduct(
   if (!row) throw new ShopError('not_found', 'This product was not found.');
   if (version !== undefined && version !== row.version)
     throw new ShopError('changed_meanwhile', 'Somebody else has changed this product in the meantime.');
-  const pricePaise = edit.price ? newPrice(row.pricePaise, edit.price) : row.pricePaise;
+  const price = edit.price && columnsForPrice(sql`${newPrice(row.pricePaise, edit.price)}::int`);
   const change = edit.quantity ? stockChange(row.quantity, edit.quantity) : 0;
   if (change !== 0) await changeQuantity(tx, row.id, row.quantity, change);
   await tx
     .update(products)
     .set({
-      pricePaise,
+      ...price,
       ...(edit.category && { categoryId: edit.category }),
       ...(edit.shipping !== undefined && { shipping: edit.shipping }),
       ...(edit.hidden !== undefined && { hiddenAt: edit.hidden ? sql`coalesce(${products.hiddenAt}, now())` : null }),

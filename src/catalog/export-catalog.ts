@@ -20,7 +20,7 @@ export async function exportCatalog(queries: Queries): Promise<string> {
       product.id,
       product.name,
       product.description,
-      toRupees(product.pricePaise),
+      toRupees(product.regularPaise ?? product.pricePaise),
       product.quantity,
       category,
       product.shipping ? 'Yes' : 'No',

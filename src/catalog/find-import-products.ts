@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { regularPrice } from './sales.ts';
 import { categories, products } from './schema.ts';
 import { heldNow } from './select-products.ts';
 
@@ -8,6 +9,7 @@ export interface ImportProduct {
   name: string;
   slug: string;
   description: string;
+  /** The regular one. */
   pricePaise: number;
   quantity: number;
   shipping: boolean;
@@ -24,7 +26,7 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       name: products.name,
       slug: products.slug,
       description: products.description,
-      pricePaise: products.pricePaise,
+      pricePaise: regularPrice,
       quantity: products.quantity,
       shipping: products.shipping,
       version: products.version,

@@ -6,6 +6,7 @@ import { addCategory } from './add-category.ts';
 import type { ImportConflict } from './api.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import { conflictOf, type ImportLine, importedQuantity } from './plan-import.ts';
+import { columnsForPrice } from './sales.ts';
 import { categories, products, stockMoves } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
@@ -113,7 +114,9 @@ async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
 
 async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await tx.execute(sql`update ${products} set name = changed.name, description = changed.description, price_paise = changed."pricePaise",
+  const price = columnsForPrice(sql`changed."pricePaise"`);
+  await tx.execute(sql`update ${products} set name = changed.name, description = changed.description, price_paise = ${price.pricePaise},
+    regular_paise = ${price.regularPaise}, sale_paise = ${price.salePaise}, sale_from = ${price.saleFrom}, sale_until = ${price.saleUntil},
     shipping = changed.shipping, category_id = changed."categoryId", quantity = changed.quantity, version = ${products.version} + 1, updated_at = now()
     from ${records(changes)} changed(id text, name text, description text, "pricePaise" int, shipping bool, "categoryId" text, quantity int)
     where ${products.id} = changed.id`);

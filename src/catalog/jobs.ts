@@ -2,9 +2,10 @@ import type { Queue } from '../platform/queue.ts';
 import { type ImportCatalogJob, importCatalogQueue, runImport } from './import-catalog.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './rename-category.ts';
 import type { CatalogDependencies } from './routes.ts';
+import { switchPrices, switchPricesQueue } from './sales.ts';
 import { finishPhoto, photoVariantsQueue } from './store-photo.ts';
 
-export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCategoryQueue];
+export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCategoryQueue, switchPricesQueue];
 
 export async function workCatalogJobs(queue: Queue, deps: Omit<CatalogDependencies, 'keysetCursors'>): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
@@ -13,5 +14,6 @@ export async function workCatalogJobs(queue: Queue, deps: Omit<CatalogDependenci
   await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps.db, job, deps.catalogChanged), {
     inOrder: true,
   });
+  await queue.repeat(switchPricesQueue, '* * * * *', () => switchPrices(deps));
   await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(deps.db, job, deps.catalogChanged));
 }

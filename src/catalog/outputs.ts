@@ -18,7 +18,12 @@ export const productOutput = z
     name: z.string(),
     slug: z.string(),
     description: z.string(),
+    /** Charged now. */
     price: rupees,
+    /** The price before and after the sale that runs; null without one. */
+    regularPrice: rupees.nullable(),
+    /** Its last day in India; null = without an end. */
+    saleUntil: z.iso.date().nullable(),
     quantity: z.int().min(0).max(1_000_000_000),
     shipping: z.boolean(),
     /** Part of `quantity` that is held for open checkouts. */

@@ -26,6 +26,7 @@ import { bindPhotoForms } from './photo-form-routes.ts';
 import { previewImport, requireValidImport } from './plan-import.ts';
 import { renameCategory } from './rename-category.ts';
 import { restoreProduct } from './restore-product.ts';
+import { bindSales } from './sale-routes.ts';
 import { searchProducts } from './search-products.ts';
 import type { PhotoDependencies } from './store-photo.ts';
 
@@ -42,6 +43,7 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindImports(bind, deps);
   bindEdits(bind, deps);
   bindPhotoForms(bind, deps);
+  bindSales(bind, deps);
 }
 
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {

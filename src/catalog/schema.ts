@@ -40,7 +40,13 @@ export const products = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
     description: text('description').notNull(),
+    /** Charged now: the sale price while a sale runs. */
     pricePaise: integer('price_paise').notNull(),
+    /** Set while a sale runs or is planned (sales.ts). */
+    regularPaise: integer('regular_paise'),
+    salePaise: integer('sale_paise'),
+    saleFrom: timestamptz('sale_from'),
+    saleUntil: timestamptz('sale_until'),
     quantity: integer('quantity').notNull(),
     /** False = pick-up only. */
     shipping: boolean('shipping').notNull(),
@@ -58,6 +64,13 @@ export const products = pgTable(
   },
   (table) => [
     check('products_price', sql`${table.pricePaise} > 0`),
+    check(
+      'products_sale',
+      sql`case when ${table.salePaise} is null
+        then ${table.regularPaise} is null and ${table.saleFrom} is null and ${table.saleUntil} is null
+        else coalesce(${table.salePaise} > 0 and ${table.salePaise} < ${table.regularPaise}
+          and ${table.pricePaise} in (${table.salePaise}, ${table.regularPaise}), false) end`,
+    ),
     check('products_quantity', sql`${table.quantity} >= 0`),
     check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),
     // Includes the filtered columns, for index-only scans.
@@ -70,6 +83,7 @@ export const products = pgTable(
     index('products_cheapest')
       .on(table.pricePaise)
       .where(sql`${table.archivedAt} is null and ${table.hiddenAt} is null`),
+    index('products_on_sale').on(table.id).where(sql`${table.salePaise} is not null`),
     index('products_search').using('gin', table.searchVector),
     index('products_search_names').using('gin', sql`ts_filter(${table.searchVector}, '{a}')`),
   ],

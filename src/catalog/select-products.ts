@@ -15,6 +15,11 @@ export const notArchived = isNull(products.archivedAt);
 export const inShop = sql`(${notArchived} and ${products.hiddenAt} is null)`;
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
+const isOnSale = sql`${products.pricePaise} = ${products.salePaise}`;
+export const lastDayOfSale = sql<
+  string | null
+>`to_char((${products.saleUntil} - interval '1 second') at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+
 const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
   json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
 
@@ -25,6 +30,8 @@ const columns = {
   slug: products.slug,
   description: products.description,
   price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
+  regularPrice: sql<number | null>`case when ${isOnSale} then trim_scale(${products.regularPaise} / 100.0) end`,
+  saleUntil: sql<string | null>`case when ${isOnSale} then ${lastDayOfSale} end`,
   quantity: products.quantity,
   shipping: products.shipping,
   held: heldNow,

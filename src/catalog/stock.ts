@@ -2,7 +2,9 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } fro
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
+import { settlePrices } from './sales.ts';
 import { holds, photos, products, stockMoves } from './schema.ts';
+import { lockCatalogIndexes } from './search-index.ts';
 import { inShop, notArchived } from './select-products.ts';
 import { photoUrlOf } from './store-photo.ts';
 
@@ -39,6 +41,7 @@ export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: st
         name: products.name,
         slug: products.slug,
         pricePaise: products.pricePaise,
+        hasSale: sql<boolean>`${products.salePaise} is not null`,
         quantity: products.quantity,
         shipping: products.shipping,
         isDeliveredFree: products.isDeliveredFree,
@@ -62,10 +65,20 @@ export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: st
       .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
       .groupBy(holds.productId),
   ).execute({ ...ids, buyerKey });
-  return rows.map((row) => {
+  const switched = await switchPricesOf(tx, rows);
+  return rows.map(({ hasSale: _, ...row }) => {
     const taken = held.find(({ productId }) => productId === row.id);
-    return { ...row, heldByOthers: taken?.others ?? 0, heldByGuests: taken?.guests ?? 0 };
+    const pricePaise = switched.get(row.id) ?? row.pricePaise;
+    return { ...row, pricePaise, heldByOthers: taken?.others ?? 0, heldByGuests: taken?.guests ?? 0 };
   });
+}
+
+/** The job that switches the price of a sale may be late. */
+async function switchPricesOf(tx: Tx, locked: { id: string; hasSale: boolean }[]): Promise<Map<string, number>> {
+  const ids = locked.filter(({ hasSale }) => hasSale).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  await lockCatalogIndexes(tx);
+  return settlePrices(tx, ids);
 }
 
 /** An array is one parameter, so the statement can be prepared. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -23,8 +24,12 @@ import type {
   RefundCause,
   RefundReason,
   RefundState,
+  RequestKind,
+  RequestState,
   WorkState,
 } from './states.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export interface Delivery {
   name: string;
@@ -247,6 +252,41 @@ export const orderEvents = pgTable(
     createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
+);
+
+/** What a buyer asks for an order: to cancel it before it is shipped, or to return it. */
+export const orderRequests = pgTable(
+  'order_requests',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').$type<RequestKind>().notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<RequestState>().notNull().default('open'),
+    answer: text('answer'),
+    createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
+    answeredAt: timestamptz('answered_at'),
+  },
+  (table) => [
+    uniqueIndex('order_requests_open').on(table.orderId).where(sql`${table.state} = 'open'`),
+    index('order_requests_order').on(table.orderId, table.createdAt),
+  ],
+);
+
+/** In the database and not among the public photos: only the buyer and the admins may see them. */
+export const requestPhotos = pgTable(
+  'request_photos',
+  {
+    id: text('id').primaryKey(),
+    requestId: text('request_id')
+      .notNull()
+      .references(() => orderRequests.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [index('request_photos_request').on(table.requestId, table.position)],
 );
 
 export const webhookEvents = pgTable('webhook_events', {

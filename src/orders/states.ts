@@ -91,3 +91,7 @@ const refundMoves: Record<RefundState, readonly RefundState[]> = {
 export function canRefundMove(from: RefundState, to: RefundState): boolean {
   return refundMoves[from].includes(to);
 }
+
+/** `withdrawn` = the order was cancelled or refunded without an answer to the request. */
+export type RequestState = 'open' | 'accepted' | 'refused' | 'withdrawn';
+export type RequestKind = 'cancel' | 'return';

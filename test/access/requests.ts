@@ -191,6 +191,12 @@ export const wellFormed: Record<string, Make> = {
     });
     return { params: { productId: _id, encodedPhotoUrl: encodeURIComponent(photos[0] ?? '') } };
   },
+  'GET /product/products/:productId/sale': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
+  'PUT /product/products/:productId/sale': async (shop) => ({
+    params: { productId: (await gift(shop))._id },
+    body: { price: 1 },
+  }),
+  'DELETE /product/products/:productId/sale': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);

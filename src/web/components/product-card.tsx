@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { Picture, pictureSizes } from './picture.tsx';
 import { PriceTag } from './price-tag.tsx';
+import { SaleNote } from './sale-note.tsx';
 
 export const productGrid = 'grid grid-cols-4 gap-x-6 gap-y-14 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-10';
 
@@ -65,6 +66,7 @@ export function ProductCard({
           {product.name}
         </Link>
       </h3>
+      <SaleNote product={product} className="mt-1.5" />
       {preview !== undefined && (
         <p data-preview className={`mt-1.5 text-ink-2 ${style.preview}`}>
           {preview}

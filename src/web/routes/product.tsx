@@ -6,6 +6,7 @@ import { AddButton } from '../components/add-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PriceTag } from '../components/price-tag.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
+import { SaleNote } from '../components/sale-note.tsx';
 import { Stars } from '../components/stars.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
@@ -87,6 +88,7 @@ export default function Product({ loaderData: { product, related, reviews, total
           <h1 className="-order-1">{product.name}</h1>
           <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
             <PriceTag rupees={product.price} exact size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
+            <SaleNote product={product} />
             {average && (
               <a className="inline-flex items-center gap-2 py-0.5 whitespace-nowrap no-underline" href="#reviews">
                 <Stars rating={average} /> <u className="underline-offset-[5px]">{reviewCount(total)}</u>

@@ -50,7 +50,7 @@ export function ProductForm({ product, categories, submitLabel, save, children }
         error={errors.description}
       />
       <div className="grid grid-cols-2 gap-5">
-        <Field label="Price" name="price" inputMode="decimal" defaultValue={product?.price} error={errors.price} />
+        <Field label="Price" name="price" inputMode="decimal" defaultValue={regular(product)} error={errors.price} />
         <Field
           label="Quantity"
           name="quantity"
@@ -83,4 +83,9 @@ export function ProductForm({ product, categories, submitLabel, save, children }
       </div>
     </form>
   );
+}
+
+/** The price without a sale. */
+function regular(product: ProductBody | undefined): number | undefined {
+  return product?.regularPrice ?? product?.price;
 }

@@ -4,6 +4,7 @@ import type { CategoryBody, ProductBody } from '../../../../catalog/api.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
+import { endSale, loadSale, SaleFields, startSale } from '../../../components/admin/sale-fields.tsx';
 import { productInput } from '../../../components/admin/save-product.ts';
 import { Button } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
@@ -20,11 +21,11 @@ export async function clientLoader({ request: { signal }, params: { slug } }: Ro
     return { product: null };
   });
   const [{ product }, categories] = await Promise.all([loadProduct, loadCategories(signal)]);
-  return { product, categories };
+  return { product, categories, sale: product && (await loadSale(product._id, signal)) };
 }
 
 export const clientAction = formAction(
-  { save, delete: deleteProduct, deletePhoto },
+  { save, delete: deleteProduct, deletePhoto, startSale, endSale },
   { save: 'Failed to update product', delete: 'Failed to delete product' },
 );
 
@@ -60,12 +61,15 @@ async function deletePhoto({ fields: { productId = '', encodedPhotoUrl = '' } }:
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate;
 
-export default function UpdateProduct({ loaderData: { product, categories } }: Route.ComponentProps) {
+export default function UpdateProduct({ loaderData: { product, categories, sale } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5">Update Product</h1>
       {product ? (
-        <Editor key={product.version} product={product} categories={categories} />
+        <>
+          <Editor key={product.version} product={product} categories={categories} />
+          <SaleFields key={product._id} product={product} sale={sale} />
+        </>
       ) : (
         <p>Failed to fetch products</p>
       )}

@@ -1,0 +1,2 @@
+export const offerKinds = ['percent', 'amount', 'free_delivery'] as const;
+export type OfferKind = (typeof offerKinds)[number];

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ProductBody, SaleBody } from '../../../catalog/api.ts';
+import { formatWeekday } from '../../../shared/dates.ts';
+import { formatPrice, parseRupees } from '../../../shared/money.ts';
+import { api } from '../../api-client/api-client.ts';
+import { FormError, type Submission } from '../../hooks/form-action.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
+import { withToast } from './with-toast.ts';
+
+export async function loadSale(productId: string, signal: AbortSignal): Promise<SaleBody | null> {
+  return (await api('GET /product/products/:productId/sale', { params: { productId }, signal })).sale;
+}
+
+export async function startSale({ fields: { productId = '', salePrice = '', from, until } }: Submission) {
+  const price = parseRupees(salePrice);
+  if (price === null) throw new FormError('', { price: 'A price is a number of rupees with at most two decimals.' });
+  const body = { price, from: from || null, until: until || null };
+  return withToast(api('PUT /product/products/:productId/sale', { params: { productId }, body }));
+}
+
+export async function endSale({ fields: { productId = '' } }: Submission) {
+  return withToast(api('DELETE /product/products/:productId/sale', { params: { productId } }));
+}
+
+interface SaleFieldsProps {
+  product: Pick<ProductBody, '_id' | 'price' | 'regularPrice'>;
+  sale: SaleBody | null;
+}
+
+/** The sale price of a product, apart from its form: it has its own button. */
+export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
+  const [sale, setSale] = useState(loaded);
+  const onSuccess = (answer: { sale: SaleBody | null }) => setSale(answer.sale);
+  const start = useActionForm({ intent: 'startSale', onSuccess });
+  const end = useActionForm({ intent: 'endSale', onSuccess });
+  const { errors } = start;
+  return (
+    <form
+      {...start.props}
+      key={JSON.stringify(sale)}
+      className="panel mt-5 grid max-w-[700px] gap-5"
+      noValidate
+      aria-labelledby="sale-title"
+    >
+      <h2 id="sale-title" className="text-xl">
+        Sale price
+      </h2>
+      <p>{sale ? describeSale(sale) : 'Shoppers see the price crossed out, and the sale price beside it.'}</p>
+      <input type="hidden" name="productId" value={product._id} />
+      <div className="grid grid-cols-3 gap-5 max-md:grid-cols-2">
+        <div className="max-md:col-span-2">
+          <Field
+            label="Sale price, in rupees"
+            name="salePrice"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={sale?.price}
+            error={errors.price}
+          />
+        </div>
+        <Field
+          label="First day"
+          name="from"
+          type="date"
+          defaultValue={sale?.from ?? ''}
+          hint="Empty = now"
+          error={errors.from}
+        />
+        <Field
+          label="Last day"
+          name="until"
+          type="date"
+          defaultValue={sale?.until ?? ''}
+          hint="Empty = until you end it"
+          error={errors.until}
+        />
+      </div>
+      <div className="button-row">
+        <Button look="ghost" type="submit" busy={start.isBusy && 'Saving...'}>
+          {sale ? 'Change the sale' : 'Start the sale'}
+        </Button>
+        {sale && (
+          <Button look="danger" busy={end.isBusy && 'Ending...'} onClick={() => end.submit({ productId: product._id })}>
+            End the sale
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function describeSale({ price, regularPrice, from, until, isRunning }: SaleBody): string {
+  const days = [from && `from ${formatWeekday(from)}`, until && `until ${formatWeekday(until)}`].filter(Boolean);
+  const prices = `${formatPrice(price)} instead of ${formatPrice(regularPrice)}`;
+  return `${isRunning ? 'On sale now' : 'Planned'}: ${[prices, ...days].join(', ')}.`;
+}
