@@ -147,7 +147,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/product/photos',
     audience: 'admin',
-    summary: 'Uploads one photo for a product form; it is deleted after a day unless attached to a product',
+    summary: 'Uploads one photo for a product form; it is deleted after 30 days unless attached to a product',
     body: z.object({}),
     photos: { max: 1, maxPixels: maxPixelsOfProduct },
     output: z.object({

@@ -40,7 +40,7 @@ export async function tidyDrafts(deps: PhotoDependencies & { db: Database }): Pr
   const rows = await deps.db.read
     .select({ id: photos.id })
     .from(photos)
-    .where(and(isNull(photos.productId), lt(photos.draftedAt, sql`now() - interval '1 day'`)));
+    .where(and(isNull(photos.productId), lt(photos.draftedAt, sql`now() - interval '30 days'`)));
   await forgetPhotos(
     deps,
     rows.map(({ id }) => id),

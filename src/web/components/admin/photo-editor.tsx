@@ -10,14 +10,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
-import { Icon } from '../icon.tsx';
-import { PhotoDrop } from '../photo-drop.tsx';
+import { PhotoShot } from './products/photo-shot.tsx';
+import { PhotoSource } from './products/photo-source.tsx';
 import type { FormPhoto, usePhotos } from './use-photos.ts';
 
 interface PhotoEditorProps {
@@ -47,13 +46,10 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
     deleted.current = key;
     deletion.submit({ productId: product._id, encodedPhotoUrl: url });
   };
-  const addFrom = (field: HTMLInputElement) => {
-    add(field.files ?? []);
-    field.value = '';
-  };
   return (
-    <div className="grid content-start gap-[7px]">
+    <div className="grid content-start gap-2.5">
       <span className="text-sm font-semibold">Photos</span>
+      <PhotoSource add={add} />
       <DndContext
         id="photos"
         sensors={sensors}
@@ -62,9 +58,9 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
         accessibility={{ announcements: announcementsFor(all), screenReaderInstructions: { draggable: instructions } }}
       >
         <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
-          <ul className="flex flex-wrap gap-x-3 gap-y-4.5">
+          <ul className="flex flex-wrap gap-x-3 gap-y-4.5 pt-2">
             {all.map((photo, index) => (
-              <Shot
+              <PhotoShot
                 key={photo.key}
                 photo={photo}
                 number={index + 1}
@@ -77,7 +73,6 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
           </ul>
         </SortableContext>
       </DndContext>
-      <PhotoDrop label="Upload Photos" multiple take={addFrom} />
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
@@ -96,94 +91,4 @@ function announcementsFor(all: FormPhoto[]): Announcements {
     onDragEnd: ({ over }) => (over ? `Put down at place ${place(over.id)} of ${all.length}.` : undefined),
     onDragCancel: ({ active }) => `Photo ${place(active.id)} stays where it was.`,
   };
-}
-
-interface ShotProps {
-  photo: FormPhoto;
-  number: number;
-  isLast: boolean;
-  remove: () => void;
-  retry: () => void;
-  moveBy: (by: 1 | -1) => void;
-}
-
-function Shot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key });
-  const at = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : undefined;
-  return (
-    <li
-      ref={setNodeRef}
-      style={at}
-      className="relative w-37.5 data-dragging:z-2"
-      data-dragging={isDragging || undefined}
-    >
-      <div
-        {...attributes}
-        {...listeners}
-        role="button"
-        tabIndex={0}
-        className="h-37.5 cursor-grab touch-manipulation"
-        aria-label={`Photo ${number}, move`}
-      >
-        <img src={photo.src} alt={`Photo ${number}`} width={150} height={150} />
-      </div>
-      {photo.progress !== undefined && !photo.error && (
-        <progress
-          className="w-full accent-accent"
-          value={photo.progress}
-          max={1}
-          aria-label={`Sending photo ${number}`}
-        />
-      )}
-      {photo.error && (
-        <FieldError>
-          {photo.error}{' '}
-          <Button look="plain" onClick={retry}>
-            Try again
-          </Button>
-        </FieldError>
-      )}
-      {number === 1 && (
-        <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">Cover</span>
-      )}
-      <button
-        type="button"
-        className="icon-button absolute -right-2 -top-2 bg-cotton shadow-tag"
-        aria-label={`Delete photo ${number}`}
-        onClick={remove}
-      >
-        <Icon name="close" />
-      </button>
-      <span className="flex justify-between">
-        <MoveButton
-          icon="left"
-          label={`Move photo ${number} forward`}
-          disabled={number === 1}
-          move={() => moveBy(-1)}
-        />
-        <MoveButton icon="right" label={`Move photo ${number} back`} disabled={isLast} move={() => moveBy(1)} />
-      </span>
-    </li>
-  );
-}
-
-interface MoveButtonProps {
-  icon: 'left' | 'right';
-  label: string;
-  disabled: boolean;
-  move: () => void;
-}
-
-function MoveButton({ icon, label, disabled, move }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button disabled:text-[#b5a290]"
-      aria-label={label}
-      disabled={disabled}
-      onClick={move}
-    >
-      <Icon name={icon} />
-    </button>
-  );
 }

@@ -1,26 +1,38 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import type { CategoryBody, ProductBody } from '../../../catalog/api.ts';
+import type { AdminProductBody, CategoryBody } from '../../../catalog/api.ts';
+import { firstWords } from '../../../shared/text.ts';
 import type { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { Field, Select, TextArea } from '../field.tsx';
+import { Fold } from './fold.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
+import { CategoryFold } from './products/category-fold.tsx';
+import type { ProductDraft } from './products/product-drafts.ts';
+import { useDraft } from './products/use-draft.ts';
 import { usePhotos } from './use-photos.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 interface ProductFormProps {
   /** Set when an existing product is edited. */
-  product?: ProductBody;
+  product?: AdminProductBody;
+  /** Set for a new product. */
+  draft?: ProductDraft;
+  /** What an empty form begins with. */
+  defaults?: { category?: string; shipping?: string };
   categories: readonly CategoryBody[];
   submitLabel: string;
   save: ReturnType<typeof useActionForm>;
-  /** Further buttons, apart at the right. */
+  /** Further buttons, beside the first. */
   children?: ReactNode;
 }
 
-/** The form of a product; its photos are uploaded before it is sent. */
-export function ProductForm({ product, categories, submitLabel, save, children }: ProductFormProps) {
-  const photos = usePhotos((product?.photos ?? []).map((url) => ({ id: url.split('/')[2] ?? '', url })));
+/** The form of a product: photos, name and price first, the rest in folds. Photos are uploaded before it is sent. */
+export function ProductForm({ product, draft, defaults, categories, submitLabel, save, children }: ProductFormProps) {
+  const photos = usePhotos(
+    draft?.photos ?? (product?.photos ?? []).map((url) => ({ id: url.split('/')[2] ?? '', url })),
+  );
   const unsaved = useUnsavedChanges();
+  const drafted = useDraft(draft, save.props.ref, photos.photos);
   const [isWaiting, setWaiting] = useState(false);
   const isBusy = isWaiting || save.isBusy;
   const { errors } = save;
@@ -38,45 +50,36 @@ export function ProductForm({ product, categories, submitLabel, save, children }
       ref={save.props.ref}
       onSubmit={onSubmit}
       noValidate
-      onChange={unsaved.mark}
+      onChange={draft ? drafted.mark : unsaved.mark}
       className="panel grid gap-5 max-w-[700px]"
     >
+      <PhotoEditor photos={photos} product={product} error={errors.photos ?? errors.photoIds} />
       <Field label="Name" name="name" maxLength={200} defaultValue={product?.name} error={errors.name} />
-      <TextArea
-        label="Description"
-        name="description"
-        maxLength={5_000}
-        defaultValue={product?.description}
-        error={errors.description}
-      />
       <div className="grid grid-cols-2 gap-5">
         <Field label="Price" name="price" inputMode="decimal" defaultValue={regular(product)} error={errors.price} />
         <Field
           label="Quantity"
           name="quantity"
           inputMode="numeric"
-          defaultValue={product?.quantity}
+          defaultValue={product?.quantity ?? 1}
           error={errors.quantity}
         />
-        <Select label="Category" name="category" defaultValue={product?.category._id ?? ''} error={errors.category}>
-          <option value="">Select a category</option>
-          {categories.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select label="Shipping" name="shipping" defaultValue={product?.shipping ? '1' : '0'} error={errors.shipping}>
-          <option value="0">No</option>
-          <option value="1">Yes</option>
-        </Select>
+      </div>
+      <div>
+        <DescriptionFold written={product?.description ?? draft?.fields.description} error={errors.description} />
+        <CategoryFold
+          categories={categories}
+          chosen={product?.category._id ?? draft?.fields.category ?? defaults?.category ?? ''}
+          error={errors.category}
+        />
+        <DeliveryFold ships={product ? product.shipping : defaults?.shipping !== '0'} error={errors.shipping} />
       </div>
       {product && <input type="hidden" name="productId" value={product._id} />}
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
       {product && <input type="hidden" name="loadedVersion" value={product.version} />}
-      <PhotoEditor photos={photos} product={product} error={errors.photos ?? errors.photoIds} />
-      <div className="button-row justify-between">
-        <Button type="submit" busy={isBusy && submitLabel}>
+      {draft && <input type="hidden" name="draftId" value={draft.id} />}
+      <div className="button-row sticky bottom-0 z-2 -mx-[18px] -mb-5 justify-between border-t border-twine bg-cotton px-[18px] py-3 lg:-mx-[26px] lg:-mb-6 lg:px-[26px]">
+        <Button type="submit" className="grow sm:grow-0" busy={isWaiting ? 'Sending photos…' : isBusy && submitLabel}>
           {submitLabel}
         </Button>
         {children}
@@ -85,7 +88,55 @@ export function ProductForm({ product, categories, submitLabel, save, children }
   );
 }
 
+const wordsInFold = 6;
+
+function DescriptionFold({ written = '', error }: { written?: string; error?: string }) {
+  const [text, setText] = useState(written);
+  return (
+    <Fold
+      name="product-description"
+      title="Description"
+      said={text.trim() ? firstWords(text, wordsInFold) : 'None yet'}
+      isOpenAtFirst
+      hasError={error !== undefined}
+    >
+      <TextArea
+        label="Description"
+        name="description"
+        maxLength={5_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={error}
+      />
+    </Fold>
+  );
+}
+
+function DeliveryFold({ ships, error }: { ships: boolean; error?: string }) {
+  const [shipping, setShipping] = useState(ships ? '1' : '0');
+  return (
+    <Fold
+      name="product-delivery"
+      title="Delivery"
+      said={`Shipping: ${shipping === '1' ? 'Yes' : 'No'}`}
+      isOpenAtFirst
+      hasError={error !== undefined}
+    >
+      <Select
+        label="Shipping"
+        name="shipping"
+        value={shipping}
+        onChange={({ target }) => setShipping(target.value)}
+        error={error}
+      >
+        <option value="0">No</option>
+        <option value="1">Yes</option>
+      </Select>
+    </Fold>
+  );
+}
+
 /** The price without a sale. */
-function regular(product: ProductBody | undefined): number | undefined {
+function regular(product: AdminProductBody | undefined): number | undefined {
   return product?.regularPrice ?? product?.price;
 }

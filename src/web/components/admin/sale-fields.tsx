@@ -52,7 +52,7 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
       <div className="grid grid-cols-3 gap-5 max-md:grid-cols-2">
         <div className="max-md:col-span-2">
           <Field
-            label="Sale price, in rupees"
+            label="On sale for, in rupees"
             name="salePrice"
             inputMode="decimal"
             autoComplete="off"

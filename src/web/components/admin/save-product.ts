@@ -1,4 +1,6 @@
-import { FormError } from '../../hooks/form-action.ts';
+import { api } from '../../api-client/api-client.ts';
+import { FormError, type Submission } from '../../hooks/form-action.ts';
+import { withToast } from './with-toast.ts';
 
 const required = ['name', 'price', 'quantity', 'category'];
 
@@ -15,4 +17,9 @@ export function productInput(form: FormData): FormData {
     throw new FormError(message, { photos: message });
   }
   return form;
+}
+
+/** A category that is added while a product is being written. */
+export function addCategory({ fields: { name = '' } }: Submission) {
+  return withToast(api('POST /category/create-category', { body: { name } }));
 }

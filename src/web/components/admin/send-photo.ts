@@ -1,23 +1,63 @@
 import { ApiError } from '../../api-client/api-client.ts';
 import { currentToken } from '../../stores/session.ts';
 
-const maxAttempts = 4;
-const maxWaitSeconds = 30;
+const maxAttempts = 40;
+const maxWaitSeconds = 60;
+const temporaryStatuses = [0, 429, 502, 503, 504];
 
 type SentPhoto = { _id: string; url: string };
-type Attempt = { photo: SentPhoto } | { retryAfterSeconds: number };
+interface Sending {
+  signal: AbortSignal;
+  onProgress: (progress: number) => void;
+  /** The photo is sent again in a moment; says why it was not accepted. */
+  onWait: (message: string) => void;
+}
 
-/** Retries a 429 after the time that the server states. @throws ApiError */
-export async function sendPhoto(file: File, onProgress: (progress: number) => void): Promise<SentPhoto> {
+/** Goes on after a lost connection, a 429 or a 5xx of a busy server. @throws ApiError */
+export async function sendPhoto(file: Blob, sending: Sending): Promise<SentPhoto> {
   for (let attempt = 1; ; attempt++) {
-    const done = await sendOnce(file, onProgress, attempt === maxAttempts);
-    if ('photo' in done) return done.photo;
-    await new Promise((resolve) => setTimeout(resolve, done.retryAfterSeconds * 1_000));
+    try {
+      return await sendOnce(file, sending);
+    } catch (error) {
+      const { status, retryAfterSeconds } = error as UploadError;
+      if (sending.signal.aborted || attempt === maxAttempts || !temporaryStatuses.includes(status)) throw error;
+      sending.onWait((error as Error).message);
+      await pause(Math.min(retryAfterSeconds ?? 2 ** attempt, maxWaitSeconds), sending.signal);
+    }
   }
 }
 
+class UploadError extends ApiError {
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: unknown, retryAfter: string | null = null) {
+    super(status, body);
+    this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  }
+}
+
+/** Ends early when the connection is back. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    const once = { once: true, signal: ended.signal };
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer);
+      ended.abort();
+      settle();
+    };
+    const timer = setTimeout(end(resolve), seconds * 1_000);
+    window.addEventListener('online', end(resolve), once);
+    signal.addEventListener(
+      'abort',
+      end(() => reject(signal.reason)),
+      once,
+    );
+  });
+}
+
 /** XMLHttpRequest, because fetch reports no upload progress. */
-function sendOnce(file: File, onProgress: (progress: number) => void, isLast: boolean): Promise<Attempt> {
+function sendOnce(file: Blob, { signal, onProgress }: Sending): Promise<SentPhoto> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     form.append('photos', file);
@@ -27,13 +67,13 @@ function sendOnce(file: File, onProgress: (progress: number) => void, isLast: bo
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN);
-      if (request.status === 201) resolve({ photo: request.response.photo });
-      else if (request.status === 429 && seconds >= 0 && seconds <= maxWaitSeconds && !isLast)
-        resolve({ retryAfterSeconds: seconds });
-      else reject(new ApiError(request.status, request.response));
+      if (request.status === 201) resolve(request.response.photo);
+      else reject(new UploadError(request.status, request.response, request.getResponseHeader('retry-after')));
     };
-    request.onerror = () => reject(new ApiError(0, { message: 'This photo could not be sent.' }));
+    request.onerror = () =>
+      reject(new UploadError(0, { message: 'No connection: this photo is sent when it is back.' }));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

@@ -4,77 +4,119 @@ import { sendPhoto } from './send-photo.ts';
 export interface FormPhoto {
   key: string;
   id?: string;
+  /** Of the stored photo. */
+  url?: string;
   src: string;
-  file?: File;
+  file?: Blob;
   progress?: number;
+  /** Why the photo could not be sent; it is tried again. */
+  waiting?: string;
   error?: string;
+}
+export interface StoredFormPhoto {
+  id: string;
+  url: string;
 }
 
 let nextKey = 1;
-/** The server accepts one upload per user at a time. */
-const uploadsAtOnce = 1;
+const uploadsAtOnce = 2;
 
-/** Uploads chosen files at once; a failed upload can be retried. */
-export function usePhotos(existing: readonly { id: string; url: string }[]) {
+type Change = (key: string, to: Partial<FormPhoto>) => void;
+
+/** Sends chosen files at once, two at a time, and again after a failure that may pass. */
+function useUploads(photos: readonly FormPhoto[], change: Change, sent: () => void) {
+  const uploads = useRef(new Map<string, { sending: Promise<void>; end: () => void }>());
+  useEffect(() => {
+    const running = uploads.current;
+    const waiting = photos.filter(({ key, id, file, error }) => file && !id && !error && !running.has(key));
+    for (const { key, file } of waiting.slice(0, uploadsAtOnce - running.size)) {
+      if (!file) continue;
+      const aborter = new AbortController();
+      const { signal } = aborter;
+      const tell = (to: Partial<FormPhoto>) => !signal.aborted && change(key, to);
+      const sending = sendPhoto(file, {
+        signal,
+        onProgress: (progress) => tell({ progress, waiting: undefined }),
+        onWait: (message) => tell({ waiting: message }),
+      })
+        .then(
+          ({ _id: id, url }) => tell({ id, url, src: thumbnail(url), progress: undefined, waiting: undefined }),
+          (error: Error) => tell({ error: error.message, progress: undefined, waiting: undefined }),
+        )
+        .then(() => {
+          if (running.get(key)?.sending === sending) running.delete(key);
+          sent();
+        });
+      running.set(key, { sending, end: () => aborter.abort() });
+    }
+  }, [photos, change, sent]);
+  return {
+    stop: (key: string) => {
+      uploads.current.get(key)?.end();
+      uploads.current.delete(key);
+    },
+    untilOneEnds: async () => {
+      const running = [...uploads.current.values()].map(({ sending }) => sending);
+      if (running.length > 0) await Promise.race(running);
+      // State is updated in the next render.
+      await new Promise((rendered) => setTimeout(rendered));
+    },
+  };
+}
+
+export function usePhotos(existing: readonly StoredFormPhoto[]) {
   const [photos, setPhotos] = useState<FormPhoto[]>(() =>
-    existing.map(({ id, url }) => ({ key: id, id, src: thumbnail(url) })),
+    existing.map(({ id, url }) => ({ key: id, id, url, src: thumbnail(url) })),
   );
-  const started = useRef(new Set<string>());
-  const active = useRef(new Set<Promise<void>>());
   const latest = useRef(photos);
   latest.current = photos;
-  const change = useCallback((key: string, to: Partial<FormPhoto>) => {
+  const change = useCallback<Change>((key, to) => {
     setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   }, []);
-  useEffect(() => {
-    const waiting = photos.filter(({ key, file }) => file && !started.current.has(key));
-    for (const { key, file } of waiting.slice(0, uploadsAtOnce - active.current.size)) {
-      if (!file) continue;
-      started.current.add(key);
-      const upload = sendPhoto(file, (progress) => change(key, { progress }))
-        .then(
-          ({ _id, url }) => change(key, { id: _id, src: thumbnail(url), progress: undefined }),
-          (error: Error) => change(key, { error: error.message, progress: undefined }),
-        )
-        .finally(() => {
-          active.current.delete(upload);
-          // Another render starts the next upload.
-          setPhotos((all) => [...all]);
-        });
-      active.current.add(upload);
-    }
-  }, [photos, change]);
+  // Another render starts the next upload.
+  const renderAgain = useCallback(() => setPhotos((all) => [...all]), []);
+  const { stop, untilOneEnds } = useUploads(photos, change, renderAgain);
   return {
     photos,
+    isSending: photos.some(isPending),
     add: (files: Iterable<File>) => {
       // Before setPhotos: emptying the field empties its list, too.
       const chosen = Array.from(files, newPhoto);
       setPhotos((all) => [...all, ...chosen]);
     },
-    remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),
+    remove: (key: string) => {
+      stop(key);
+      setPhotos((all) => all.filter((one) => one.key !== key));
+    },
+    /** Sends another picture in its place. */
+    replace: (key: string, file: Blob) => {
+      stop(key);
+      const { key: _, ...photo } = newPhoto(file);
+      change(key, { id: undefined, url: undefined, waiting: undefined, error: undefined, ...photo });
+    },
     retry: (key: string) => {
-      started.current.delete(key);
-      change(key, { error: undefined, progress: 0 });
+      stop(key);
+      change(key, { error: undefined, waiting: undefined, progress: 0 });
     },
     move: (from: number, to: number) => setPhotos((all) => reorder(all, from, to)),
     /** Waits for all uploads: ids in order, or null when one has failed. */
     uploaded: async (): Promise<string[] | null> => {
-      while (latest.current.some(({ id, error }) => !id && !error)) {
-        await Promise.all(active.current);
-        // State is updated in the next render.
-        await new Promise((rendered) => setTimeout(rendered));
-      }
+      while (latest.current.some(isPending)) await untilOneEnds();
       const ids = latest.current.map(({ id }) => id);
       return ids.every((id) => id !== undefined) ? ids : null;
     },
   };
 }
 
+function isPending({ id, error }: FormPhoto): boolean {
+  return !id && !error;
+}
+
 function thumbnail(url: string): string {
   return url.replace('/960.', '/320.');
 }
 
-function newPhoto(file: File): FormPhoto {
+function newPhoto(file: Blob): FormPhoto {
   return { key: `new-${nextKey++}`, src: URL.createObjectURL(file), file, progress: 0 };
 }
 

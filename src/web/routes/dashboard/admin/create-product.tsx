@@ -1,10 +1,15 @@
-import { redirect } from 'react-router';
+import { useState } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
-import { productInput } from '../../../components/admin/save-product.ts';
+import { DraftNotice } from '../../../components/admin/products/draft-notice.tsx';
+import { rememberDefaults, useProductDefaults } from '../../../components/admin/products/product-defaults.ts';
+import { discardDraft, emptyDraft, openDraft } from '../../../components/admin/products/product-drafts.ts';
+import { addCategory, productInput } from '../../../components/admin/save-product.ts';
+import { ButtonLink } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
-import { formAction } from '../../../hooks/form-action.ts';
+import { formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
@@ -13,20 +18,56 @@ import type { Route } from './+types/create-product';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Create Product - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadCategories(request.signal);
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const [categories, draft] = await Promise.all([loadCategories(request.signal), openDraft()]);
+  return { categories, draft };
+};
 
-export const clientAction = formAction(async ({ form }) => {
+export const clientAction = formAction(
+  { save, addCategory },
+  { save: 'Failed to create product', addCategory: 'Error creating category' },
+);
+
+async function save({ form, fields }: Submission) {
+  const { draftId = '' } = fields;
+  form.delete('draftId');
   await api('POST /product/create-product', { body: productInput(form) });
+  discardDraft(draftId);
+  rememberDefaults(fields);
   toast.success('Product Created Successfully');
   return redirect('/dashboard/admin/products');
-}, 'Failed to create product');
+}
 
-export default function CreateProduct({ loaderData: categories }: Route.ComponentProps) {
-  const save = useActionForm();
+/** The draft stays while a category is added or the form is refused. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate;
+
+export default function CreateProduct({ loaderData: { categories, draft: opened } }: Route.ComponentProps) {
+  const save = useActionForm({ intent: 'save' });
+  const defaults = useProductDefaults();
+  const [draft, setDraft] = useState(opened);
+  const dismiss = () => {
+    discardDraft(draft.id);
+    setDraft(emptyDraft());
+  };
   return (
     <>
       <h1 className="mb-5">Create Product</h1>
-      <ProductForm categories={categories} submitLabel="Create Product" save={save} />
+      {draft.savedAt > 0 && (
+        <DraftNotice savedAt={draft.savedAt} dismiss={dismiss} startAnother={() => setDraft(emptyDraft())} />
+      )}
+      <ProductForm
+        key={draft.id}
+        draft={draft}
+        defaults={defaults}
+        categories={categories}
+        submitLabel="Create Product"
+        save={save}
+      >
+        <ButtonLink look="plain" to="/dashboard/admin/products">
+          Keep as draft
+        </ButtonLink>
+      </ProductForm>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
-import type { CategoryBody, ProductBody } from '../../../../catalog/api.ts';
+import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
 import { endSale, loadSale, SaleFields, startSale } from '../../../components/admin/sale-fields.tsx';
-import { productInput } from '../../../components/admin/save-product.ts';
+import { addCategory, productInput } from '../../../components/admin/save-product.ts';
 import { Button } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/product';
 export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Update Product', isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
-  const loadProduct = api('GET /product/products/:slug', { params: { slug }, signal }).catch(() => {
+  const loadProduct = api('GET /product/edit-product/:slug', { params: { slug }, signal }).catch(() => {
     if (!signal.aborted) toast.error('Failed to fetch products');
     return { product: null };
   });
@@ -25,8 +25,8 @@ export async function clientLoader({ request: { signal }, params: { slug } }: Ro
 }
 
 export const clientAction = formAction(
-  { save, delete: deleteProduct, deletePhoto, startSale, endSale },
-  { save: 'Failed to update product', delete: 'Failed to delete product' },
+  { save, delete: deleteProduct, deletePhoto, addCategory, startSale, endSale },
+  { save: 'Failed to update product', delete: 'Failed to delete product', addCategory: 'Error creating category' },
 );
 
 async function save({ form, fields: { productId = '' } }: Submission) {
@@ -77,7 +77,7 @@ export default function UpdateProduct({ loaderData: { product, categories, sale 
   );
 }
 
-function Editor({ product, categories }: { product: ProductBody; categories: readonly CategoryBody[] }) {
+function Editor({ product, categories }: { product: AdminProductBody; categories: readonly CategoryBody[] }) {
   const [conflict, setConflict] = useState<FormData | null>(null);
   const { revalidate } = useRevalidator();
   const { _id: productId, name } = product;

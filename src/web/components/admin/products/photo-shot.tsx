@@ -1,0 +1,103 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { Button } from '../../button.tsx';
+import { FieldError } from '../../field.tsx';
+import { Icon } from '../../icon.tsx';
+import type { FormPhoto } from '../use-photos.ts';
+
+interface ShotProps {
+  photo: FormPhoto;
+  number: number;
+  isLast: boolean;
+  remove: () => void;
+  retry: () => void;
+  moveBy: (by: 1 | -1) => void;
+}
+
+/** One photo of a product form: it can be moved, sent again and deleted. */
+export function PhotoShot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key });
+  const at = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : undefined;
+  return (
+    <li
+      ref={setNodeRef}
+      style={at}
+      className="relative w-37.5 data-dragging:z-2"
+      data-dragging={isDragging || undefined}
+    >
+      <div
+        {...attributes}
+        {...listeners}
+        role="button"
+        tabIndex={0}
+        className="h-37.5 cursor-grab touch-manipulation"
+        aria-label={`Photo ${number}, move`}
+      >
+        <img src={photo.src} alt={`Photo ${number}`} width={150} height={150} />
+      </div>
+      {photo.progress !== undefined && !photo.error && <Sending progress={photo.progress} number={number} />}
+      {(photo.waiting || photo.error) && (
+        <FieldError role={photo.error ? undefined : 'status'}>
+          {photo.error ?? photo.waiting}{' '}
+          <Button look="plain" onClick={retry}>
+            Try again
+          </Button>
+        </FieldError>
+      )}
+      {number === 1 && (
+        <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">Cover</span>
+      )}
+      <button
+        type="button"
+        className="icon-button absolute -right-2 -top-2 bg-cotton shadow-tag"
+        aria-label={`Delete photo ${number}`}
+        onClick={remove}
+      >
+        <Icon name="close" />
+      </button>
+      <span className="flex justify-between">
+        <MoveButton
+          icon="left"
+          label={`Move photo ${number} forward`}
+          disabled={number === 1}
+          move={() => moveBy(-1)}
+        />
+        <MoveButton icon="right" label={`Move photo ${number} back`} disabled={isLast} move={() => moveBy(1)} />
+      </span>
+    </li>
+  );
+}
+
+function Sending({ progress, number }: { progress: number; number: number }) {
+  return (
+    <>
+      <progress
+        className="block w-full accent-accent"
+        value={progress}
+        max={1}
+        aria-label={`Sending photo ${number}`}
+      />
+      <span className="text-sm text-ink-2">{`Sending ${Math.round(progress * 100)} %`}</span>
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  icon: 'left' | 'right';
+  label: string;
+  disabled: boolean;
+  move: () => void;
+}
+
+function MoveButton({ icon, label, disabled, move }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button disabled:text-[#b5a290]"
+      aria-label={label}
+      disabled={disabled}
+      onClick={move}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { PhotoDrop } from '../../photo-drop.tsx';
+import type { usePhotos } from '../use-photos.ts';
+
+/** Photos from the camera, the gallery, or dropped. */
+export function PhotoSource({ add }: Pick<ReturnType<typeof usePhotos>, 'add'>) {
+  const take = (field: HTMLInputElement) => {
+    add(field.files ?? []);
+    field.value = '';
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <label className="grid min-h-27.5 cursor-pointer place-items-center content-center gap-1.5 rounded-sm bg-linen p-3 text-sm font-semibold focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-indigo">
+        <input
+          type="file"
+          className="sr-only"
+          accept="image/*"
+          capture="environment"
+          onChange={({ currentTarget }) => take(currentTarget)}
+        />
+        <span className="grid size-14 place-items-center rounded-full bg-ink text-cotton">
+          <Camera />
+        </span>
+        Take a photo
+      </label>
+      <PhotoDrop label="Upload Photos" multiple take={take} />
+    </div>
+  );
+}
+
+function Camera() {
+  return (
+    <svg
+      width="28"
+      height="28"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path d="M4 8h4l1.500-2.500h5L16 8h4v11H4z" />
+      <circle cx="12" cy="13" r="3.500" />
+    </svg>
+  );
+}
