@@ -85,7 +85,7 @@ function NewCategory({ take }: { take: (category: CategoryBody) => void }) {
           aria-invalid={errors.name ? true : undefined}
           onKeyDown={addOnEnter}
         />
-        <Button look="ghost" busy={isBusy && 'Add'} onClick={add}>
+        <Button look="ghost" className="shrink-0" busy={isBusy && 'Add'} onClick={add}>
           Add
         </Button>
       </div>
