@@ -9,7 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { colors } from '../shared/theme.ts';
@@ -26,6 +26,7 @@ import { WarmUp } from './components/warm-up.tsx';
 import { settingsContext } from './document/context.ts';
 import { head } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
+import type { PageHandle } from './document/page-handle.ts';
 import { clearStartMarks, startScript } from './document/start-script.ts';
 import anek from './fonts/anek-latin.woff2?url';
 import rozha from './fonts/rozha-one-latin.woff2?url';
@@ -89,12 +90,15 @@ export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = use(NonceContext);
-  const { pathname } = useLocation();
+  const frame = useMatches()
+    .map(({ handle }) => (handle as PageHandle | undefined)?.frame)
+    .find(Boolean);
   useFocusOnNavigation();
   useDocumentPolicy();
   useEffect(clearStartMarks, []);
   const shopName = data?.settings.shopName ?? 'Dhaaga';
-  const isAdmin = pathname.startsWith('/dashboard/admin');
+  const PageHeader = frame?.Header ?? Header;
+  const PageFooter = frame?.Footer ?? Footer;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -110,20 +114,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className={isAdmin ? 'text-[1rem]' : undefined}>
+      <body className={frame ? 'text-[1rem]' : undefined}>
         <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
           Skip to the content
         </a>
-        <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />
+        {!frame && <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />}
         <ProgressBar />
         <Notices settings={data?.settings} />
-        <Header shopName={shopName} categories={data?.categories ?? []} isAdmin={isAdmin} />
+        <PageHeader shopName={shopName} categories={data?.categories ?? []} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer shopName={shopName} chatNumber={data?.settings.chatNumber} isAdmin={isAdmin} />
+        <PageFooter shopName={shopName} chatNumber={data?.settings.chatNumber} />
         <ToastList />
-        {!isAdmin && <WarmUp />}
+        {!frame && <WarmUp />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

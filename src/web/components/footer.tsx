@@ -9,24 +9,19 @@ export function chatLink(chatNumber: string, text = enquiry): string {
 interface FooterProps {
   shopName: string;
   chatNumber?: string;
-  isAdmin: boolean;
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';
 const yarns = ['bg-accent', 'bg-haldi', 'bg-[#4f60a0]', 'bg-[#5f7d3c]', 'bg-[#c4573f]', 'bg-[#f2e7d0]'];
 
-export function Footer({ shopName, chatNumber = '', isAdmin }: FooterProps) {
+export function Footer({ shopName, chatNumber = '' }: FooterProps) {
   return (
-    <footer
-      className={`pinked-top relative bg-ink text-footer-text [--focus:var(--footer-focus)] print:hidden ${isAdmin ? 'mt-18' : 'mt-28 max-md:mt-18'}`}
-    >
+    <footer className="pinked-top relative mt-28 bg-ink text-footer-text [--focus:var(--footer-focus)] max-md:mt-18 print:hidden">
       <div className="page-width">
-        <div
-          className={`grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-18 max-md:grid-cols-2 max-md:gap-6 ${isAdmin ? 'pt-8 pb-4' : 'pt-12 pb-8'}`}
-        >
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-18 pt-12 pb-8 max-md:grid-cols-2 max-md:gap-6">
           <div className="max-md:col-span-full">
             <span
-              className={`inline-flex items-baseline text-footer-mark ${shopName === 'Dhaaga' ? 'font-wordmark' : 'font-display'} ${isAdmin ? 'text-[3.5rem]/[1.2]' : 'text-[length:clamp(4rem,8vw,7rem)]/[1.2]'}`}
+              className={`inline-flex items-baseline text-footer-mark text-[length:clamp(4rem,8vw,7rem)]/[1.2] ${shopName === 'Dhaaga' ? 'font-wordmark' : 'font-display'}`}
               lang={shopName === 'Dhaaga' ? 'hi' : undefined}
               aria-hidden="true"
             >

@@ -42,10 +42,10 @@ export function GuardError({ error, elsewhere, Layout }: GuardErrorProps) {
 }
 
 /** Menu, heading and lines, as high as what follows. */
-export function GuardFallback({ isDense }: { isDense?: boolean }) {
+export function GuardFallback() {
   return (
-    <DashboardColumns isDense={isDense}>
-      <Skeleton className={isDense ? 'h-12 md:h-172' : 'h-12 md:h-57'} />
+    <DashboardColumns>
+      <Skeleton className="h-12 md:h-57" />
       <div className="grid gap-5">
         <Skeleton className="h-9 w-60" />
         {[1, 2, 3, 4, 5, 6].map((line) => (

@@ -12,11 +12,9 @@ import { SearchBox } from './search-box.tsx';
 interface HeaderProps {
   shopName: string;
   categories: CategoryBody[];
-  /** Admin pages have neither search nor categories. */
-  isAdmin: boolean;
 }
 
-export function Header({ shopName, categories, isAdmin }: HeaderProps) {
+export function Header({ shopName, categories }: HeaderProps) {
   const { user } = useSession();
   const count = countOf(useCart());
   const [isSearching, setSearching] = useState(false);
@@ -27,11 +25,9 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
   return (
     <header className="relative z-5 bg-paper print:hidden">
       <div className="page-width">
-        <div
-          className={`flex items-center gap-x-8 max-md:gap-x-0.5 md:flex-wrap ${isAdmin ? 'min-h-17' : 'min-h-23 max-md:min-h-[50px]'}`}
-        >
-          <Wordmark shopName={shopName} isAdmin={isAdmin} />
-          {!isAdmin && <SearchBox />}
+        <div className="flex min-h-23 items-center gap-x-8 max-md:min-h-[50px] max-md:gap-x-0.5 md:flex-wrap">
+          <Wordmark shopName={shopName} />
+          <SearchBox />
           <nav
             className="ml-auto flex flex-wrap items-center gap-x-6 font-medium whitespace-nowrap max-md:hidden"
             aria-label="Main"
@@ -52,19 +48,17 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
           >
             <Icon name="user" />
           </Link>
-          {!isAdmin && (
-            <ButtonForm action={() => setSearching((isOpen) => !isOpen)}>
-              <button
-                type="submit"
-                ref={searchToggle}
-                className="icon-button md:hidden"
-                aria-label="Search"
-                aria-expanded={isSearching}
-              >
-                <Icon name="search" />
-              </button>
-            </ButtonForm>
-          )}
+          <ButtonForm action={() => setSearching((isOpen) => !isOpen)}>
+            <button
+              type="submit"
+              ref={searchToggle}
+              className="icon-button md:hidden"
+              aria-label="Search"
+              aria-expanded={isSearching}
+            >
+              <Icon name="search" />
+            </button>
+          </ButtonForm>
           <Link className="icon-button md:hidden" to="/cart" aria-label={`Cart, ${count} items`}>
             <Icon name="bag" />
             <Badge
@@ -73,7 +67,7 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
             />
           </Link>
         </div>
-        {isSearching && !isAdmin && (
+        {isSearching && (
           <SearchBox
             phone
             leave={() => {
@@ -82,14 +76,14 @@ export function Header({ shopName, categories, isAdmin }: HeaderProps) {
             }}
           />
         )}
-        {!isAdmin && <CategoryStrip categories={categories} user={user} />}
+        <CategoryStrip categories={categories} user={user} />
       </div>
       <hr className="stitch-line" />
     </header>
   );
 }
 
-function Wordmark({ shopName, isAdmin }: Pick<HeaderProps, 'shopName' | 'isAdmin'>) {
+export function Wordmark({ shopName, isAdmin }: { shopName: string; isAdmin?: boolean }) {
   return (
     <Link
       className={`inline-flex flex-wrap items-baseline gap-x-3 font-display text-accent no-underline max-md:mr-auto max-md:gap-x-2 ${isAdmin ? 'text-[2rem]/none' : 'text-[2.75rem]/none max-md:text-[1.75rem]/none'}`}
@@ -180,7 +174,7 @@ interface UserMenuProps {
   inStrip?: boolean;
 }
 
-function UserMenu({ user, inStrip }: UserMenuProps) {
+export function UserMenu({ user, inStrip }: UserMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const logOut = useLogout();

@@ -14,9 +14,14 @@ const paths = {
   category: 'M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v6H4zM13 14h7v6h-7z',
   parcel: 'M4 8l8-4 8 4v9l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v9',
   check: 'm5 12.500 4.500 4.500L19 7',
+  tasks: 'M4 6.500 5.500 8 8 5M11 6.500h9M4 12.500 5.500 14 8 11M11 12.500h9M4 18.500 5.500 20 8 17M11 18.500h9',
+  tag: 'M4 4h7l9 9-7 7-9-9zM9.300 8a1.300 1.300 0 1 1-2.600 0 1.300 1.300 0 0 1 2.600 0Z',
+  shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-5h4v5',
+  leave: 'M10 5H5v14h5M14 8l4 4-4 4M18 12H9',
 } as const;
+export type IconName = keyof typeof paths;
 
-export function Icon({ name }: { name: keyof typeof paths }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       className="shrink-0"

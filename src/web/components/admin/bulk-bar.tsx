@@ -20,7 +20,10 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
     if (isCancelled) cancellation.current?.showModal();
   };
   return (
-    <section className="fixed inset-x-0 bottom-0 z-10 bg-cotton py-3.5 shadow-sheet" aria-label="Chosen orders">
+    <section
+      className="fixed inset-x-0 bottom-0 z-11 bg-cotton pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] shadow-sheet"
+      aria-label="Chosen orders"
+    >
       <form {...props} onSubmit={ask} className="page-width flex flex-wrap items-end gap-x-4 gap-y-2">
         {orders.map(({ _id }) => (
           <input key={_id} type="hidden" name="orderId" value={_id} />

@@ -1,0 +1,60 @@
+export interface MenuLink {
+  to: string;
+  label: string;
+  isForOwners?: boolean;
+}
+
+export const adminHome = '/dashboard/admin';
+
+/** Today and Profile are one page; the menu marks it once. */
+export function isCurrentLink({ to, label }: MenuLink, pathname: string): boolean {
+  return to === pathname && label !== 'Profile';
+}
+
+/** The groups of the admin's menu. */
+export const menuGroups: readonly (readonly MenuLink[])[] = [
+  [
+    { to: '/dashboard/admin', label: 'Today' },
+    { to: '/dashboard/admin/orders', label: 'Orders' },
+    { to: '/dashboard/admin/users', label: 'Users', isForOwners: true },
+    { to: '/dashboard/admin/reviews', label: 'Reviews', isForOwners: true },
+  ],
+  [
+    { to: '/dashboard/admin/create-product', label: 'Create Product' },
+    { to: '/dashboard/admin/create-category', label: 'Create Category' },
+    { to: '/dashboard/admin/products', label: 'Manage Products' },
+    { to: '/dashboard/admin/catalog-file', label: 'Import and Export' },
+  ],
+  [
+    { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
+    { to: '/dashboard/admin/history', label: 'History' },
+    { to: '/dashboard/admin/security-log', label: 'Security Log', isForOwners: true },
+  ],
+  [
+    { to: '/dashboard/admin', label: 'Profile' },
+    { to: '/dashboard/admin/security', label: 'Security' },
+    { to: '/dashboard/admin/sessions', label: 'Sessions' },
+  ],
+];
+
+export function menuFor(isOwner: boolean): MenuLink[][] {
+  return menuGroups.map((group) => group.filter((link) => isOwner || !link.isForOwners));
+}
+
+const tabs = [
+  ['today', /^\/dashboard\/admin$/],
+  ['orders', /^\/dashboard\/admin\/orders?(\/|$)/],
+  ['create', /^\/dashboard\/admin\/create-product$/],
+  ['products', /^\/dashboard\/admin\/products?(\/|$)/],
+] as const;
+export type Tab = (typeof tabs)[number][0] | 'menu';
+
+/** The item of the bottom bar that a page belongs to. */
+export function tabOf(pathname: string): Tab {
+  return tabs.find(([, pattern]) => pattern.test(pathname))?.[0] ?? 'menu';
+}
+
+/** Pages that the bottom bar opens have no way back. */
+export function isTabPage(pathname: string): boolean {
+  return /^\/dashboard\/admin(\/(orders|products))?$/.test(pathname);
+}
