@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '../../header.tsx';
 import { Icon, type IconName } from '../../icon.tsx';
@@ -12,7 +13,13 @@ const item =
 export function BottomBar() {
   const tab = tabOf(useLocation().pathname);
   const menu = useRef<HTMLDialogElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // The browser cannot return the focus to a button that is still invisible.
+  const close = () => {
+    flushSync(() => setOpen(false));
+    toggle.current?.focus();
+  };
   const open = () => {
     menu.current?.showModal();
     setOpen(true);
@@ -38,6 +45,7 @@ export function BottomBar() {
         <BarLink to="/dashboard/admin/products" tab="products" current={tab} icon="tag" label="Products" />
         <button
           type="button"
+          ref={toggle}
           className={item}
           aria-label="Show Admin Menu"
           aria-expanded={isOpen}
@@ -48,7 +56,7 @@ export function BottomBar() {
           Menu
         </button>
       </nav>
-      <MenuSheet ref={menu} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <MenuSheet ref={menu} isOpen={isOpen} onClose={close} />
     </>
   );
 }
