@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
-import type { ProviderAccount } from './config.ts';
 import { workJobs } from './jobs.ts';
 import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
 import { addPages, type Site } from './pages.ts';
 import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
 import { type CacheInvalidation, openCacheInvalidation } from './platform/database/cache-invalidation.ts';
-import type { Connections, Database } from './platform/database/database.ts';
+import type { Connections, Database, Queries } from './platform/database/database.ts';
 import { type Authenticate, binder } from './platform/http/bind.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
 import { shedOverload } from './platform/http/overload.ts';
@@ -21,10 +20,18 @@ import { makeServer } from './platform/http/server.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 import type { Mailer } from './platform/mailer.ts';
 import { type ManualAccount, withManualPayments } from './platform/payments/manual.ts';
-import { makeRazorpay } from './platform/payments/razorpay.ts';
+import type { ReceivedWebhook } from './platform/payments/payment-provider.ts';
+import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
+import {
+  makeChosenProvider,
+  noteWebhook,
+  openPaymentAccounts,
+  paymentSecretBox,
+  paymentSettingsRoutes,
+} from './payment-settings/index.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
@@ -46,8 +53,14 @@ export interface AppDependencies {
   queue: Queue;
   photoStore: PhotoStore;
   mailer: Mailer;
-  provider: ProviderAccount;
+  /** Payment keys of the environment. */
+  provider: ProviderAccount | null;
   manualAccount?: ManualAccount | null;
+  /** Takes payments while there are no keys. */
+  sandbox?: ProviderAccount | null;
+  /** The provider's addresses, for keys of the admin area. */
+  providerUrls: Pick<ProviderAccount, 'apiUrl' | 'checkoutUrl'>;
+  hasDemo?: (queries: Queries) => Promise<boolean>;
   /** Null = no pages: a process or a test that needs the API alone. */
   site: Site | null;
   publicUrl: string;
@@ -69,14 +82,15 @@ export interface AppDependencies {
 }
 
 export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, queue, photoStore, mailer, provider, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
+  const { db, queue, photoStore, mailer, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const isLimited = rateLimit > 0;
   const isHttps = publicUrl.startsWith('https:');
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps });
   limitConnections(app.server, { times: rateLimit, trustProxy });
   limitRequests(app, { times: rateLimit });
   refuseUnreadable(app);
-  const caches = await openCaches(app, deps);
+  const payments = openPayments(deps);
+  const caches = await openCaches(app, deps, payments.accounts.clear);
   const { cache, catalogChanged } = caches;
   sendStoredFirst(app, cache);
   await shedOverload(app);
@@ -90,13 +104,34 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   addManifest(app, { db, shopName });
   await photoRoutes(app, { photoStore });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
-  await app.register((api) => bindApi(api, deps, caches, refusals), { prefix: '/api/v1' });
-  const takesManualPayments = Boolean(deps.manualAccount);
-  if (site) await addPages(app, site, { cache, publicUrl, checkoutUrl: provider.checkoutUrl, takesManualPayments });
+  await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
+  if (site) await addPages(app, site, { cache, publicUrl, findPayments: payments.describe });
   refuseUnknownRoutes(app, routes);
-  const paymentProvider = withManualPayments(makeRazorpay(provider));
+  const paymentProvider = payments.makeProvider();
   await workJobs({ db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited });
   return app;
+}
+
+type Payments = ReturnType<typeof openPayments>;
+
+/** Where payments go, which the owner may change while the shop runs. */
+function openPayments(deps: AppDependencies) {
+  const { db, secretKey, provider, manualAccount = null, sandbox = null, providerUrls } = deps;
+  const secretBox = paymentSecretBox(secretKey);
+  const hasDemo = deps.hasDemo ?? (async () => false);
+  const accounts = openPaymentAccounts({ db, secretBox, provider, manualAccount, sandbox, providerUrls, hasDemo });
+  return {
+    accounts,
+    secretBox,
+    findManualAccount: async () => (await accounts.find()).manual,
+    noteWebhook: (received: ReceivedWebhook) => noteWebhook(db.payments, { accounts, secretBox, providerUrls }, received),
+    /** Each has a circuit breaker of its own. */
+    makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
+    describe: async () => {
+      const { online, manual, isTest } = await accounts.find();
+      return { checkoutUrl: (online ?? providerUrls).checkoutUrl, takesManualPayments: manual !== null, isTest };
+    },
+  };
 }
 
 interface Caches {
@@ -109,10 +144,12 @@ interface Caches {
 async function openCaches(
   app: FastifyInstance,
   { db, databaseUrl, cacheMb, publicUrl }: AppDependencies,
+  settingsChanged: () => void,
 ): Promise<Caches> {
   const cache = makeResponseCache(cacheMb * 1024 * 1024, securityHeaders(publicUrl.startsWith('https:')));
   const keysetCursors = makeKeysetCursors();
   const clear = () => {
+    settingsChanged();
     keysetCursors.clear();
     cache.clear();
   };
@@ -140,17 +177,22 @@ async function bindApi(
   api: FastifyInstance,
   deps: AppDependencies,
   caches: Caches,
-  refusals: RefusalCounter,
+  parts: { refusals: RefusalCounter; payments: Payments },
 ): Promise<void> {
   api.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
-  bindModules(api, deps, caches, refusals);
-  await bindPayments(api, deps, caches, refusals);
+  bindModules(api, deps, caches, parts);
+  await bindPayments(api, deps, caches, parts);
 }
 
-function bindModules(api: FastifyInstance, deps: AppDependencies, caches: Caches, refusals: RefusalCounter): void {
+function bindModules(
+  api: FastifyInstance,
+  deps: AppDependencies,
+  caches: Caches,
+  { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
+): void {
   const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey } = deps;
   const { cache, keysetCursors, catalogChanged, productsChanged } = caches;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
@@ -169,9 +211,11 @@ function bindModules(api: FastifyInstance, deps: AppDependencies, caches: Caches
     secretKey,
     secretBox: makeSecretBox(secretKey, 'authenticator apps'),
   });
-  const paymentProvider = withManualPayments(makeRazorpay(deps.provider));
-  const manualAccount = deps.manualAccount ?? null;
-  ordersRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider, manualAccount });
+  const { accounts, findManualAccount } = payments;
+  const { providerUrls } = deps;
+  paymentSettingsRoutes(bind, { db, accounts, secretBox: payments.secretBox, providerUrls, publicUrl, catalogChanged });
+  const paymentProvider = payments.makeProvider();
+  ordersRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider, findManualAccount });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
 }
@@ -181,12 +225,12 @@ async function bindPayments(
   api: FastifyInstance,
   deps: AppDependencies,
   { cache, catalogChanged }: Caches,
-  refusals: RefusalCounter,
+  { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): Promise<void> {
   const { queue, shopName, publicUrl, rateLimit } = deps;
   const db = deps.db.payments;
   const authenticate = authenticateOver(db, deps);
-  const paymentProvider = withManualPayments(makeRazorpay(deps.provider));
+  const paymentProvider = payments.makeProvider();
   paymentRoutes(binder(api, { authenticate, cache }), {
     db,
     queue,
@@ -195,7 +239,7 @@ async function bindPayments(
     catalogChanged,
     paymentProvider,
     authenticate,
-    manualAccount: deps.manualAccount ?? null,
+    findManualAccount: payments.findManualAccount,
     isLimited: rateLimit > 0 && rateLimit < loadTestRateLimit,
     refusals,
   });
@@ -203,6 +247,6 @@ async function bindPayments(
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const bind = binder(raw, { authenticate, cache });
-    webhookRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
+    webhookRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider, webhookReceived: payments.noteWebhook });
   });
 }

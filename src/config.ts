@@ -3,16 +3,9 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { type Environment, environmentSchema } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
+import type { ProviderAccount } from './platform/payments/razorpay.ts';
 
 export class ConfigError extends Error {}
-
-export interface ProviderAccount {
-  keyId: string;
-  keySecret: string;
-  webhookSecrets: string[];
-  apiUrl: string;
-  checkoutUrl: string;
-}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -60,6 +53,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     seedDemo: env.SEED_DEMO ?? !isProduction,
     adminPassword: env.ADMIN_PASSWORD,
     provider: providerAccount(env),
+    /** Without `provider`: for keys of the admin area. */
+    providerUrls: { apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, ''), checkoutUrl: env.RAZORPAY_CHECKOUT_URL },
+    /** With neither keys nor the sandbox, buyers cannot pay online until the owner enters keys. */
+    hasSandbox: !providerAccount(env) && env.PAYMENT_KEYS !== 'admin',
     manualAccount: env.MANUAL_PAYMENTS ?? null,
     requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     secretKey: env.SECRET_KEY,

@@ -5,7 +5,7 @@ import { ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { findDemoAccounts } from './demo/find-demo-accounts.ts';
-import { loadDemo } from './demo/load-demo.ts';
+import { hasDemo, loadDemo } from './demo/load-demo.ts';
 import { demoAccounts } from './demo/people.ts';
 import { queues } from './jobs.ts';
 import type { Site } from './pages.ts';
@@ -18,7 +18,7 @@ import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
-import { type OpenSandbox, openSandbox } from './process/sandbox.ts';
+import { openSandbox } from './process/sandbox.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
@@ -59,24 +59,24 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   choosePasswordHashing(config.passwordHashing);
   await openDataFolder(config.dataDir);
   const { db, queue } = await openStorage(config, closers, logError);
-  const known = config.provider ?? config.sharedSandbox;
-  const sandbox = known ? null : await namingSettings(config, () => openSandbox(config));
-  if (sandbox) closers.push(sandbox.stop);
-  const provider = known ?? (sandbox as OpenSandbox).account;
+  const opensSandbox = config.hasSandbox && !config.sharedSandbox;
+  const ownSandbox = opensSandbox ? await namingSettings(config, () => openSandbox(config)) : null;
+  if (ownSandbox) closers.push(ownSandbox.stop);
+  const sandbox = ownSandbox?.account ?? config.sharedSandbox;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const photoStore = folderPhotoStore(config.photosDir);
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, outboxDir: config.outboxDir, from: config.mailFrom });
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
-  const deps = { ...config, secretKey, db, queue, photoStore, mailer, provider, site, publicUrl };
+  const deps = { ...config, secretKey, db, queue, photoStore, mailer, sandbox, hasDemo, site, publicUrl };
   const opened = await makeApp({ ...deps, isEnding: () => isEnding });
   app = opened;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
-  const hasDemo = await fillDatabase(config, { app: opened, db, queue, provider, publicUrl });
+  const isDemo = await fillDatabase(config, { app: opened, db, queue, sandbox, publicUrl });
   await namingSettings(config, () => opened.listen({ port: config.port, host: config.host }));
   const { port } = opened.server.address() as AddressInfo;
-  sandbox?.sendWebhooksTo(config.host, port);
+  ownSandbox?.sendWebhooksTo(config.host, port);
   const url = config.publicUrl ?? `http://localhost:${port}`;
   const close = async (drainMs = 0) => {
     isEnding = true;
@@ -85,7 +85,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
     await connections.finish(answerMs);
     await closeAll(closers);
   };
-  return { app: opened, url, port, welcome: welcome(config, url, hasDemo), close };
+  return { app: opened, url, port, welcome: welcome(config, url, isDemo), close };
 }
 
 async function openStorage(
@@ -102,8 +102,8 @@ async function openStorage(
 }
 
 async function fillDatabase(
-  { admin, seedDemo, shopName, provider }: Config,
-  opened: Pick<Parameters<typeof loadDemo>[0], 'app' | 'db' | 'queue' | 'provider' | 'publicUrl'>,
+  { admin, seedDemo, shopName }: Config,
+  opened: Pick<Parameters<typeof loadDemo>[0], 'app' | 'db' | 'queue' | 'sandbox' | 'publicUrl'>,
 ): Promise<boolean> {
   if (admin) await ensureAdmin(opened.db, admin, shopName);
   if (!seedDemo) return false;
@@ -112,7 +112,7 @@ async function fillDatabase(
   // Nobody needs a line for each account of the demo.
   if (level === 'info') log.level = 'warn';
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  const isLoaded = await loadDemo({ ...opened, shopName, isSandbox: !provider, log: print });
+  const isLoaded = await loadDemo({ ...opened, shopName, log: print });
   log.level = level;
   return isLoaded;
 }
@@ -150,9 +150,9 @@ function welcome(config: Config, url: string, isDemo: boolean): string {
     for (const { email, password, role } of demoAccounts) lines.push(`    ${email} / ${password} (${role})`);
     lines.push('');
   }
-  if (!config.provider)
+  if (config.hasSandbox)
     lines.push(
-      '  Payments go to the built-in sandbox: no real money moves. Set the three RAZORPAY_ settings to go live.',
+      '  Payments go to the built-in sandbox, and no real money moves, until you enter Razorpay keys in the admin area or as RAZORPAY_ settings.',
     );
   if (!config.databaseUrl)
     lines.push(

@@ -168,6 +168,7 @@ export interface AppPlace {
 /** Opens the shop on data that are there already. */
 export async function openApp({ folder, place, providerUrl, options }: AppPlace) {
   const db = await openDatabase(place);
+  const providerUrls = { apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` };
   const queue = await openQueue(db, queues, () => undefined);
   const app = await makeApp({
     db,
@@ -179,7 +180,8 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
       outboxDir: join(folder, 'outbox'),
       from: { name: null, address: 'shop@localhost' },
     }),
-    provider: { ...account, apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` },
+    provider: { ...account, ...providerUrls },
+    providerUrls,
     manualAccount: parseManualAccount('upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234'),
     site: null,
     publicUrl: 'http://shop.test',

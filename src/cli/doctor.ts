@@ -1,18 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Config, ProviderAccount } from '../config.ts';
+import type { Config } from '../config.ts';
+import { hasDemo } from '../demo/load-demo.ts';
 import { checkInvariants, invariantCount, listProblems, type ProviderBooks } from '../orders/index.ts';
-import { makeRazorpay } from '../platform/payments/razorpay.ts';
+import { openPaymentAccounts, paymentSecretBox } from '../payment-settings/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
+import { openSecretKey } from '../platform/secret-key.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Checks invariants, open problems and the payment account; only reads. Throws with a line for each failure. */
 export async function doctor(config: Config): Promise<string> {
   return withDatabase(config, async (db) => {
-    const books = config.provider ? undefined : sandboxBooks(config.sandboxFile);
+    const account = await findAccount(config, db);
+    const books = account ? undefined : sandboxBooks(config.sandboxFile);
     const findings = await checkInvariants(db.read, books);
     const broken = findings.map(
       ({ invariant, statement, rows }) => `${invariant} violated: ${statement}: ${rows.join(', ')}`,
     );
-    const unchecked = config.provider ? await checkAccount(config.provider) : [];
+    const unchecked = account ? await checkAccount(account) : [];
     const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);
     const comparison = books ? ' (compared with the ledger of the payment sandbox)' : '';
     const verdict =
@@ -21,6 +26,12 @@ export async function doctor(config: Config): Promise<string> {
     if (broken.length + unchecked.length > 0) throw new Error(lines);
     return lines;
   });
+}
+
+/** The account of the environment or of the admin area; null for the sandbox. */
+async function findAccount(config: Config, db: Database): Promise<ProviderAccount | null> {
+  const secretBox = paymentSecretBox(await openSecretKey(config));
+  return (await openPaymentAccounts({ ...config, db, secretBox, sandbox: null, hasDemo }).find()).online;
 }
 
 function sandboxBooks(file: string): ProviderBooks | undefined {
@@ -34,7 +45,7 @@ async function checkAccount(provider: ProviderAccount): Promise<string[]> {
   if (answered.ok) return [];
   if (answered.status === 401)
     return [
-      `Payment account: the provider refuses the key ${provider.keyId} (“${answered.description}”): check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
+      `Payment account: the provider refuses the key ${provider.keyId} (“${answered.description}”): check the key id and the key secret, in the RAZORPAY_ settings or in the admin area.`,
     ];
   return [
     `Not checked: the payment account; the provider at ${provider.apiUrl} could not be asked: ${answered.description}`,

@@ -73,6 +73,7 @@ export const environmentSchema = z.object({
     isSecret,
     `one or more secrets of at least ${minSecretLength} characters, separated by commas, none of them empty`,
   ).optional(),
+  PAYMENT_KEYS: z.enum(['environment', 'admin'], 'environment, or admin for keys entered in the admin area').optional(),
   RAZORPAY_API_URL: providerAddress().default('https://api.razorpay.com/v1'),
   RAZORPAY_CHECKOUT_URL: providerAddress().default('https://checkout.razorpay.com/v1/checkout.js'),
   MANUAL_PAYMENTS: z

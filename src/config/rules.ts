@@ -22,6 +22,10 @@ const refusals: Rule[] = [
     providerVariables
       .filter((name) => !given[name])
       .map((name) => `${name} is not set: a payment account needs its key id, its key secret and the webhook secret.`),
+  ({ given, values: { PAYMENT_KEYS } }) =>
+    PAYMENT_KEYS === 'admin' &&
+    providerVariables.some((name) => given[name]) &&
+    'PAYMENT_KEYS is admin, and RAZORPAY_ settings are given: expected one place for the keys.',
   ({ given, isCommand }) =>
     given.ADMIN_PASSWORD &&
     !given.ADMIN_EMAIL &&
@@ -54,9 +58,10 @@ const productionRefusals: Rule[] = [
     isPlainHttp(url) &&
     !isLoopback(url) &&
     `PUBLIC_URL is "${url}": production needs an address that begins with https:// (http:// only for localhost).`,
-  ({ given }) =>
+  ({ given, values: { PAYMENT_KEYS } }) =>
+    PAYMENT_KEYS !== 'admin' &&
     providerVariables.every((name) => !given[name]) &&
-    'RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox; set the three RAZORPAY_ settings.',
+    'RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox; set the three RAZORPAY_ settings, or PAYMENT_KEYS to admin to enter the keys in the admin area.',
   ({ values: { RAZORPAY_KEY_ID: id, RAZORPAY_API_URL: url } }) =>
     id?.startsWith('rzp_test_') &&
     url?.replace(/\/+$/, '') === providerApiUrl &&

@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../accounts/index.ts';
 import type { CategoryBody, ProductBody } from '../catalog/api.ts';
-import type { ProviderAccount } from '../config.ts';
 import { reconcileCheckout } from '../orders/index.ts';
-import type { Database } from '../platform/database/database.ts';
-import { makeRazorpay } from '../platform/payments/razorpay.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
+import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { Queue } from '../platform/queue.ts';
 import { apiCaller } from './api-caller.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
@@ -20,9 +19,8 @@ export interface DemoDependencies {
   shopName: string;
   publicUrl: string;
   app: FastifyInstance;
-  provider: ProviderAccount;
-  /** False with a real account: the demo then has no orders. */
-  isSandbox: boolean;
+  /** Null with a real account: the demo then has no orders. */
+  sandbox: ProviderAccount | null;
   log: (line: string) => void;
 }
 
@@ -42,8 +40,9 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   const products = await fillCatalog(api, admin);
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
-  if (deps.isSandbox) {
-    const paymentProvider = makeRazorpay(deps.provider);
+  const { sandbox } = deps;
+  if (sandbox) {
+    const paymentProvider = makeRazorpay(sandbox);
     const reconcile = async (providerOrderId: string) => {
       const { rows } = await deps.db.read.execute<{ id: string }>(
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
@@ -58,7 +57,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
       tokens,
       products,
       reconcile,
-      sandboxUrl: deps.provider.apiUrl.replace(/\/v1$/, ''),
+      sandboxUrl: sandbox.apiUrl.replace(/\/v1$/, ''),
     });
   }
   await deps.db.read.update(demoLoads).set({ finishedAt: sql`now()` });
@@ -139,4 +138,9 @@ async function writeReviews(
       photos,
     });
   }
+}
+
+/** Whether the shop shows the demo. */
+export async function hasDemo(queries: Queries): Promise<boolean> {
+  return (await queries.$count(demoLoads)) > 0;
 }

@@ -14,12 +14,12 @@ import { findOrderPage } from './reporting/find-order-page.ts';
 
 interface ManualDependencies extends SettlementDependencies {
   db: Database;
-  manualAccount: ManualAccount | null;
+  findManualAccount: () => Promise<ManualAccount | null>;
 }
 
 export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void {
-  const { db, manualAccount } = deps;
-  bind(ordersApi.findPaymentMethods, async () => ({ success: true, manual: manualAccount !== null }));
+  const { db } = deps;
+  bind(ordersApi.findPaymentMethods, async () => ({ success: true, manual: (await deps.findManualAccount()) !== null }));
   bind(ordersApi.recordPayment, async ({ params: { orderId }, body: { amount, reference }, caller }) => {
     const settled = await db.transaction(async (tx) => {
       const received = { orderId, amountPaise: roundToPaise(amount), reference, by: caller };
@@ -60,10 +60,12 @@ export function requireManualPayment(manualAccount: ManualAccount | null, buyer:
 
 /** Null unless the order's manual payment is awaited. */
 export async function findTransfer(
-  { db, manualAccount, shopName }: ManualDependencies,
+  { db, findManualAccount, shopName }: ManualDependencies,
   { order, heldUntil }: { order: OrderBody; heldUntil: Date },
 ) {
-  if (!manualAccount || !order.payment.awaited) return null;
+  if (!order.payment.awaited) return null;
+  const manualAccount = await findManualAccount();
+  if (!manualAccount) return null;
   const settings = await findShopSettings(db.read, shopName);
   const { number, totalAmount: amount } = order;
   return describeTransfer(manualAccount, settings.shopName, { number, amount, payUntil: heldUntil });

@@ -40,13 +40,13 @@ import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '.
 export interface OrdersDependencies extends SettlementDependencies {
   db: Database;
   paymentProvider: PaymentProvider;
-  manualAccount: ManualAccount | null;
+  findManualAccount: () => Promise<ManualAccount | null>;
 }
 export interface PaymentRoutesDependencies extends SettlementDependencies {
   db: Connections;
   paymentProvider: PaymentProvider;
   isLimited: boolean;
-  manualAccount: ManualAccount | null;
+  findManualAccount: () => Promise<ManualAccount | null>;
   refusals: RefusalCounter;
   /** Recognises a token that came in the body instead of the header. */
   authenticate: (authorization: string | undefined) => Promise<Caller | null>;
@@ -55,7 +55,7 @@ export interface PaymentRoutesDependencies extends SettlementDependencies {
 export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(deps, call);
-    if (call.body.method === 'manual') requireManualPayment(deps.manualAccount, buyer);
+    if (call.body.method === 'manual') requireManualPayment(await deps.findManualAccount(), buyer);
     const opening = openPayment(deps, wantedIn(call), buyer);
     return opening.catch((error: unknown) => {
       if (error instanceof HoldLimit) countHoldLimit(deps, buyer, call);

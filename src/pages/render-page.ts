@@ -12,8 +12,7 @@ type Context = typeof WebContext;
 
 export interface RenderOptions {
   publicUrl: string;
-  checkoutUrl: string;
-  takesManualPayments: boolean;
+  findPayments: () => Promise<{ checkoutUrl: string; takesManualPayments: boolean; isTest: boolean }>;
   isFresh: boolean;
 }
 
@@ -33,8 +32,10 @@ export async function renderPage(
   const context = new RouterContextProvider();
   context.set(keys.nonceContext, nonce);
   context.set(keys.wholeContext, true);
-  const { publicUrl, checkoutUrl, takesManualPayments } = options;
-  context.set(keys.settingsContext, { publicUrl, checkoutUrl, takesManualPayments });
+  const { publicUrl } = options;
+  const payments = await options.findPayments();
+  const { checkoutUrl, takesManualPayments, isTest } = payments;
+  context.set(keys.settingsContext, { publicUrl, checkoutUrl, takesManualPayments, ...(isTest && { isTest }) });
   const failed = new Set<number>();
   context.set(keys.apiContext, async (method, path, { body }) => {
     const answer = await callInProcess(app, method, path, body);
@@ -44,7 +45,7 @@ export async function renderPage(
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
   const [path = ''] = url.split('?', 1);
-  const finished = finishBody(await response.text(), response, { path, nonce, options });
+  const finished = finishBody(await response.text(), response, { path, nonce, checkoutUrl, options });
   const headers: Record<string, string> = { ...finished.headers };
   for (const name of passedHeaders) {
     const value = response.headers.get(name);
@@ -64,7 +65,12 @@ export async function renderPage(
 function finishBody(
   text: string,
   response: Response,
-  { path, nonce, options }: { path: string; nonce: string; options: RenderOptions },
+  {
+    path,
+    nonce,
+    checkoutUrl,
+    options: { isFresh },
+  }: { path: string; nonce: string; checkoutUrl: string; options: RenderOptions },
 ) {
   const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
   const isHtml = /^text\/html\s*(;|$)/i.test(type);
@@ -74,7 +80,7 @@ function finishBody(
   }
   const { html, scriptHashes } = sealPage(text, nonce);
   const canPay = canPayFrom(pathOfPage(path));
-  const policy = pagePolicy({ ...options, scriptHashes, canPay });
+  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, canPay });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Config, type ProviderAccount, sandboxAccount } from '../config.ts';
+import { type Config, sandboxAccount } from '../config.ts';
+import type { ProviderAccount } from '../platform/payments/razorpay.ts';
 
 export interface OpenSandbox {
   account: ProviderAccount;

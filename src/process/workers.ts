@@ -21,7 +21,7 @@ const endsWithinMs = 9_600;
 
 /** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. */
 export async function runWorkers(config: Config): Promise<void> {
-  const sandbox = config.provider ? null : await openSandbox(config);
+  const sandbox = config.hasSandbox ? await openSandbox(config) : null;
   const registry = new AggregatorRegistry();
   const running = new Set<Worker>();
   let isStopping = false;

@@ -32,7 +32,7 @@ export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buy
   const providerOrderId = checkout.providerOrderId ?? (await openProviderOrder(deps, checkout, isManual));
   return {
     success: true as const,
-    ...paymentProvider.describeCheckout({ id: providerOrderId, amountPaise: checkout.amountPaise }),
+    ...(await paymentProvider.describeCheckout({ id: providerOrderId, amountPaise: checkout.amountPaise })),
     heldUntil: checkout.heldUntil.toISOString(),
     ...(isManual && checkout.viewKey && { orderKey: checkout.viewKey }),
   };

@@ -20,6 +20,8 @@ import { isDeviating, type VerifiedPayment } from './write-payment.ts';
 export interface WebhookDependencies extends SettlementDependencies {
   db: Connections;
   paymentProvider: PaymentProvider;
+  /** Called with each webhook whose signature is right. */
+  webhookReceived: (received: ReceivedWebhook) => Promise<void>;
 }
 
 /**
@@ -27,12 +29,13 @@ export interface WebhookDependencies extends SettlementDependencies {
  * provider sends it again.
  */
 export async function receiveWebhook(deps: WebhookDependencies, received: ReceivedWebhook): Promise<void> {
-  const webhook = deps.paymentProvider.readWebhook(received);
+  const webhook = await deps.paymentProvider.readWebhook(received);
   if (webhook === 'bad_signature') {
     webhooksReceived.inc({ outcome: 'refused' });
     throw new ShopError('bad_signature');
   }
   webhookLastValid.setToCurrentTime();
+  await deps.webhookReceived(received);
   const { eventId, event } = webhook;
   if (event?.kind === 'refund') await applyRefund(deps, event.refund, event.payment);
   if (event?.kind === 'payment') await applyPayment(deps, eventId, event);

@@ -22,7 +22,7 @@ export const manualProvider: PaymentProvider = {
   }),
   fetchOrder: async () => unknown,
   findOrderByReceipt: async () => ({ ok: true, value: null }),
-  describeCheckout: ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: '' }),
+  describeCheckout: async ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: '' }),
   fetchOrderPayments: async () => ({ ok: true, value: [] }),
   fetchPayment: async () => unknown,
   listPaymentsSince: async () => ({ ok: true, value: [] }),
@@ -34,8 +34,8 @@ export const manualProvider: PaymentProvider = {
   fetchRefund: async () => unknown,
   listRefundsOf: async () => ({ ok: true, value: [] }),
   listRefundsSince: async () => ({ ok: true, value: [] }),
-  isCallbackSigned: () => false,
-  readWebhook: () => 'bad_signature',
+  isCallbackSigned: async () => false,
+  readWebhook: async () => 'bad_signature',
 };
 
 export function manualId(id: string): string {
@@ -59,15 +59,19 @@ export function withManualPayments(online: PaymentProvider): PaymentProvider {
   };
 }
 
+export const upiIdForm = /^[\w.-]{2,100}@[a-z][a-z0-9]{1,63}$/i;
+export const bankAccountParts = { accountNumber: /^\d{9,18}$/, ifsc: /^[A-Z]{4}0[A-Z0-9]{6}$/ };
+
 /** `upi:shop@bank`, `bank:Holder/account number/IFSC`, or both separated by a comma; null for anything else. */
 export function parseManualAccount(text: string): ManualAccount | null {
   const account: ManualAccount = { upiId: null, bank: null };
   for (const part of text.split(',').map((one) => one.trim())) {
-    const upiId = /^upi:([\w.-]{2,100}@[a-z][a-z0-9]{1,63})$/i.exec(part)?.[1];
-    const bank = /^bank:([^/]{2,80})\/(\d{9,18})\/([A-Z]{4}0[A-Z0-9]{6})$/.exec(part);
-    if (upiId && !account.upiId) account.upiId = upiId;
+    const upiId = /^upi:(.*)$/i.exec(part)?.[1];
+    const bank = /^bank:([^/]{2,80})\/([^/]*)\/([^/]*)$/.exec(part);
+    if (upiId && upiIdForm.test(upiId) && !account.upiId) account.upiId = upiId;
     else if (bank && !account.bank) {
       const [, holder = '', accountNumber = '', ifsc = ''] = bank;
+      if (!bankAccountParts.accountNumber.test(accountNumber) || !bankAccountParts.ifsc.test(ifsc)) return null;
       account.bank = { holder: holder.trim(), accountNumber, ifsc };
     } else return null;
   }

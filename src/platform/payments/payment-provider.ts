@@ -44,13 +44,15 @@ export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
 }
 
+export type ReadWebhook = 'bad_signature' | { eventId: string; event: ProviderEvent | null };
+
 /** Amounts are whole paise; failures are an `Answered`, never an exception. */
 export interface PaymentProvider {
   /** The same receipt returns the same order. */
   createOrder(order: { amountPaise: number; receipt: string; isManual?: boolean }): Promise<Answered<ProviderOrder>>;
   fetchOrder(orderId: string): Promise<Answered<ProviderOrder>>;
   findOrderByReceipt(receipt: string): Promise<Answered<ProviderOrder | null>>;
-  describeCheckout(order: { id: string; amountPaise: number }): BrowserCheckout;
+  describeCheckout(order: { id: string; amountPaise: number }): Promise<BrowserCheckout>;
 
   fetchOrderPayments(orderId: string): Promise<Answered<Payment[]>>;
   fetchPayment(paymentId: string): Promise<Answered<Payment>>;
@@ -63,9 +65,9 @@ export interface PaymentProvider {
   listRefundsOf(paymentId: string): Promise<Answered<Refund[]>>;
   listRefundsSince(since: Date, skip: number): Promise<Answered<Refund[]>>;
 
-  isCallbackSigned(callback: { orderId: string; paymentId: string; signature: unknown }): boolean;
+  isCallbackSigned(callback: { orderId: string; paymentId: string; signature: unknown }): Promise<boolean>;
   /** Returns `bad_signature`, or the event and its id; an unused kind of event is null. */
-  readWebhook(received: ReceivedWebhook): 'bad_signature' | { eventId: string; event: ProviderEvent | null };
+  readWebhook(received: ReceivedWebhook): Promise<ReadWebhook>;
 }
 
 export interface BrowserCheckout {

@@ -32,7 +32,7 @@ const refundEvent = z.object({
 });
 
 export function webhookReader(secrets: readonly string[]): PaymentProvider['readWebhook'] {
-  return ({ rawBody, headers }) => {
+  return async ({ rawBody, headers }) => {
     if (!verifyWebhookSignature({ rawBody, signature: headers['x-razorpay-signature'], secrets }))
       return 'bad_signature';
     // The signature does not cover the id.

@@ -23,6 +23,11 @@ export interface RazorpayAccount {
   webhookSecrets: readonly string[];
 }
 
+export interface ProviderAccount extends RazorpayAccount {
+  /** The script of the payment window. */
+  checkoutUrl: string;
+}
+
 const createTimeoutMs = 5_000;
 const createRetryMs = [100, 400];
 const captureMinutes = 7_200;
@@ -34,8 +39,8 @@ export function makeRazorpay(account: RazorpayAccount): PaymentProvider {
     ...orderCalls(call),
     ...paymentCalls(call),
     ...refundCalls(call),
-    describeCheckout: ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: keyId }),
-    isCallbackSigned: (callback) => verifyPaymentSignature({ ...callback, keySecret }),
+    describeCheckout: async ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: keyId }),
+    isCallbackSigned: async (callback) => verifyPaymentSignature({ ...callback, keySecret }),
     readWebhook: webhookReader(webhookSecrets),
   };
 }

@@ -10,6 +10,8 @@ export interface PageSettings {
   publicUrl: string;
   checkoutUrl: string;
   takesManualPayments: boolean;
+  /** No money moves: test keys, or the sandbox without the demo. */
+  isTest?: boolean;
 }
 export const settingsContext = createContext<PageSettings>({
   publicUrl: '',

@@ -1,0 +1,61 @@
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
+import type { PaymentAccountSource } from './payment-accounts.ts';
+
+const methods = [
+  'createOrder',
+  'fetchOrder',
+  'findOrderByReceipt',
+  'describeCheckout',
+  'fetchOrderPayments',
+  'fetchPayment',
+  'listPaymentsSince',
+  'capturePayment',
+  'refundPayment',
+  'fetchRefund',
+  'listRefundsOf',
+  'listRefundsSince',
+  'isCallbackSigned',
+  'readWebhook',
+] as const satisfies (keyof PaymentProvider)[];
+
+/** The provider whose keys are in use at the time of each call. Without keys every call is answered `unavailable`. */
+export function makeChosenProvider(accounts: PaymentAccountSource): PaymentProvider {
+  let made: { account: ProviderAccount; provider: PaymentProvider } | undefined;
+  const current = async (): Promise<PaymentProvider> => {
+    const { online } = await accounts.find();
+    if (!online) return withoutKeys;
+    if (made?.account !== online) made = { account: online, provider: makeRazorpay(online) };
+    return made.provider;
+  };
+  const forward = (name: (typeof methods)[number]) => async (argument: never, second: never) =>
+    (await current())[name](argument, second);
+  return Object.fromEntries(methods.map((name) => [name, forward(name)])) as unknown as PaymentProvider;
+}
+
+const unavailable = async () => ({
+  ok: false as const,
+  kind: 'unavailable' as const,
+  status: 0,
+  code: 'no_keys',
+  description: 'No payment keys have been entered.',
+});
+
+const nothing = async () => ({ ok: true as const, value: [] });
+
+const withoutKeys: PaymentProvider = {
+  createOrder: unavailable,
+  fetchOrder: unavailable,
+  findOrderByReceipt: unavailable,
+  describeCheckout: async ({ id, amountPaise }) => ({ id, amount: amountPaise, currency: 'INR', key: '' }),
+  fetchOrderPayments: unavailable,
+  fetchPayment: unavailable,
+  listPaymentsSince: nothing,
+  capturePayment: unavailable,
+  refundPayment: unavailable,
+  fetchRefund: unavailable,
+  listRefundsOf: unavailable,
+  listRefundsSince: nothing,
+  isCallbackSigned: async () => false,
+  readWebhook: async () => 'bad_signature',
+};

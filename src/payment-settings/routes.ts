@@ -1,0 +1,69 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind, Caller } from '../platform/http/bind.ts';
+import { paymentSettingsApi } from './api.ts';
+import { changeManualAccount } from './change-manual-account.ts';
+import { forgetPaymentKeys, showWebhookSecret, storePaymentKeys, tryPaymentKeys } from './change-payment-keys.ts';
+import { type DescribeOptions, describePaymentSettings } from './describe-settings.ts';
+
+export interface PaymentSettingsDependencies extends DescribeOptions {
+  db: Database;
+  catalogChanged: (tx: Tx) => void;
+}
+
+const page = '/dashboard/admin/payments';
+
+export function paymentSettingsRoutes(bind: Bind, deps: PaymentSettingsDependencies): void {
+  const { db, secretBox, providerUrls } = deps;
+  const change = changer(deps);
+  bind(paymentSettingsApi.readPaymentSettings, async () => ({
+    success: true,
+    settings: await describePaymentSettings(db.read, deps),
+  }));
+  bind(paymentSettingsApi.changePaymentKeys, async ({ body, caller }) => {
+    await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
+    await tryPaymentKeys({ ...providerUrls, ...body });
+    await change(caller, `stored the payment keys of ${body.keyId}`, (tx) => storePaymentKeys(tx, secretBox, body));
+    return changed(deps, 'The keys work, and are stored.');
+  });
+  bind(paymentSettingsApi.removePaymentKeys, async ({ caller }) => {
+    await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
+    await change(caller, 'removed the payment keys', forgetPaymentKeys);
+    return changed(deps, 'The payment keys are removed.');
+  });
+  bind(paymentSettingsApi.showWebhookSecret, async ({ body: { renew }, caller }) => {
+    await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
+    const what = renew ? 'made a new webhook secret' : 'copied the webhook secret';
+    const webhookSecret = await change(caller, what, (tx) => showWebhookSecret(tx, secretBox, renew));
+    return { success: true, webhookSecret, settings: await describePaymentSettings(db.read, deps) };
+  });
+  bind(paymentSettingsApi.changeManualPayments, async ({ body, caller }) => {
+    await refuseEnvironment(deps, 'manualSource', 'setting MANUAL_PAYMENTS');
+    await change(caller, 'changed the UPI id or bank account for payments', (tx) => changeManualAccount(tx, body));
+    return changed(deps, 'Saved');
+  });
+}
+
+function changer({ db, catalogChanged }: PaymentSettingsDependencies) {
+  return <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      // Pages name the provider and the methods; every instance reads the accounts again.
+      catalogChanged(tx);
+      await recordAuditEntry(tx, caller, what, page);
+      return work(tx);
+    });
+}
+
+async function refuseEnvironment(
+  { accounts }: PaymentSettingsDependencies,
+  name: 'onlineSource' | 'manualSource',
+  setting: string,
+): Promise<void> {
+  if ((await accounts.find())[name] === 'environment')
+    throw new ShopError('conflict', `The server’s ${setting} decide this, so it cannot be changed here.`);
+}
+
+async function changed(deps: PaymentSettingsDependencies, message: string) {
+  return { success: true, message, settings: await describePaymentSettings(deps.db.read, deps) };
+}
