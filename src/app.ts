@@ -6,6 +6,13 @@ import { workJobs } from './jobs.ts';
 import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
 import { addPages, type Site } from './pages.ts';
+import {
+  makeChosenProvider,
+  noteWebhook,
+  openPaymentAccounts,
+  paymentSecretBox,
+  paymentSettingsRoutes,
+} from './payment-settings/index.ts';
 import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
 import { type CacheInvalidation, openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Connections, Database, Queries } from './platform/database/database.ts';
@@ -25,13 +32,6 @@ import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
-import {
-  makeChosenProvider,
-  noteWebhook,
-  openPaymentAccounts,
-  paymentSecretBox,
-  paymentSettingsRoutes,
-} from './payment-settings/index.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
@@ -124,7 +124,8 @@ function openPayments(deps: AppDependencies) {
     accounts,
     secretBox,
     findManualAccount: async () => (await accounts.find()).manual,
-    noteWebhook: (received: ReceivedWebhook) => noteWebhook(db.payments, { accounts, secretBox, providerUrls }, received),
+    noteWebhook: (received: ReceivedWebhook) =>
+      noteWebhook(db.payments, { accounts, secretBox, providerUrls }, received),
     /** Each has a circuit breaker of its own. */
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
     describe: async () => {
@@ -247,6 +248,14 @@ async function bindPayments(
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const bind = binder(raw, { authenticate, cache });
-    webhookRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider, webhookReceived: payments.noteWebhook });
+    webhookRoutes(bind, {
+      db,
+      queue,
+      shopName,
+      publicUrl,
+      catalogChanged,
+      paymentProvider,
+      webhookReceived: payments.noteWebhook,
+    });
   });
 }

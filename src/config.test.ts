@@ -34,6 +34,9 @@ describe('The settings', () => {
       provider: { webhookSecrets: [`${secret}-2`] },
     });
     expect(refusals({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+    const withoutKeys = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
+    const keysLater = { ...production, ...withoutKeys, PAYMENT_KEYS: 'admin' };
+    expect(readConfig(keysLater)).toMatchObject({ provider: null, hasSandbox: false });
   });
 
   it('are refused in one list, each on a line with its name, its value and what was expected', () => {
@@ -97,6 +100,11 @@ describe('The settings', () => {
       'the payment sandbox',
       { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' },
       /^RAZORPAY_KEY_ID is not set: production does not start with the payment sandbox/,
+    ],
+    [
+      'keys in two places',
+      { PAYMENT_KEYS: 'admin' },
+      /^PAYMENT_KEYS is admin, and RAZORPAY_ settings are given: expected one place for the keys\.$/,
     ],
     ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_x' }, /^RAZORPAY_KEY_ID is rzp_test_x: production needs a live key/],
     ['the demo', { SEED_DEMO: '1' }, /^SEED_DEMO is 1: production does not start with demo accounts/],

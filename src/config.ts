@@ -52,12 +52,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     seedDemo: env.SEED_DEMO ?? !isProduction,
     adminPassword: env.ADMIN_PASSWORD,
-    provider: providerAccount(env),
-    /** Without `provider`: for keys of the admin area. */
-    providerUrls: { apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, ''), checkoutUrl: env.RAZORPAY_CHECKOUT_URL },
-    /** With neither keys nor the sandbox, buyers cannot pay online until the owner enters keys. */
-    hasSandbox: !providerAccount(env) && env.PAYMENT_KEYS !== 'admin',
-    manualAccount: env.MANUAL_PAYMENTS ?? null,
+    ...paymentConfig(env),
     requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     secretKey: env.SECRET_KEY,
     trustProxy: env.TRUST_PROXY ?? [],
@@ -97,16 +92,18 @@ function shown(name: string, value = ''): string {
   return JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@').slice(0, 200));
 }
 
-function providerAccount(env: Environment): ProviderAccount | null {
+function paymentConfig(env: Environment) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
-  if (!keyId || !keySecret || !webhookSecrets) return null;
-  return {
-    keyId,
-    keySecret,
-    webhookSecrets,
+  /** For keys of the admin area too. */
+  const providerUrls = {
     apiUrl: env.RAZORPAY_API_URL.replace(/\/+$/, ''),
     checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
   };
+  const provider: ProviderAccount | null =
+    keyId && keySecret && webhookSecrets ? { keyId, keySecret, webhookSecrets, ...providerUrls } : null;
+  /** With neither keys nor the sandbox, buyers cannot pay online until the owner enters keys. */
+  const hasSandbox = !provider && env.PAYMENT_KEYS !== 'admin';
+  return { provider, providerUrls, hasSandbox, manualAccount: env.MANUAL_PAYMENTS ?? null };
 }
 
 function defaultSender({ PUBLIC_URL: url = 'http://localhost' }: Environment) {

@@ -19,7 +19,10 @@ interface ManualDependencies extends SettlementDependencies {
 
 export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void {
   const { db } = deps;
-  bind(ordersApi.findPaymentMethods, async () => ({ success: true, manual: (await deps.findManualAccount()) !== null }));
+  bind(ordersApi.findPaymentMethods, async () => ({
+    success: true,
+    manual: (await deps.findManualAccount()) !== null,
+  }));
   bind(ordersApi.recordPayment, async ({ params: { orderId }, body: { amount, reference }, caller }) => {
     const settled = await db.transaction(async (tx) => {
       const received = { orderId, amountPaise: roundToPaise(amount), reference, by: caller };

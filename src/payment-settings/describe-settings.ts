@@ -1,6 +1,11 @@
 import type { Queries } from '../platform/database/database.ts';
 import type { PaymentSettingsBody } from './api.ts';
-import { enteredAccount, findPaymentRow, type PaymentAccountOptions, type PaymentAccountSource } from './payment-accounts.ts';
+import {
+  enteredAccount,
+  findPaymentRow,
+  type PaymentAccountOptions,
+  type PaymentAccountSource,
+} from './payment-accounts.ts';
 
 export interface DescribeOptions extends Pick<PaymentAccountOptions, 'secretBox' | 'providerUrls'> {
   accounts: PaymentAccountSource;

@@ -3,9 +3,9 @@ export { noteWebhook } from './note-webhook.ts';
 export {
   findPaymentRow,
   openPaymentAccounts,
-  paymentSecretBox,
   type PaymentAccountOptions,
   type PaymentAccountSource,
   type PaymentAccounts,
+  paymentSecretBox,
 } from './payment-accounts.ts';
 export { paymentSettingsRoutes } from './routes.ts';

@@ -2,13 +2,21 @@ import { and, isNull, sql } from 'drizzle-orm';
 import type { Connections } from '../platform/database/database.ts';
 import type { ReceivedWebhook } from '../platform/payments/payment-provider.ts';
 import { verifyWebhookSignature } from '../platform/payments/razorpay-signature.ts';
-import { enteredAccount, findPaymentRow, type PaymentAccountOptions, type PaymentAccountSource } from './payment-accounts.ts';
+import {
+  enteredAccount,
+  findPaymentRow,
+  type PaymentAccountOptions,
+  type PaymentAccountSource,
+} from './payment-accounts.ts';
 import { paymentSettings } from './schema.ts';
 
 /** Records the first webhook signed with the newest secret of the admin area; the former secret ends with it. */
 export async function noteWebhook(
   db: Connections,
-  { accounts, ...options }: { accounts: PaymentAccountSource } & Pick<PaymentAccountOptions, 'secretBox' | 'providerUrls'>,
+  {
+    accounts,
+    ...options
+  }: { accounts: PaymentAccountSource } & Pick<PaymentAccountOptions, 'secretBox' | 'providerUrls'>,
   { rawBody, headers }: ReceivedWebhook,
 ): Promise<void> {
   const { onlineSource } = await accounts.find();

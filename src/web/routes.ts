@@ -37,6 +37,7 @@ export default [
       route('admin/order/:orderId', 'routes/dashboard/admin/order.tsx'),
       route('admin/catalog-file', 'routes/dashboard/admin/catalog-file.tsx'),
       route('admin/settings', 'routes/dashboard/admin/settings.tsx'),
+      route('admin/payments', 'routes/dashboard/admin/payments.tsx'),
       route('admin/security', 'routes/dashboard/admin/security.tsx'),
       route('admin/history', 'routes/dashboard/admin/history.tsx'),
       route('admin/reviews', 'routes/dashboard/admin/reviews.tsx'),

@@ -22,7 +22,8 @@ export interface ReportedPayment {
 export async function confirmPayment(deps: ConfirmDependencies, reported: ReportedPayment): Promise<Settled> {
   const { db, paymentProvider } = deps;
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = reported;
-  if (!(await paymentProvider.isCallbackSigned({ orderId, paymentId, signature }))) throw new ShopError('bad_signature');
+  if (!(await paymentProvider.isCallbackSigned({ orderId, paymentId, signature })))
+    throw new ShopError('bad_signature');
   const [snapshot, answered] = await Promise.all([
     findCheckoutSnapshotByProviderOrder(db.read, orderId),
     fetchCaptured(paymentProvider, paymentId, orderId),

@@ -4,6 +4,7 @@ import type { accountsApi } from '../../accounts/api.ts';
 import type { auditLogApi } from '../../audit-log/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
 import type { ordersApi } from '../../orders/api.ts';
+import type { paymentSettingsApi } from '../../payment-settings/api.ts';
 import type { privacyApi } from '../../privacy/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
@@ -18,6 +19,7 @@ type Areas = typeof catalogApi &
   typeof reviewsApi &
   typeof shopSettingsApi &
   typeof auditLogApi &
+  typeof paymentSettingsApi &
   typeof privacyApi;
 type Declared = Areas[
   | keyof typeof catalogApi
@@ -26,6 +28,7 @@ type Declared = Areas[
   | keyof typeof reviewsApi
   | keyof typeof shopSettingsApi
   | keyof typeof auditLogApi
+  | keyof typeof paymentSettingsApi
   | keyof typeof privacyApi];
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 export type CallName = KeyOf<Declared>;

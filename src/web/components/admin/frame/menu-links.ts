@@ -27,6 +27,7 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
   ],
   [
     { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
+    { to: '/dashboard/admin/payments', label: 'Payments', isForOwners: true },
     { to: '/dashboard/admin/history', label: 'History' },
     { to: '/dashboard/admin/security-log', label: 'Security Log', isForOwners: true },
   ],

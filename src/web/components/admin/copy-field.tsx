@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { toast } from '../../stores/toasts.ts';
+import { Button } from '../button.tsx';
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  hint?: ReactNode;
+}
+
+/** A text that is copied to another program. */
+export function CopyField({ label, value, hint }: CopyFieldProps) {
+  const id = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success('Copied');
+    } catch {
+      toast.error('This browser does not copy by itself: select the text instead.');
+    }
+  };
+  return (
+    <div className="grid gap-[7px]">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="flex items-stretch gap-2">
+        <input
+          id={id}
+          className="field-control min-w-0 flex-1 bg-linen font-mono text-sm"
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+        <Button look="ghost" small aria-label={`Copy: ${label}`} onClick={copy}>
+          Copy
+        </Button>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
