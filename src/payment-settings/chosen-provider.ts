@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { type PaymentProvider, withoutKeysCode } from '../platform/payments/payment-provider.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { PaymentAccountSource } from './payment-accounts.ts';
 
@@ -37,7 +37,7 @@ const unavailable = async () => ({
   ok: false as const,
   kind: 'unavailable' as const,
   status: 0,
-  code: 'no_keys',
+  code: withoutKeysCode,
   description: 'No payment keys have been entered.',
 });
 

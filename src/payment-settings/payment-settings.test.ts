@@ -44,7 +44,10 @@ describe('Payment keys of the admin area', () => {
     const bear = await addProduct(shop, { name: 'Unpayable Bear', price: 100, quantity: 1 });
     const body = { amount: 10_000, product: { id: bear._id, price: 100 } };
     const refused = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
-    expect(refused).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'payment_unavailable', message: 'This shop takes no online payments yet.' },
+    });
   });
 
   it('take payments at once, and their secrets are in no answer and no table', async () => {

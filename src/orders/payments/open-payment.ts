@@ -3,7 +3,7 @@ import { freeHolds } from '../../catalog/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
-import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
@@ -49,7 +49,8 @@ async function openProviderOrder(
       catalogChanged(tx);
       return abandonCheckout(tx, id);
     });
-    throw new ShopError('payment_unavailable', undefined, {
+    const sentence = opened.code === withoutKeysCode ? 'This shop takes no online payments yet.' : undefined;
+    throw new ShopError('payment_unavailable', sentence, {
       cause: new Error(`${opened.kind}: ${opened.description}`),
     });
   }

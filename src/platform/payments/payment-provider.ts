@@ -6,6 +6,8 @@ export type Answered<T> =
   | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
 
 export const foreignAnswer = 'foreign_answer';
+/** The shop has no keys of the provider yet. */
+export const withoutKeysCode = 'no_keys';
 
 export interface ProviderOrder {
   id: string;

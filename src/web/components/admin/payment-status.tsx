@@ -29,7 +29,7 @@ export function PaymentStatus({ online }: { online: PaymentSettingsBody['online'
             <Line title="Webhook received" isDone={firstWebhookAt !== null}>
               {firstWebhookAt
                 ? `The first one came on ${formatDate(firstWebhookAt)}.`
-                : 'None yet. Paste address and secret at the provider, tick the events below, and make a payment.'}
+                : 'None yet. Paste address and secret at the provider, tick the listed events, and make a payment.'}
             </Line>
           </>
         )}

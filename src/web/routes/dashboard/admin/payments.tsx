@@ -34,7 +34,7 @@ export default function Payments({ loaderData: { settings } }: Route.ComponentPr
   return (
     <>
       <h1 className="mb-5">Payments</h1>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-6">
           {online.source === 'environment' ? <FromEnvironment online={online} /> : <Keys online={online} />}
           <ManualAccount manual={manual} />
