@@ -191,20 +191,17 @@ export const wellFormed: Record<string, Make> = {
     });
     return { params: { productId: _id, encodedPhotoUrl: encodeURIComponent(photos[0] ?? '') } };
   },
-<<<<<<< HEAD
   'GET /product/products/:productId/sale': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
   'PUT /product/products/:productId/sale': async (shop) => ({
     params: { productId: (await gift(shop))._id },
     body: { price: 1 },
   }),
   'DELETE /product/products/:productId/sale': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
-=======
   'PUT /payment/settings/keys': () => ({
     body: { keyId: 'rzp_test_matrix', keySecret: 'a secret of the matrix'.replaceAll(' ', '-') },
   }),
   'PUT /payment/settings/manual': () => ({ body: { upiId: 'shop@okbank' } }),
   'POST /payment/settings/webhook-secret': () => ({ body: { renew: true } }),
->>>>>>> c532e6a (Enter payment keys, UPI id and bank account in the admin area)
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);
