@@ -34,6 +34,7 @@ import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
+import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
@@ -199,6 +200,7 @@ function bindModules(
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, shopName, catalogChanged });
+  shippingRoutes(bind, { db, catalogChanged });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
   accountsRoutes(bind, {
     db,

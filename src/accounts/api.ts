@@ -6,7 +6,10 @@ import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
 
+import { makeAddressEndpoints } from './address-endpoints.ts';
 import { makeLoginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
+
+export { type AddressBody, indianPhoneInput, placeInput } from './address-endpoints.ts';
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -73,6 +76,7 @@ const passwordTimeoutMs = 30_000;
 export const accountsApi = {
   ...makeLoginEndpoints(openedSession),
   ...secondFactorEndpoints,
+  ...makeAddressEndpoints(personName, userOutput),
   signUp: endpoint({
     method: 'POST',
     path: '/user/signup',

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { Queue } from '../platform/queue.ts';
+import { clearDefaultAddress } from './addresses.ts';
 import type { UserBody } from './api.ts';
 import { type NewPassword, verifyPasswordChange } from './change-password.ts';
 import { userBody } from './find-users.ts';
@@ -37,6 +38,8 @@ export async function changeProfile(
   return deps.db.transaction(async (tx) => {
     if (change) await applyPassword(tx, deps, { caller, client }, change);
     const { name, phone, address } = form;
+    // A text of one's own replaces the address in fields.
+    if (address !== undefined && address !== caller.address) await clearDefaultAddress(tx, caller.id);
     const [row] = await tx
       .update(users)
       .set({ name: name ?? sql`${users.name}`, phone, address })

@@ -1,4 +1,5 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
+export { findDeliveryAddress } from './addresses.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';
 export { ensureAdmin } from './ensure-admin.ts';
 export {

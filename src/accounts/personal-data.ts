@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
-import { confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
+import { addresses, confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';
 import { findFactors } from './second-factor/find-factors.ts';
 
 /** The account's data without hashes of secrets, or null. */
@@ -19,6 +19,7 @@ export async function findAccountData(queries: Queries, person: { userId: string
       .from(sessions)
       .where(eq(sessions.userId, user.id))
       .orderBy(asc(sessions.createdAt)),
+    addresses: await queries.select().from(addresses).where(eq(addresses.userId, user.id)),
     secondFactor: await findFactors(queries, user.id),
     knownClients: await queries.select().from(knownClients).where(eq(knownClients.userId, user.id)),
     passwordResetEmails: await queries

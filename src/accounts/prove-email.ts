@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { ResetDependencies } from './request-password-reset.ts';
-import { users } from './schema.ts';
+import { addresses, users } from './schema.ts';
 
 export interface ConfirmDependencies extends ResetDependencies {
   emailProven: (tx: Tx, user: { id: string; email: string }) => Promise<number>;
@@ -29,6 +29,7 @@ export async function proveEmail(
       ...(isUnproven && { name: unprovenName, phone: '', address: '', profilePicture: null }),
     })
     .where(eq(users.id, userId));
+  if (isUnproven) await tx.delete(addresses).where(eq(addresses.userId, userId));
   if (isUnproven) await nameChanged(tx, userId);
   return emailProven(tx, { id: userId, email: before.emailKey });
 }

@@ -1,5 +1,6 @@
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.ts';
 import { accountsApi } from './api.ts';
 import { changeAdminRole } from './change-admin-role.ts';
 import { changeProfile } from './change-profile.ts';
@@ -23,6 +24,26 @@ export function accountsRoutes(bind: Bind, deps: AccountsDependencies): void {
   bindSessions(bind, deps);
   bindAdmin(bind, deps);
   bindEmailLinks(bind, deps);
+  bindAddresses(bind, deps);
+}
+
+function bindAddresses(bind: Bind, { db }: AccountsDependencies): void {
+  bind(accountsApi.listAddresses, async ({ caller }) => ({
+    success: true,
+    addresses: await listAddresses(db.read, caller.id),
+  }));
+  bind(accountsApi.addAddress, async ({ body, caller }) => {
+    const added = await db.transaction((tx) => addAddress(tx, caller.id, body));
+    return { success: true, message: 'Address saved', ...added };
+  });
+  bind(accountsApi.changeAddress, async ({ params, body, caller }) => {
+    const changed = await db.transaction((tx) => changeAddress(tx, caller.id, params.addressId, body));
+    return { success: true, message: 'Address saved', ...changed };
+  });
+  bind(accountsApi.deleteAddress, async ({ params, caller }) => {
+    const left = await db.transaction((tx) => deleteAddress(tx, caller.id, params.addressId));
+    return { success: true, message: 'Address deleted', ...left };
+  });
 }
 
 function bindAccount(bind: Bind, deps: AccountsDependencies): void {

@@ -20,6 +20,7 @@ export interface ProductForm {
   quantity: number;
   category: string;
   shipping?: boolean;
+  freeDelivery?: boolean;
   photoIds?: string[];
 }
 
@@ -42,6 +43,7 @@ export async function addProduct(
     pricePaise: roundToPaise(form.price),
     quantity: form.quantity,
     shipping: form.shipping ?? false,
+    isDeliveredFree: form.freeDelivery ?? false,
     categoryId: form.category,
     createdAt: sql`clock_timestamp()`,
     searchVector: sql`''::tsvector`,

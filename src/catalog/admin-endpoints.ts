@@ -45,6 +45,7 @@ export const productForm = z.object({
   quantity: formQuantity,
   category: id,
   shipping: formShipping.optional(),
+  freeDelivery: formShipping.optional(),
   photoIds: formPhotoIds.optional(),
 });
 

@@ -58,6 +58,7 @@ export async function changeProduct(
       description: form.description?.trim() ?? product.description,
       ...(!isPriceShown && columnsForPrice(sql`${pricePaise}::int`)),
       shipping: form.shipping ?? product.shipping,
+      isDeliveredFree: form.freeDelivery ?? product.isDeliveredFree,
       categoryId: form.category,
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,

@@ -13,7 +13,9 @@ export { refreshCatalog } from './refresh-catalog.ts';
 export { type CatalogDependencies, catalogRoutes } from './routes.ts';
 export { findProductSlugs } from './slugs.ts';
 export {
+  type BoughtProduct,
   type CheckoutProduct,
+  findBoughtProducts,
   findQuantities,
   freeHolds,
   holdStock,

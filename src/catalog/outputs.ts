@@ -25,7 +25,9 @@ export const productOutput = z
     /** Its last day in India; null = without an end. */
     saleUntil: z.iso.date().nullable(),
     quantity: z.int().min(0).max(1_000_000_000),
+    /** False = pick-up only. */
     shipping: z.boolean(),
+    freeDelivery: z.boolean(),
     /** Part of `quantity` that is held for open checkouts. */
     held: z.int().min(0).max(1_000_000_000),
     /** Sent back with a change, which is refused if it is not the present one. */

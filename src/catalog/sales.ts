@@ -16,7 +16,7 @@ export const regularPrice = sql<number>`coalesce(${products.regularPaise}, ${pro
 const hasEnded = sql`coalesce(${products.saleUntil} <= statement_timestamp(), false)`;
 const hasBegun = sql`coalesce(${products.saleFrom} <= statement_timestamp(), true)`;
 /** By the database's clock. */
-const priceNow = sql<number>`case when ${products.salePaise} is null then ${products.pricePaise}
+export const priceNow = sql<number>`case when ${products.salePaise} is null then ${products.pricePaise}
   when ${hasBegun} and not ${hasEnded} then ${products.salePaise} else ${products.regularPaise} end`;
 const isDue = and(isNotNull(products.salePaise), or(sql`${products.pricePaise} <> ${priceNow}`, hasEnded));
 export const noSale = { regularPaise: null, salePaise: null, saleFrom: null, saleUntil: null };

@@ -34,6 +34,7 @@ const columns = {
   saleUntil: sql<string | null>`case when ${isOnSale} then ${lastDayOfSale} end`,
   quantity: products.quantity,
   shipping: products.shipping,
+  freeDelivery: products.isDeliveredFree,
   held: heldNow,
   version: products.version,
   category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,

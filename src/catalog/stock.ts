@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } fro
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
-import { settlePrices } from './sales.ts';
+import { priceNow, settlePrices } from './sales.ts';
 import { holds, photos, products, stockMoves } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
 import { inShop, notArchived } from './select-products.ts';
@@ -13,7 +13,8 @@ export interface StockLine {
   quantity: number;
 }
 
-export interface CheckoutProduct {
+/** What an order's price depends on. */
+export interface BoughtProduct {
   id: string;
   name: string;
   slug: string;
@@ -24,6 +25,8 @@ export interface CheckoutProduct {
   /** False = pick-up only. */
   shipping: boolean;
   isDeliveredFree: boolean;
+}
+export interface CheckoutProduct extends BoughtProduct {
   heldByOthers: number;
   heldByGuests: number;
 }
@@ -35,24 +38,7 @@ const guestMark = 'guest:%';
 export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
   const ids = { ids: [...new Set(productIds)] };
   const rows = await prepared(tx, 'lock_products_to_buy', () =>
-    tx
-      .select({
-        id: products.id,
-        name: products.name,
-        slug: products.slug,
-        pricePaise: products.pricePaise,
-        hasSale: sql<boolean>`${products.salePaise} is not null`,
-        quantity: products.quantity,
-        shipping: products.shipping,
-        isDeliveredFree: products.isDeliveredFree,
-        photos: sql<
-          string[]
-        >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
-      })
-      .from(products)
-      .where(and(inShop, isOneOf(products.id)))
-      .orderBy(asc(products.id))
-      .for('update'),
+    selectBought(tx, products.pricePaise).for('update'),
   ).execute(ids);
   const held = await prepared(tx, 'held_by_others', () =>
     tx
@@ -79,6 +65,33 @@ async function switchPricesOf(tx: Tx, locked: { id: string; hasSale: boolean }[]
   if (ids.length === 0) return new Map();
   await lockCatalogIndexes(tx);
   return settlePrices(tx, ids);
+}
+
+/** Without locks, at the prices of now: for a price that is only shown. */
+export function findBoughtProducts(queries: Queries, productIds: string[]): Promise<BoughtProduct[]> {
+  return prepared(queries, 'products_to_quote', () => selectBought(queries, priceNow)).execute({
+    ids: [...new Set(productIds)],
+  });
+}
+
+function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof products)['pricePaise']) {
+  return queries
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      pricePaise,
+      hasSale: sql<boolean>`${products.salePaise} is not null`,
+      quantity: products.quantity,
+      shipping: products.shipping,
+      isDeliveredFree: products.isDeliveredFree,
+      photos: sql<
+        string[]
+      >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
+    })
+    .from(products)
+    .where(and(inShop, isOneOf(products.id)))
+    .orderBy(asc(products.id));
 }
 
 /** An array is one parameter, so the statement can be prepared. */

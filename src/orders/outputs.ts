@@ -3,6 +3,16 @@ import { rupees } from '../platform/input.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 
+const addressOutput = z.object({
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pin: z.string(),
+});
+
 const lineOutput = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,6 +36,8 @@ export const orderOutput = z
       phone: z.string(),
       location: z.string(),
       address: z.string(),
+      /** The address in fields; null when it was written as one text. */
+      to: addressOutput.nullable(),
     }),
     createdAt: z.iso.datetime(),
     payment: z.object({

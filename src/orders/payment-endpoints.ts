@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { emailInput, personName, phoneInput } from '../accounts/api.ts';
-import { always, id, requiredText } from '../platform/input.ts';
+import { emailInput, indianPhoneInput, personName, phoneInput, placeInput } from '../accounts/api.ts';
+import { always, id, pinInput, requiredText, rupees } from '../platform/input.ts';
+import { addressText } from '../shared/address.ts';
+import { deliveryZones } from '../shared/bill.ts';
 import { endpoint } from '../shared/endpoint.ts';
+
+/** 50 lines of 99 pieces may cost more than an order. */
+const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
 
 export const wholeCount = z.int().min(0).max(1_000_000_000);
 
@@ -16,12 +21,36 @@ const cartLineInput = z.object({
     .max(99, 'A quantity is at most 99.'),
 });
 
-export const deliveryInput = z.object({
-  name: personName,
-  phone: phoneInput,
-  email: emailInput,
-  address: requiredText(500),
-});
+const { line1, line2, city, state, pin } = placeInput.shape;
+const place = {
+  line1: line1.optional(),
+  line2: line2.optional(),
+  city: city.optional(),
+  state: state.optional(),
+  pin: pin.optional(),
+};
+/** The address as one text, or in fields. */
+export const deliveryInput = z
+  .object({ name: personName, phone: phoneInput, email: emailInput, address: requiredText(500).optional(), ...place })
+  .transform(({ name, phone, email, address, ...fields }, context) => {
+    if (Object.values(fields).every((value) => !value)) {
+      if (!address) context.addIssue({ code: 'custom', path: ['address'], message: 'This is required.' });
+      return { name, phone, email, address: address ?? '' };
+    }
+    const found = placeInput.extend({ phone: indianPhoneInput }).safeParse({ ...fields, phone });
+    if (found.success) {
+      const to = { name, ...found.data };
+      return { name, phone: to.phone, email, address: addressText(to), to };
+    }
+    for (const { path, message } of found.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
+
+const boughtInput = {
+  cart: z.array(cartLineInput).min(1, 'The cart is empty.').max(50, 'An order has at most 50 lines.').optional(),
+  product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
+};
+const needsLines = { message: 'An order needs a cart or a product.', path: ['cart'] };
 
 export const paymentEndpoints = {
   findPaymentMethods: endpoint({
@@ -41,17 +70,18 @@ export const paymentEndpoints = {
     body: z
       .object({
         amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
-        cart: z.array(cartLineInput).min(1, 'The cart is empty.').max(50, 'An order has at most 50 lines.').optional(),
-        product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
+        ...boughtInput,
         method: z.enum(['online', 'manual']).optional(),
         delivery: deliveryInput.optional(),
+        /** One of the caller's addresses; without it, the default one. */
+        addressId: id.optional(),
         guestKey: z
           .string()
           .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
           .optional(),
         auth: z.unknown().optional(),
       })
-      .refine((body) => body.cart || body.product, { message: 'An order needs a cart or a product.', path: ['cart'] }),
+      .refine((body) => body.cart || body.product, needsLines),
     output: z.object({
       success: always,
       id: z.string(),
@@ -60,6 +90,50 @@ export const paymentEndpoints = {
       key: z.string(),
       heldUntil: z.iso.datetime(),
       orderKey: z.string().optional(),
+    }),
+  }),
+  quoteOrder: endpoint({
+    method: 'POST',
+    path: '/checkout/quote',
+    audience: 'anyone',
+    knowsCaller: true,
+    summary: 'What a cart or a product would cost, delivery included; buys and holds nothing',
+    body: z
+      .object({
+        ...boughtInput,
+        pin: pinInput.optional(),
+        /** One of the caller's addresses; without it and `pin`, the default one. */
+        addressId: id.optional(),
+      })
+      .refine((body) => body.cart || body.product, needsLines),
+    output: z.object({
+      success: always,
+      lines: z.array(
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          slug: z.string(),
+          price: rupees,
+          photos: z.array(z.string()),
+          shipping: z.boolean(),
+          quantity: z.int().min(1).max(99),
+        }),
+      ),
+      /** Without the delivery while `needsPin`. */
+      bill: z.object({
+        goods: anyTotal,
+        discount: anyTotal,
+        delivery: anyTotal,
+        total: anyTotal,
+        code: z.string().nullable(),
+        zone: z.enum(deliveryZones).nullable(),
+      }),
+      pin: z.string().nullable(),
+      /** The delivery depends on a PIN code, and there is no address yet. */
+      needsPin: z.boolean(),
+      /** The address has no PIN code: the charge is that of the rest of India. */
+      lacksPin: z.boolean(),
+      freeAbove: rupees.nullable(),
     }),
   }),
   confirmPayment: endpoint({

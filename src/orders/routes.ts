@@ -9,8 +9,11 @@ import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { ordersApi } from './api.ts';
+import { findDelivery } from './checkout/find-delivery.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
+import { quoteOrder } from './checkout/quote-order.ts';
+import { wantedLinesOf } from './checkout/wanted-lines.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import { findTransfer, manualPaymentRoutes, requireManualPayment } from './manual-payment-routes.ts';
@@ -75,6 +78,10 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   bind(ordersApi.listPopularProducts, async () =>
     writtenObject({ success: true, products: await findPopularProducts(db.read) }),
   );
+  bind(ordersApi.quoteOrder, async ({ body, caller }) => ({
+    success: true,
+    ...(await quoteOrder(db.read, { lines: wantedLinesOf(body), ...body }, caller)),
+  }));
   bind(ordersApi.updateQuantities, async ({ body }) => ({
     success: true,
     products: await findQuantities(
@@ -194,20 +201,11 @@ function countHoldLimit({ refusals }: PaymentRoutesDependencies, { id: userId }:
 }
 
 function wantedIn({ body, request }: PlaceCall): Wanted {
-  const lines = body.cart ?? (body.product ? [{ quantity: 1, ...body.product }] : []);
   return {
     amountPaise: body.amount,
     isManual: body.method === 'manual',
     idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
-    lines: lines.map((line, index) => {
-      const productId = line._id ?? line.id;
-      const path = body.cart ? `cart.${index}._id` : 'product._id';
-      if (!productId)
-        throw new ShopError('bad_input', 'A line needs the id of its product.', {
-          errors: [{ path, message: 'This is required.' }],
-        });
-      return { productId, quantity: line.quantity ?? 1, price: line.price };
-    }),
+    lines: wantedLinesOf(body),
   };
 }
 
@@ -221,8 +219,8 @@ async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request 
   const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
   const signedIn = caller ?? (typeof token === 'string' ? await deps.authenticate(token) : null);
   if (signedIn) {
-    const { id, name, phone, email, address } = signedIn;
-    return { id, delivery: body.delivery ?? { name, phone, email, address }, address: request.ip };
+    const delivery = body.delivery ?? (await findDelivery(deps.db.read, signedIn, body.addressId));
+    return { id: signedIn.id, delivery, address: request.ip };
   }
   if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
   if (body.cart) throw new ShopError('unauthorized', 'Please log in to pay for a cart.');

@@ -23,6 +23,12 @@ export const requiredText = (max: number) => text({ min: 1, max }).transform((va
 
 export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of this shop.');
 
+/** A PIN code of India; answered without blanks. */
+export const pinInput = z
+  .string('A PIN code has six digits.')
+  .transform((value) => value.replaceAll(' ', ''))
+  .refine((value) => /^[1-9]\d{5}$/.test(value), 'A PIN code has six digits.');
+
 export const slug = z
   .string()
   .min(1)

@@ -1,7 +1,7 @@
 import { formatPrice, toRupees } from './money.ts';
 
 /** Where an order goes, as far as its delivery charge is concerned. */
-export const deliveryZones = ['city', 'state', 'rest', 'pickup'] as const;
+export const deliveryZones = ['flat', 'city', 'state', 'rest', 'pickup'] as const;
 export type DeliveryZone = (typeof deliveryZones)[number];
 
 /** Whole paise; total = goods - discount + delivery. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
-import type { ChargeKind } from './api.ts';
+import type { ChargeKind } from '../shared/delivery-charges.ts';
 
 /** One row; without it delivery costs nothing. */
 export const deliveryCharges = pgTable(

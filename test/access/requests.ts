@@ -84,6 +84,19 @@ const refundedManualOrder = async (shop: TestShop) => {
   const { body } = await shop.call('POST', `${path}/refunds`, { token, body: {} });
   return { orderId, refundId: body.refunds[0]._id as string };
 };
+const homeAddress = {
+  name: 'Gita Rao',
+  phone: '98111 22333',
+  line1: '1 Fort Road',
+  city: 'Udaipur',
+  state: 'Rajasthan',
+  pin: '313001',
+};
+/** Of the caller `user`. */
+const newAddress = async (shop: TestShop) => {
+  const { body } = await shop.call('POST', '/user/addresses', { token: shop.tokens.asha, body: homeAddress });
+  return { addressId: body.address._id as string };
+};
 const csv = () => `name,category,price,quantity\nMatrix Row ${unique()},Gifts,100,1\n`;
 
 /** A request by endpoint that succeeds for an authorised caller; other endpoints are called without input. */
@@ -202,6 +215,15 @@ export const wellFormed: Record<string, Make> = {
   }),
   'PUT /payment/settings/manual': () => ({ body: { upiId: 'shop@okbank' } }),
   'POST /payment/settings/webhook-secret': () => ({ body: { renew: true } }),
+  'POST /checkout/quote': async (shop) => ({ body: { product: { _id: (await gift(shop))._id }, pin: '311001' } }),
+  'GET /delivery/pin-codes/:pin': () => ({ params: { pin: '311001' } }),
+  'PUT /shop/delivery': () => ({ body: { kind: 'none' } }),
+  'POST /user/addresses': () => ({ body: homeAddress }),
+  'PUT /user/addresses/:addressId': async (shop) => ({
+    params: await newAddress(shop),
+    body: { line2: 'Near the lake' },
+  }),
+  'DELETE /user/addresses/:addressId': async (shop) => ({ params: await newAddress(shop) }),
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);

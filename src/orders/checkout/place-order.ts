@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { freeHolds, lockForCheckout } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared, runPrepared } from '../../platform/database/prepared.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { closedSentence } from '../../shared/opening.ts';
@@ -13,7 +13,7 @@ import { checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
 import { mergeLines, priceLines, requireGoods, requireShownPrices, type WantedLine } from './price-lines.ts';
-import { priceOrder } from './price-order.ts';
+import { type PricedOrder, pinOf, priceOrder } from './price-order.ts';
 import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;
@@ -76,8 +76,9 @@ export async function placeOrder(
   const products = await lockForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
   const bought = priceLines(lines, products);
-  const priced = priceOrder(bought);
-  requireShownPrices(bought, priced.bill, wanted.amountPaise);
+  const priced = await priceOrder(tx, bought, { pin: pinOf(buyer.delivery) });
+  requireAddress(buyer, priced);
+  requireShownPrices(bought, priced, wanted.amountPaise);
   requireGoods(bought, priced.bill, isGuest);
   requireFewPieces(standings.buyer, heldPieces);
   if (again) return again;
@@ -93,6 +94,11 @@ export async function placeOrder(
   if (isManual) await scheduleExpiry(tx, queue, written.id, manualHoldMinutes);
   else await scheduleReconciliation(tx, queue, written.id);
   return written;
+}
+
+function requireAddress({ delivery }: Buyer, { deliveryZone }: PricedOrder): void {
+  if (deliveryZone !== 'pickup' && !delivery.address.trim())
+    throw fieldError('delivery.address', 'Please add the address that your order goes to.');
 }
 
 function alreadyAwaiting(): ShopError {

@@ -1,28 +1,32 @@
-import type { CheckoutProduct } from '../../catalog/index.ts';
+import type { BoughtProduct, CheckoutProduct } from '../../catalog/index.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { type Bill, billBody } from '../../shared/bill.ts';
+import type { Bill } from '../../shared/bill.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
+import { type PricedOrder, pricedBody } from './price-order.ts';
 
 export interface WantedLine {
   productId: string;
   quantity: number;
   price?: number;
 }
-export interface PricedLine {
-  product: CheckoutProduct;
+export interface PricedLine<Product extends BoughtProduct = CheckoutProduct> {
+  product: Product;
   quantity: number;
   shownPaise: number | null;
 }
 
 /** Throws ShopError 409 product_gone. */
-export function priceLines(lines: WantedLine[], products: CheckoutProduct[]): PricedLine[] {
+export function priceLines<Product extends BoughtProduct>(
+  lines: WantedLine[],
+  products: Product[],
+): PricedLine<Product>[] {
   return lines.map((line) => priced(line, products, lines));
 }
 
 /** Throws ShopError 409 price_changed with the lines and the bill as they are. */
-export function requireShownPrices(bought: PricedLine[], bill: Bill, shownPaise: number): void {
-  if (bill.totalPaise === shownPaise && !bought.some(isShownWrongly)) return;
-  throw new ShopError('price_changed', undefined, { body: { lines: freshLines(bought), bill: billBody(bill) } });
+export function requireShownPrices(bought: PricedLine[], priced: PricedOrder, shownPaise: number): void {
+  if (priced.bill.totalPaise === shownPaise && !bought.some(isShownWrongly)) return;
+  throw new ShopError('price_changed', undefined, { body: { lines: freshLines(bought), bill: pricedBody(priced) } });
 }
 
 /** Throws ShopError 409 out_of_stock; 400 over the limits. */
@@ -48,7 +52,11 @@ export function mergeLines(lines: WantedLine[]): WantedLine[] {
   return [...merged.values()];
 }
 
-function priced(line: WantedLine, products: CheckoutProduct[], all: WantedLine[]): PricedLine {
+function priced<Product extends BoughtProduct>(
+  line: WantedLine,
+  products: Product[],
+  all: WantedLine[],
+): PricedLine<Product> {
   const product = products.find(({ id }) => id === line.productId);
   if (!product) throw productGone(products, all);
   const shownPaise = line.price === undefined ? null : (toPaise(line.price) ?? -1);
@@ -85,18 +93,19 @@ function requireStock({ product, quantity }: PricedLine, isGuest: boolean): void
   }
 }
 
-function freshLines(lines: { product: CheckoutProduct; quantity: number }[]) {
+export function freshLines(lines: { product: BoughtProduct; quantity: number }[]) {
   return lines.map(({ product, quantity }) => ({
     _id: product.id,
     name: product.name,
     slug: product.slug,
     price: toRupees(product.pricePaise),
     photos: product.photos,
+    shipping: product.shipping,
     quantity,
   }));
 }
 
-function productGone(products: CheckoutProduct[], all: WantedLine[]): ShopError {
+function productGone(products: BoughtProduct[], all: WantedLine[]): ShopError {
   const left = all.flatMap((line) => {
     const product = products.find(({ id }) => id === line.productId);
     return product ? [{ product, quantity: line.quantity }] : [];

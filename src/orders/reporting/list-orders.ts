@@ -190,12 +190,12 @@ interface OrderRow {
 
 function orderBody(row: OrderRow): OrderBody {
   const { order, delivery, amountPaise, bill, lines, payment } = row;
-  const { name, email, phone, address } = delivery;
+  const { name, email, phone, address, to = null } = delivery;
   return {
     _id: order.id,
     number: order.number,
     status: order.status,
-    buyer: { _id: order.buyerId, name, email, phone, location: address, address },
+    buyer: { _id: order.buyerId, name, email, phone, location: address, address, to },
     createdAt: order.createdAt.toISOString(),
     payment: {
       success: order.isPaid,

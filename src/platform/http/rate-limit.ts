@@ -34,6 +34,7 @@ const endpointsPerMinute: Record<string, number> = {
   'GET /user/personal-data': 20,
   'DELETE /user/account': 20,
   'POST /product/orders': 60,
+  'POST /checkout/quote': 120,
   'POST /product/payment-callback': 120,
   'POST /product/products/:slug/reviews': 60,
   'POST /product/create-product': 120,

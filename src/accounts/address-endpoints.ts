@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { always, id, pinInput, requiredText, successOutput, text } from '../platform/input.ts';
+import { tenDigits } from '../shared/address.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+export const indianPhoneInput = text({ min: 1, max: 30 })
+  .transform(tenDigits)
+  .refine((value) => /^[1-9]\d{9}$/.test(value), 'A phone number in India has ten digits.');
+
+/** Where a parcel goes, without the person. */
+export const placeInput = z.object({
+  line1: requiredText(120),
+  line2: text({ max: 120 })
+    .transform((value) => value.trim())
+    .default(''),
+  city: requiredText(60),
+  state: requiredText(60),
+  pin: pinInput,
+});
+
+const addressOutput = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pin: z.string(),
+  isDefault: z.boolean(),
+  /** As `address` and `location` answer it for the default one. */
+  text: z.string(),
+});
+export type AddressBody = z.output<typeof addressOutput>;
+
+/** The parameters keep the modules from importing each other in a circle. */
+export function makeAddressEndpoints<Name extends z.ZodType<string>, User extends z.ZodType>(
+  personName: Name,
+  userOutput: User,
+) {
+  const addressInput = placeInput.extend({
+    name: personName,
+    phone: indianPhoneInput,
+    isDefault: z.boolean().optional(),
+  });
+  const params = z.object({ addressId: id });
+  const output = successOutput.extend({ addresses: z.array(addressOutput), user: userOutput });
+  return {
+    listAddresses: endpoint({
+      method: 'GET',
+      path: '/user/addresses',
+      audience: 'user',
+      summary: 'The caller’s addresses, the default one first',
+      output: z.object({ success: always, addresses: z.array(addressOutput) }),
+    }),
+    addAddress: endpoint({
+      method: 'POST',
+      path: '/user/addresses',
+      audience: 'user',
+      summary: 'Adds an address of the caller; the first one, and one with `isDefault`, becomes the profile’s address',
+      body: addressInput,
+      output: output.extend({ address: addressOutput }),
+      status: 201,
+    }),
+    changeAddress: endpoint({
+      method: 'PUT',
+      path: '/user/addresses/:addressId',
+      audience: 'user',
+      summary: 'Changes an address of the caller, or with `isDefault` makes it the profile’s address',
+      params,
+      body: addressInput.partial(),
+      output,
+    }),
+    deleteAddress: endpoint({
+      method: 'DELETE',
+      path: '/user/addresses/:addressId',
+      audience: 'user',
+      summary: 'Deletes an address of the caller; another one becomes the default one',
+      params,
+      output,
+    }),
+  };
+}

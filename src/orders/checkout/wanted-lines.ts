@@ -1,0 +1,23 @@
+import { ShopError } from '../../platform/errors.ts';
+import type { WantedLine } from './price-lines.ts';
+
+interface SentLine {
+  _id?: string;
+  id?: string;
+  price?: number;
+  quantity?: number;
+}
+
+/** Throws ShopError 400 for a line without a product. */
+export function wantedLinesOf({ cart, product }: { cart?: SentLine[]; product?: SentLine }): WantedLine[] {
+  const lines = cart ?? (product ? [product] : []);
+  return lines.map((line, index) => {
+    const productId = line._id ?? line.id;
+    const path = cart ? `cart.${index}._id` : 'product._id';
+    if (!productId)
+      throw new ShopError('bad_input', 'A line needs the id of its product.', {
+        errors: [{ path, message: 'This is required.' }],
+      });
+    return { productId, quantity: line.quantity ?? 1, price: line.price };
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Tx } from '../platform/database/database.ts';
+import { fieldError } from '../platform/errors.ts';
+import { roundToPaise } from '../shared/money.ts';
+import type { deliveryInput } from './api.ts';
+import { findCharges, type StoredCharges } from './find-charges.ts';
+import { findPlace } from './pin-codes.ts';
+import { deliveryCharges } from './schema.ts';
+
+export type DeliveryForm = Partial<z.output<typeof deliveryInput>>;
+
+/** Throws ShopError 400 for zones without a known PIN code of the shop. */
+export async function changeCharges(tx: Tx, form: DeliveryForm): Promise<StoredCharges> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('delivery charges', 0))`);
+  const charges = merged(await findCharges(tx), form);
+  if (charges.kind === 'zones' && !findPlace(charges.originPin).state)
+    throw fieldError(
+      'originPin',
+      'Please write the PIN code that your parcels leave from: your state follows from it.',
+    );
+  const set = { ...charges, changedAt: sql`now()` };
+  await tx
+    .insert(deliveryCharges)
+    .values({ id: 'shop', ...charges })
+    .onConflictDoUpdate({ target: deliveryCharges.id, set });
+  return charges;
+}
+
+function merged(charges: StoredCharges, form: DeliveryForm): StoredCharges {
+  const { kind, flat, originPin, cityPrefixes, city, state, rest, freeAbove } = form;
+  const paise = (rupees: number | undefined, present: number) =>
+    rupees === undefined ? present : roundToPaise(rupees);
+  const { freeAbovePaise } = charges;
+  return {
+    kind: kind ?? charges.kind,
+    originPin: originPin ?? charges.originPin,
+    cityPrefixes: cityPrefixes ?? charges.cityPrefixes,
+    flatPaise: paise(flat, charges.flatPaise),
+    cityPaise: paise(city, charges.cityPaise),
+    statePaise: paise(state, charges.statePaise),
+    restPaise: paise(rest, charges.restPaise),
+    freeAbovePaise: freeAbove === undefined ? freeAbovePaise : freeAbove === null ? null : roundToPaise(freeAbove),
+  };
+}
