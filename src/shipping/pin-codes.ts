@@ -1,4 +1,4 @@
-/** The longest prefix decides. What a line says, and how far it can be trusted: docs/decisions/024-pin-codes.md. */
+/** The longest prefix decides. What a line says, and how far it can be trusted: docs/decisions/023-delivery-charges.md. */
 const statePrefixes: Record<string, string> = {
   Delhi: '11',
   Haryana: '12 13',
