@@ -62,6 +62,8 @@ export interface AppDependencies {
   /** The provider's addresses, for keys of the admin area. */
   providerUrls: Pick<ProviderAccount, 'apiUrl' | 'checkoutUrl'>;
   hasDemo?: (queries: Queries) => Promise<boolean>;
+  /** How long a change of an order's status can be undone, and its email waits; 0 = never. */
+  undoSeconds: number;
   /** Null = no pages: a process or a test that needs the API alone. */
   site: Site | null;
   publicUrl: string;
@@ -195,7 +197,7 @@ function bindModules(
   caches: Caches,
   { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): void {
-  const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey } = deps;
+  const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
   const { cache, keysetCursors, catalogChanged, productsChanged } = caches;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
   auditLogRoutes(bind, { db, refusals });
@@ -218,7 +220,8 @@ function bindModules(
   const { providerUrls } = deps;
   paymentSettingsRoutes(bind, { db, accounts, secretBox: payments.secretBox, providerUrls, publicUrl, catalogChanged });
   const paymentProvider = payments.makeProvider();
-  ordersRoutes(bind, { db, queue, shopName, publicUrl, catalogChanged, paymentProvider, findManualAccount });
+  const sent = { queue, shopName, publicUrl, catalogChanged };
+  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
 }

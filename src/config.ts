@@ -58,6 +58,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     trustProxy: env.TRUST_PROXY ?? [],
     passwordHashing: env.PASSWORD_HASHING,
     workers: env.WORKERS,
+    undoSeconds: env.UNDO_SECONDS,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     cacheMb: env.CACHE_MB,
@@ -68,9 +69,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     isProduction,
     warnings,
     shopName: env.SHOP_NAME,
-    sharedSandbox: variables[sharedSandboxVariable]
-      ? (JSON.parse(variables[sharedSandboxVariable]) as ProviderAccount)
-      : null,
+    sharedSandbox: sharedSandbox(variables[sharedSandboxVariable]),
   };
 }
 
@@ -85,6 +84,10 @@ function parseEnvironment(given: Record<string, string | undefined>) {
     else problems.push(`${name} is ${shown(name, given[name])}: expected ${parsed.error.issues[0]?.message}.`);
   }
   return { values, problems };
+}
+
+function sharedSandbox(account: string | undefined): ProviderAccount | null {
+  return account ? JSON.parse(account) : null;
 }
 
 function shown(name: string, value = ''): string {

@@ -182,6 +182,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     }),
     provider: { ...account, ...providerUrls },
     providerUrls,
+    undoSeconds: 0,
     manualAccount: parseManualAccount('upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234'),
     site: null,
     publicUrl: 'http://shop.test',

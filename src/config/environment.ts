@@ -100,6 +100,7 @@ export const environmentSchema = z.object({
     .optional(),
   PASSWORD_HASHING: z.enum(['strong', 'weak'], 'strong, or weak for tests').default('strong'),
   WORKERS: wholeNumber(1, 64).default(1),
+  UNDO_SECONDS: wholeNumber(0, 60).default(10),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')
     .default('info'),

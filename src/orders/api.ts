@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { productOutput } from '../catalog/api.ts';
-import { always, id, paging, requiredText, successOutput, text } from '../platform/input.ts';
+import { always, id, paging, requiredText, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
+import { fulfillmentEndpoints } from './fulfillment-endpoints.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 
+export type { Undo } from './fulfillment-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
+export type { TodayBody } from './today-output.ts';
 
 const rupeesInput = z
   .number()
@@ -42,15 +45,11 @@ const orderFilterQuery = z.object({
   sort: z.enum(['newest', 'oldest', 'largest', 'smallest']).optional(),
   ...paging(maxRowsUnpaged),
 });
-const statusInput = z.enum(
-  orderStatuses,
-  'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.',
-);
-
 const bankReference = requiredText(60);
 
 export const ordersApi = {
   ...paymentEndpoints,
+  ...fulfillmentEndpoints,
   listPopularProducts: endpoint({
     method: 'GET',
     path: '/product/popular',
@@ -115,27 +114,6 @@ export const ordersApi = {
       orders: z.array(orderOutput),
       user: z.object({ name: z.string(), adminRole: z.enum(adminRoles).nullable() }),
     }),
-  }),
-  changeOrderStatus: endpoint({
-    method: 'PUT',
-    path: '/user/order-status/:orderId',
-    audience: 'admin',
-    summary: 'Sets an order to any of the five statuses',
-    params: z.object({ orderId: id }),
-    body: z.object({ status: statusInput, confirmRefunded: z.boolean().optional() }),
-    output: z.object({ success: always, message: z.string(), order: orderOutput }),
-  }),
-  changeOrderStatuses: endpoint({
-    method: 'PUT',
-    path: '/user/order-statuses',
-    audience: 'admin',
-    summary: 'Sets several orders to one status; all of them or none',
-    body: z.object({
-      orderIds: z.array(id).min(1, 'Choose at least one order.').max(100),
-      status: statusInput,
-      confirmRefunded: z.boolean().optional(),
-    }),
-    output: successOutput,
   }),
   findOrderPage: endpoint({
     method: 'GET',

@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
+import type { EmailMessage } from '../platform/email-message.ts';
 import { type EmailTemplates, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
-import { billRows } from '../shared/bill.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
-import type { OrderBody } from './api.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
+import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
+import { trackingOf } from './reporting/list-orders.ts';
 import { checkoutLines, checkouts, orderEvents, orders } from './schema.ts';
 import type { RefundReason } from './states.ts';
+import { refundEmail, statusEmail, trackingEmail } from './status-emails.ts';
 
 interface About {
   id: string;
@@ -26,14 +27,20 @@ export type OrderEmail =
         | 'order_awaiting_payment'
         | 'payment_failed'
         | 'payment_unfulfillable'
-        | 'payment_misfit';
+        | 'payment_misfit'
+        | 'order_tracking';
     })
   | (About & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
   | (About & { template: 'order_refunded'; amountPaise: number });
 
 /** Queues an email to an order's buyer with the transaction; each id is sent once. */
-export function queueOrderEmail(tx: Tx, queue: Queue, email: OrderEmail): Promise<void> {
-  return queueEmail(tx, queue, { ...email });
+export function queueOrderEmail(
+  tx: Tx,
+  queue: Queue,
+  email: OrderEmail,
+  options: { startAfterSeconds?: number } = {},
+): Promise<void> {
+  return queueEmail(tx, queue, { ...email }, options);
 }
 
 export interface OrderEmailDependencies {
@@ -56,6 +63,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     payment_unfulfillable: write(unfulfillableEmail),
     payment_misfit: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
+    order_tracking: write(trackingEmail),
     order_refunded: write((content, { amountPaise }) =>
       refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)) }),
     ),
@@ -72,6 +80,7 @@ async function findOrderEmail(
   const order: EmailedOrder = {
     _id: orderId,
     number: found.number,
+    tracking: trackingOf(found),
     totalAmount: toRupees(found.amountPaise),
     buyer: found.delivery,
     bill: {
@@ -107,6 +116,9 @@ function selectEmailedOrder(queries: Queries) {
         deliveryZone: checkouts.deliveryZone,
         offerCode: checkouts.offerCode,
         number: orders.number,
+        courier: orders.courier,
+        trackingNumber: orders.trackingNumber,
+        trackingLink: orders.trackingLink,
         viewKey: checkouts.viewKey,
         refundReason: orders.refundReason,
         lines,
@@ -116,20 +128,6 @@ function selectEmailedOrder(queries: Queries) {
       .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(eq(orders.id, sql.placeholder('orderId'))),
   );
-}
-
-type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount'> & {
-  bill: Parameters<typeof billRows>[0];
-  buyer: { name: string; email: string; address: string };
-  products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
-};
-
-interface OrderEmailContent {
-  id: string;
-  order: EmailedOrder;
-  shopName: string;
-  orderLink: string | null;
-  refundReason: RefundReason | null;
 }
 
 function placedEmail(content: OrderEmailContent): EmailMessage {
@@ -161,41 +159,6 @@ function failedEmail(content: OrderEmailContent): EmailMessage {
   ]);
 }
 
-const refundTime = '5-7 working days';
-const sentences: Record<OrderStatus, string> = {
-  'Not Processed': 'your order waits to be packed.',
-  Processing: 'your order is being made ready.',
-  Shipped: 'your order is on its way to you.',
-  Delivered: 'your order has been delivered. We hope that it brings joy.',
-  Cancelled: 'your order has been cancelled. If you have a question about it, please write to us or call us.',
-};
-
-interface StatusChange {
-  status: OrderStatus;
-  /** Refunded together with the change. */
-  refundPaise?: number;
-}
-
-function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & StatusChange): EmailMessage {
-  const { order, shopName } = content;
-  const sentence = refundPaise
-    ? `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`
-    : sentences[status];
-  return orderEmail(content, `${status}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
-    text(sentence),
-    itemsOf(order),
-  ]);
-}
-
-function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
-  return orderEmail(content, `Your refund from ${content.shopName}`, [
-    text(
-      `${amount} of your order ${formatOrderNumber(content.order.number)} is on its way back to the account you paid from. It takes ${refundTime}.`,
-    ),
-    itemsOf(content.order),
-  ]);
-}
-
 const unfulfillableSentences: Record<RefundReason, string> = {
   out_of_stock:
     'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
@@ -208,38 +171,4 @@ function unfulfillableEmail(content: OrderEmailContent): EmailMessage {
     text(unfulfillableSentences[content.refundReason ?? 'out_of_stock']),
     itemsOf(content.order),
   ]);
-}
-
-function orderEmail(
-  { id, order, shopName, orderLink }: OrderEmailContent,
-  subject: string,
-  middle: EmailBlock[],
-): EmailMessage {
-  const { name, email } = order.buyer;
-  return {
-    id,
-    orderId: order._id,
-    to: { name, address: email },
-    shopName,
-    subject,
-    blocks: [
-      text(`Namaste ${name},`),
-      ...middle,
-      ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
-      { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },
-    ],
-  };
-}
-
-function text(words: string): EmailBlock {
-  return { kind: 'text', text: words };
-}
-
-function itemsOf({ products, totalAmount, bill }: EmailedOrder): EmailBlock {
-  const items = products.map(({ name, quantity, price }) => ({
-    name: `${quantity} × ${name}`,
-    amount: formatPrice(price * quantity),
-  }));
-  items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
-  return { kind: 'items', items, total: formatPrice(totalAmount) };
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleOpen } from '../../test/assert-invariants.ts';
 import { addProduct, adminCaller, buy, type Gift, pay } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import type { OrderBody } from './api.ts';
@@ -22,13 +23,14 @@ describe('An order’s number', () => {
   it('counts from 1001, and stays when a failed payment is followed by a good one', async () => {
     const body = { amount: bear.price * 100, product: { id: bear._id } };
     const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
-    const attempt = async (outcome: 'captured' | 'failed') =>
-      shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id, outcome) });
-    await attempt('failed');
-    const paid = await attempt('captured');
-    const first = (await asAdmin('GET', `/user/order/${paid.body.order}`)).body.order as OrderBody;
+    await pay(shop, opened.body.id, 'failed');
+    await settleOpen(shop.db);
+    const [failed] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body as OrderBody[];
+    await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const [paid] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body as OrderBody[];
     const second = await buy(shop, bear, shop.tokens.meera);
-    expect([first.number, second.number]).toEqual([1001, 1002]);
+    expect([failed?.number, paid?.number, second.number]).toEqual([1001, 1001, 1002]);
+    expect([failed, paid].map((order) => order?.payment.success)).toEqual([false, true]);
   });
 
   it('is found in the list as 1001 and #1001, and stands in the export', async () => {

@@ -22,6 +22,8 @@ const lineOutput = z.object({
   photos: z.array(z.string()),
   /** Collected by the buyer, not sent. */
   pickup: z.boolean(),
+  /** False while its pieces are to be made. */
+  made: z.boolean(),
 });
 
 export const orderOutput = z
@@ -71,6 +73,17 @@ export const orderOutput = z
       /** Where it goes; `pickup` = the buyer collects everything; null for orders from before there were charges. */
       zone: z.enum(deliveryZones).nullable(),
     }),
+    /** True once the parcel waits to be handed over. */
+    packed: z.boolean(),
+    tracking: z
+      .object({
+        courier: z.string(),
+        name: z.string(),
+        number: z.string(),
+        /** Where the parcel is followed. */
+        link: z.string().nullable(),
+      })
+      .nullable(),
     /** The payment is unfulfillable, and is refunded. */
     refundDue: z.boolean(),
   })
@@ -100,6 +113,10 @@ export const orderPageOutput = z.object({
   ),
   refundable: rupees,
   isRestocked: z.boolean(),
+  /** The admins' own words, never shown to the buyer. */
+  note: z.object({ text: z.string(), savedAt: z.iso.datetime().nullable() }),
+  /** The page that its buyer's emails link to. */
+  link: z.string().nullable(),
 });
 export type OrderPageBody = z.output<typeof orderPageOutput>;
 

@@ -15,6 +15,7 @@ import type { Buyer, Wanted } from './checkout/place-order.ts';
 import { quoteOrder } from './checkout/quote-order.ts';
 import { wantedLinesOf } from './checkout/wanted-lines.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
+import type { WorkDependencies } from './fulfillment/move-work.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import { findTransfer, manualPaymentRoutes, requireManualPayment } from './manual-payment-routes.ts';
 import { confirmPayment } from './payments/confirm-payment.ts';
@@ -40,7 +41,7 @@ import { findPopularProducts } from './reporting/find-popular-products.ts';
 import { findSalesFigures } from './reporting/find-sales-figures.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './reporting/list-orders.ts';
 
-export interface OrdersDependencies extends SettlementDependencies {
+export interface OrdersDependencies extends WorkDependencies {
   db: Database;
   paymentProvider: PaymentProvider;
   findManualAccount: () => Promise<ManualAccount | null>;
@@ -125,7 +126,8 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
       if (body.restock) deps.catalogChanged(tx);
       const isRestocked = body.restock ?? false;
       const refundPaise = await requestRefund(tx, queue, { orderId, amountPaise, isRestocked, by: caller });
-      if (body.cancel) await changeOrderStatus(tx, deps, { orderId, status: 'Cancelled', by: caller, refundPaise });
+      if (body.cancel)
+        await changeOrderStatus(tx, deps, { orderId, moveId: orderId, status: 'Cancelled', by: caller, refundPaise });
       const what = body.cancel ? 'cancelled and refunded' : 'requested a refund of';
       await recordAuditEntry(tx, caller, `${what} order ${await findOrderName(tx, orderId)}`, orderLink(orderId));
     });

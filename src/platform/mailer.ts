@@ -22,9 +22,14 @@ export function queueEmail(
   tx: Tx,
   queue: Queue,
   email: EmailJob,
-  { isUrgent = false }: { isUrgent?: boolean } = {},
+  { isUrgent = false, startAfterSeconds }: { isUrgent?: boolean; startAfterSeconds?: number } = {},
 ): Promise<void> {
-  return queue.send(tx, sendMailQueue, email, { key: email.id, isUrgent });
+  return queue.send(tx, sendMailQueue, email, { key: email.id, isUrgent, startAfterSeconds });
+}
+
+/** False when the email has left, or may have. */
+export function cancelEmail(tx: Tx, queue: Queue, emailId: string): Promise<boolean> {
+  return queue.dropUnstarted(tx, sendMailQueue, emailId);
 }
 
 export async function dropEmailsOf(tx: Tx, userId: string): Promise<void> {

@@ -25,6 +25,8 @@ export interface Queue {
   /** Queues a job at the commit of `tx`. Jobs are stored for a month and shown to admins; throws when the data look like a secret. */
   send(tx: Tx, queue: string, data: object, options?: JobOptions): Promise<void>;
   drop(tx: Tx, queue: string, key: string): Promise<void>;
+  /** Drops a job that has never been started; false when there is none. */
+  dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean>;
   work<T extends object, Result = void>(
     queue: string,
     handler: (data: T) => Promise<Result>,
@@ -79,6 +81,7 @@ export async function openQueue(
     drop: async (tx, queue, key) => {
       await boss.deleteJob(queue, jobId(queue, key), { db: connectionOf(tx) });
     },
+    dropUnstarted,
     work: async (queue, handler, options = {}) => {
       const { maxPerSecond } = options;
       const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
@@ -105,6 +108,14 @@ export async function openQueue(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+async function dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `delete from pgboss.job where name = $1 and id = $2 and state = 'created' returning id`,
+    [queue, jobId(queue, key)],
+  );
+  return rows.length > 0;
 }
 
 async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {

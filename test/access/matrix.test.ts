@@ -18,7 +18,7 @@ const isLive = (name: CallerName) => !['nobody', 'expired', 'garbage'].includes(
 let shop: TestShop;
 let callers: Record<CallerName, Caller>;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ app: { undoSeconds: 60 } });
   callers = await openCallers(shop);
 });
 afterAll(() => shop.close());

@@ -250,6 +250,30 @@ export const wellFormed: Record<string, Make> = {
   'PUT /user/order-statuses': async (shop) => ({
     body: { orderIds: [(await paidOrder(shop))._id], status: 'Processing' },
   }),
+  'PUT /user/order-work': async (shop) => ({
+    body: { step: 'packed', orders: [{ _id: (await paidOrder(shop))._id }] },
+  }),
+  'POST /user/order-moves/:moveId/undo': async (shop) => {
+    const { _id } = await paidOrder(shop);
+    const { body } = await shop.call('PUT', `/user/order-status/${_id}`, {
+      token: shop.tokens.admin,
+      body: { status: 'Processing' },
+    });
+    return { params: { moveId: body.undo.id as string }, body: {} };
+  },
+  'PUT /user/order/:orderId/tracking': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: { courier: 'delhivery', number: '1234567890123' },
+  }),
+  'DELETE /user/order/:orderId/tracking': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'PUT /user/order/:orderId/note': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: { note: 'Thicker yarn' },
+  }),
+  'POST /user/order/:orderId/messages': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: { channel: 'whatsapp', title: 'We have begun' },
+  }),
   'GET /user/order/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'POST /user/order/:orderId/refunds': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id }, body: {} }),
   'POST /user/order/:orderId/payments': async (shop) => ({

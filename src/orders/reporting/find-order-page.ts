@@ -3,13 +3,18 @@ import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { OrderPageBody } from '../api.ts';
 import { findOrderEvents } from '../fulfillment/order-events.ts';
-import { orders, refunds } from '../schema.ts';
+import { checkouts, orders, refunds } from '../schema.ts';
 import { findOrder } from './list-orders.ts';
 
 export async function findOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody | null> {
   const order = await findOrder(queries, orderId);
   if (!order) return null;
-  const [row] = await queries.select({ isRestocked: orders.isRestocked }).from(orders).where(eq(orders.id, orderId));
+  const { isRestocked, note, noteSavedAt } = orders;
+  const [row] = await queries
+    .select({ isRestocked, note, noteSavedAt, viewKey: checkouts.viewKey })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId));
   const sent = await queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
   return {
     order,
@@ -24,5 +29,7 @@ export async function findOrderPage(queries: Queries, orderId: string): Promise<
     })),
     refundable: order.payment.refundable,
     isRestocked: row?.isRestocked ?? false,
+    note: { text: row?.note ?? '', savedAt: row?.noteSavedAt?.toISOString() ?? null },
+    link: row?.viewKey ? `/order/${row.viewKey}` : null,
   };
 }

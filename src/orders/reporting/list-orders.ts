@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
+import { findCourier, trackingLink } from '../../shared/couriers.ts';
 import { toRupees } from '../../shared/money.ts';
 import { parseOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
@@ -145,7 +146,7 @@ async function find(
 
 const linesOfCheckout = sql<Line[]>`(
   select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
-    'quantity', quantity, 'photos', photos, 'pickup', is_pickup) order by position)
+    'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup) order by position)
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
@@ -161,6 +162,7 @@ interface Line {
   pricePaise: number;
   quantity: number;
   photos: string[];
+  made: boolean;
   pickup: boolean;
 }
 interface PaymentSummary {
@@ -221,6 +223,16 @@ function orderBody(row: OrderRow): OrderBody {
       code: bill.offerCode,
       zone: bill.deliveryZone,
     },
+    packed: order.packedAt !== null,
+    tracking: trackingOf(order),
     refundDue: order.refundReason !== null,
   };
+}
+
+type TrackingColumns = Pick<OrderRow['order'], 'courier' | 'trackingNumber' | 'trackingLink'>;
+
+export function trackingOf({ courier, trackingNumber, trackingLink: ownLink }: TrackingColumns): OrderBody['tracking'] {
+  if (!courier || !trackingNumber) return null;
+  const link = trackingLink(courier, trackingNumber, ownLink);
+  return { courier, name: findCourier(courier)?.name ?? courier, number: trackingNumber, link };
 }

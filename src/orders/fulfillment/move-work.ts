@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import type { OrderBody } from '../api.ts';
+import { queueOrderEmail } from '../emails.ts';
+import type { SettlementDependencies } from '../payments/settle-payment.ts';
+import { findOrder } from '../reporting/list-orders.ts';
+import { orderMoves } from '../schema.ts';
+import type { WorkState } from '../states.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
+
+export interface WorkDependencies extends SettlementDependencies {
+  /** How long a change can be undone, and its email waits; 0 = never. */
+  undoSeconds: number;
+}
+
+export interface WorkMove {
+  orderId: string;
+  /** The same for orders that are moved together. */
+  moveId: string;
+  by: { name: string };
+  /** What the history says of a change that leaves the status as it is. */
+  label?: string;
+  /** What a cancellation refunds: such a change cannot be undone. */
+  refundPaise?: number;
+  /** An order that was refunded in full goes on only with this. */
+  isRefundKnown?: boolean;
+  after: (work: Work) => WorkState;
+}
+export interface Moved {
+  order: OrderBody;
+  isUndoable: boolean;
+}
+
+/** The one way in which a person changes the status and the work of an order. Throws ShopError 404 or 409. */
+export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): Promise<Moved> {
+  const { orderId, moveId, by, refundPaise } = move;
+  const work = await lockWork(tx, orderId);
+  const { order, state: before } = work;
+  const after = move.after(work);
+  if (isSameWork(before, after)) return { order: await requireOrder(tx, orderId), isUndoable: false };
+  const isStatusChanged = before.status !== after.status;
+  requireKnownRefund(await requireOrder(tx, orderId), after, move);
+  await writeWork(tx, work.order, before, after);
+  const id = newId();
+  await recordOrderEvent(tx, { orderId, id, ...describe(before, after, move.label), by: by.name });
+  const isUndoable = deps.undoSeconds > 0 && refundPaise === undefined;
+  const emailId = isStatusChanged && order.isPaid ? id : null;
+  if (emailId) {
+    const email = { template: 'order_status', id, orderId, status: after.status, refundPaise } as const;
+    await queueOrderEmail(tx, deps.queue, email, isUndoable ? { startAfterSeconds: deps.undoSeconds } : {});
+  }
+  if (isUndoable) await writeMove(tx, { orderId, moveId, before, after, emailId, eventId: id });
+  return { order: await requireOrder(tx, orderId), isUndoable };
+}
+
+function describe(before: WorkState, after: WorkState, label = 'Work changed') {
+  if (before.status === after.status) return { kind: 'work', what: label } as const;
+  return { kind: 'status', what: `${before.status} → ${after.status}` } as const;
+}
+
+function requireKnownRefund(order: OrderBody, { status }: WorkState, { isRefundKnown = false }: WorkMove): void {
+  if (!order.payment.refunded || status === 'Cancelled' || isRefundKnown) return;
+  throw new ShopError(
+    'order_refunded',
+    `The payment of order ${formatOrderNumber(order.number)} was refunded. Please confirm that it goes on.`,
+  );
+}
+
+async function requireOrder(tx: Tx, orderId: string): Promise<OrderBody> {
+  return (await findOrder(tx, orderId)) as OrderBody;
+}
+
+/** Only the last change of an order can be undone. */
+async function writeMove(tx: Tx, { orderId, ...move }: Omit<typeof orderMoves.$inferInsert, 'createdAt'>) {
+  const values = { ...move, createdAt: sql`clock_timestamp()` };
+  await tx
+    .insert(orderMoves)
+    .values({ orderId, ...values })
+    .onConflictDoUpdate({ target: orderMoves.orderId, set: values });
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { findCourier, normalizeTrackingNumber } from '../../shared/couriers.ts';
+import { queueOrderEmail } from '../emails.ts';
+import { orders } from '../schema.ts';
+import type { WorkDependencies } from './move-work.ts';
+import { recordOrderEvent } from './order-events.ts';
+import { lockWork } from './work-state.ts';
+
+export interface Tracking {
+  orderId: string;
+  courier: string;
+  number: string;
+  link?: string;
+  by: { name: string };
+  /** Writes to the buyer of a paid order that is on its way already. */
+  isNotified?: boolean;
+}
+
+/** Throws ShopError 404. */
+export async function saveTracking(tx: Tx, deps: WorkDependencies, tracking: Tracking): Promise<void> {
+  const { orderId, courier, by, isNotified } = tracking;
+  const { order } = await lockWork(tx, orderId);
+  const ownLink = findCourier(courier)?.link ? null : tracking.link || null;
+  await tx
+    .update(orders)
+    .set({ courier, trackingNumber: normalizeTrackingNumber(tracking.number), trackingLink: ownLink })
+    .where(eq(orders.id, orderId));
+  const id = newId();
+  const what = `Tracking number of ${findCourier(courier)?.name ?? courier} saved`;
+  await recordOrderEvent(tx, { orderId, id, kind: 'work', what, by: by.name });
+  if (isNotified && order.isPaid && order.status === 'Shipped')
+    await queueOrderEmail(tx, deps.queue, { template: 'order_tracking', id, orderId });
+}
+
+export async function removeTracking(tx: Tx, { orderId, by }: Pick<Tracking, 'orderId' | 'by'>): Promise<void> {
+  await lockWork(tx, orderId);
+  await tx
+    .update(orders)
+    .set({ courier: null, trackingNumber: null, trackingLink: null })
+    .where(eq(orders.id, orderId));
+  await recordOrderEvent(tx, { orderId, kind: 'work', what: 'Tracking number removed', by: by.name });
+}
+
+export async function saveNote(tx: Tx, orderId: string, note: string): Promise<Date> {
+  const [saved] = await tx
+    .update(orders)
+    .set({ note, noteSavedAt: sql`clock_timestamp()` })
+    .where(eq(orders.id, orderId))
+    .returning({ savedAt: orders.noteSavedAt });
+  if (!saved?.savedAt) throw new ShopError('not_found', 'This order was not found.');
+  return saved.savedAt;
+}

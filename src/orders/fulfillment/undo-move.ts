@@ -1,0 +1,55 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { cancelEmail } from '../../platform/mailer.ts';
+import { orderEvents, orderMoves } from '../schema.ts';
+import type { WorkDependencies } from './move-work.ts';
+import { isSameWork, lockWork, writeWork } from './work-state.ts';
+
+/**
+ * Takes a change of one or several orders back, all or none: the state before it returns, its email never leaves, and the history
+ * does not show it. Orders that a person has moved again since are left out. Throws ShopError 404; 409 when the time is over, or
+ * when an order has changed otherwise.
+ * @returns the numbers of the orders
+ */
+export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies, moveId: string): Promise<number[]> {
+  const moved = await tx
+    .select({ orderId: orderMoves.orderId })
+    .from(orderMoves)
+    .where(eq(orderMoves.moveId, moveId))
+    .orderBy(asc(orderMoves.orderId));
+  if (moved.length === 0) throw new ShopError('not_found', 'There is nothing to undo any more.');
+  const numbers: number[] = [];
+  for (const { orderId } of moved) {
+    const work = await lockWork(tx, orderId);
+    const move = await requireMove(tx, { orderId, moveId, undoSeconds });
+    if (!isSameWork(work.state, move.after)) throw changedSince();
+    if (move.emailId && !(await cancelEmail(tx, queue, move.emailId))) throw tooLate();
+    await writeWork(tx, work.order, move.after, move.before);
+    await tx.delete(orderEvents).where(eq(orderEvents.id, move.eventId));
+    numbers.push(work.order.number);
+  }
+  const orderIds = moved.map(({ orderId }) => orderId);
+  await tx.delete(orderMoves).where(inArray(orderMoves.orderId, orderIds));
+  return numbers;
+}
+
+/** The order is locked. */
+async function requireMove(
+  tx: Tx,
+  { orderId, moveId, undoSeconds }: { orderId: string; moveId: string; undoSeconds: number },
+) {
+  const isInTime = sql<boolean>`${orderMoves.createdAt} > clock_timestamp() - make_interval(secs => ${undoSeconds}::int)`;
+  const [row] = await tx.select({ move: orderMoves, isInTime }).from(orderMoves).where(eq(orderMoves.orderId, orderId));
+  if (row?.move.moveId !== moveId) throw changedSince();
+  if (!row.isInTime) throw tooLate();
+  return row.move;
+}
+
+function changedSince(): ShopError {
+  return new ShopError('changed_meanwhile', 'This has changed since, so it cannot be undone.');
+}
+
+function tooLate(): ShopError {
+  return new ShopError('conflict', 'It is too late to undo this. You can set another status by hand.');
+}

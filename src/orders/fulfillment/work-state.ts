@@ -1,0 +1,53 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { checkoutLines, orders } from '../schema.ts';
+import type { WorkState } from '../states.ts';
+
+export interface Work {
+  order: typeof orders.$inferSelect;
+  /** Positions of its lines, ascending. */
+  positions: number[];
+  state: WorkState;
+}
+
+/** Locks an order. Throws ShopError 404. */
+export async function lockWork(tx: Tx, orderId: string): Promise<Work> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  const { position, madeAt } = checkoutLines;
+  const lines = await tx
+    .select({ position, madeAt })
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, order.checkoutId))
+    .orderBy(asc(position));
+  const made = lines.filter((line) => line.madeAt !== null).map((line) => line.position);
+  return {
+    order,
+    positions: lines.map((line) => line.position),
+    state: { status: order.status, made, isPacked: order.packedAt !== null },
+  };
+}
+
+export async function writeWork(tx: Tx, order: Work['order'], before: WorkState, after: WorkState): Promise<void> {
+  const { status, made, isPacked } = after;
+  const packedAt = isPacked ? sql`coalesce(${orders.packedAt}, now())` : null;
+  await tx.update(orders).set({ status, packedAt }).where(eq(orders.id, order.id));
+  if (isSameWork({ ...before, status, isPacked }, after)) return;
+  const positions = sql.param(JSON.stringify(made));
+  await tx
+    .update(checkoutLines)
+    .set({
+      madeAt: sql`case when ${positions}::jsonb @> to_jsonb(${checkoutLines.position}) then coalesce(${checkoutLines.madeAt}, now()) end`,
+    })
+    .where(eq(checkoutLines.checkoutId, order.checkoutId));
+}
+
+export function isSameWork(one: WorkState, other: WorkState): boolean {
+  return (
+    one.status === other.status &&
+    one.isPacked === other.isPacked &&
+    one.made.length === other.made.length &&
+    one.made.every((position) => other.made.includes(position))
+  );
+}

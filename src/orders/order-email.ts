@@ -1,0 +1,54 @@
+import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
+import { billRows } from '../shared/bill.ts';
+import { formatPrice } from '../shared/money.ts';
+import { formatOrderNumber } from '../shared/order-number.ts';
+import type { OrderBody } from './api.ts';
+import type { RefundReason } from './states.ts';
+
+export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking'> & {
+  bill: Parameters<typeof billRows>[0];
+  buyer: { name: string; email: string; address: string };
+  products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
+};
+
+export interface OrderEmailContent {
+  id: string;
+  order: EmailedOrder;
+  shopName: string;
+  orderLink: string | null;
+  refundReason: RefundReason | null;
+}
+
+export function orderEmail(
+  { id, order, shopName, orderLink }: OrderEmailContent,
+  subject: string,
+  middle: EmailBlock[],
+): EmailMessage {
+  const { name, email } = order.buyer;
+  return {
+    id,
+    orderId: order._id,
+    to: { name, address: email },
+    shopName,
+    subject,
+    blocks: [
+      text(`Namaste ${name},`),
+      ...middle,
+      ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
+      { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },
+    ],
+  };
+}
+
+export function text(words: string): EmailBlock {
+  return { kind: 'text', text: words };
+}
+
+export function itemsOf({ products, totalAmount, bill }: EmailedOrder): EmailBlock {
+  const items = products.map(({ name, quantity, price }) => ({
+    name: `${quantity} × ${name}`,
+    amount: formatPrice(price * quantity),
+  }));
+  items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
+  return { kind: 'items', items, total: formatPrice(totalAmount) };
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { findCourier } from '../../shared/couriers.ts';
+import type { TodayBody } from '../today-output.ts';
+import { listAttention } from './list-attention.ts';
+import { listWaiting } from './list-waiting.ts';
+
+const maxOpenOrders = 300;
+
+interface OpenLine {
+  line: number;
+  productId: string;
+  name: string;
+  photo: string | null;
+  quantity: number;
+  isMade: boolean;
+  isPickup: boolean;
+}
+interface OpenOrder {
+  order: string;
+  number: number;
+  buyer: string;
+  createdAt: string;
+  isPacked: boolean;
+  courier: string | null;
+  trackingNumber: string | null;
+  lines: OpenLine[];
+}
+
+/** What is to be done, the oldest order first. */
+export async function findToday(queries: Queries): Promise<TodayBody> {
+  const { rows } = await queries.execute<{ orders: OpenOrder[] | null; open: number }>(openOrders);
+  const { orders, open } = rows[0] ?? { orders: null, open: 0 };
+  return {
+    ...sortWork(orders ?? []),
+    waiting: await listWaiting(queries),
+    attention: await listAttention(queries),
+    open,
+  };
+}
+
+const isOpen = sql`orders.status in ('Not Processed', 'Processing') and orders.is_paid and orders.refund_reason is null
+  and checkouts.state = 'paid'`;
+const openOrders = sql`
+  with open as (
+    select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, orders.courier,
+      orders.tracking_number, checkouts.delivery ->> 'name' as buyer
+    from orders join checkouts on checkouts.id = orders.checkout_id
+    where ${isOpen} order by orders.created_at, orders.id limit ${sql.raw(String(maxOpenOrders))}
+  )
+  select (select count(*)::int from orders join checkouts on checkouts.id = orders.checkout_id where ${isOpen}) as open,
+    (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
+        'createdAt', open.created_at, 'isPacked', open.packed_at is not null, 'courier', open.courier,
+        'trackingNumber', open.tracking_number,
+        'lines', (
+          select json_agg(json_build_object('line', position, 'productId', product_id, 'name', name,
+            'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup)
+            order by position)
+          from checkout_lines lines where lines.checkout_id = open.checkout_id))
+      order by open.created_at, open.id) from open) as orders`;
+
+/** An order is packed once all of its lines are made. */
+export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake' | 'toPack' | 'toHandOver'> {
+  const isMade = ({ lines }: OpenOrder) => lines.every((line) => line.isMade);
+  return {
+    toMake: byProduct(orders.filter(({ isPacked }) => !isPacked)),
+    toPack: orders.filter((order) => !order.isPacked && isMade(order)).map(parcelOf),
+    toHandOver: orders.filter(({ isPacked }) => isPacked).map(parcelOf),
+  };
+}
+
+function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
+  const products = new Map<string, TodayBody['toMake'][number]>();
+  for (const { order, number, buyer, createdAt, lines } of orders)
+    for (const { line, productId, name, photo, quantity, isMade } of lines) {
+      if (isMade) continue;
+      const product = products.get(productId) ?? { _id: productId, name, photo, pieces: 0, lines: [] };
+      product.pieces += quantity;
+      product.lines.push({ order, number, line, quantity, buyer, createdAt: new Date(createdAt).toISOString() });
+      products.set(productId, product);
+    }
+  return [...products.values()];
+}
+
+function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber }: OpenOrder) {
+  const name = courier && findCourier(courier)?.name;
+  return {
+    order,
+    number,
+    buyer,
+    products: lines.map((line) => line.name).join(', '),
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    photo: lines[0]?.photo ?? null,
+    createdAt: new Date(createdAt).toISOString(),
+    tracking: trackingNumber && `${name ?? 'Courier'}, ${trackingNumber}`,
+    pickup: lines.every(({ isPickup }) => isPickup),
+  };
+}

@@ -1,0 +1,56 @@
+import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
+import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatOrderNumber } from '../shared/order-number.ts';
+import type { OrderStatus } from '../shared/order-statuses.ts';
+import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
+
+const refundTime = '5-7 working days';
+const sentences: Record<OrderStatus, string> = {
+  'Not Processed': 'your order waits to be packed.',
+  Processing: 'your order is being made ready.',
+  Shipped: 'your order is on its way to you.',
+  Delivered: 'your order has been delivered. We hope that it brings joy.',
+  Cancelled: 'your order has been cancelled. If you have a question about it, please write to us or call us.',
+};
+
+interface StatusChange {
+  status: OrderStatus;
+  /** Refunded together with the change. */
+  refundPaise?: number;
+}
+
+export function statusEmail({ status, refundPaise, ...content }: OrderEmailContent & StatusChange): EmailMessage {
+  const { order, shopName } = content;
+  const sentence = refundPaise
+    ? `your order has been cancelled. ${formatPrice(toRupees(refundPaise))} goes back to the account you paid from. It takes ${refundTime}.`
+    : sentences[status];
+  return orderEmail(content, `${status}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
+    text(sentence),
+    ...(status === 'Shipped' ? trackingBlocks(order) : []),
+    itemsOf(order),
+  ]);
+}
+
+export function trackingEmail(content: OrderEmailContent): EmailMessage {
+  const { order, shopName } = content;
+  return orderEmail(content, `Follow your order ${formatOrderNumber(order.number)} from ${shopName}`, [
+    text('your order is on its way to you.'),
+    ...trackingBlocks(order),
+    itemsOf(order),
+  ]);
+}
+
+function trackingBlocks({ tracking }: EmailedOrder): EmailBlock[] {
+  if (!tracking) return [];
+  const sentence = text(`It travels with ${tracking.name}, number ${tracking.number}.`);
+  return tracking.link ? [sentence, { kind: 'button', label: 'Follow the parcel', link: tracking.link }] : [sentence];
+}
+
+export function refundEmail({ amount, ...content }: OrderEmailContent & { amount: string }): EmailMessage {
+  return orderEmail(content, `Your refund from ${content.shopName}`, [
+    text(
+      `${amount} of your order ${formatOrderNumber(content.order.number)} is on its way back to the account you paid from. It takes ${refundTime}.`,
+    ),
+    itemsOf(content.order),
+  ]);
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { rupees } from '../platform/input.ts';
+
+const piece = z.object({
+  order: z.string(),
+  number: z.int(),
+  /** Index of the line in the order. */
+  line: z.int(),
+  quantity: z.int(),
+  buyer: z.string(),
+  createdAt: z.iso.datetime(),
+});
+const productToMake = z.object({
+  _id: z.string(),
+  name: z.string(),
+  photo: z.string().nullable(),
+  pieces: z.int(),
+  lines: z.array(piece),
+});
+const parcel = z.object({
+  order: z.string(),
+  number: z.int(),
+  buyer: z.string(),
+  products: z.string(),
+  pieces: z.int(),
+  photo: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The courier's name and the number, once they are known. */
+  tracking: z.string().nullable(),
+  pickup: z.boolean(),
+});
+export const attentionKinds = [
+  'payment_awaited',
+  'payment_failed',
+  'payment_unconfirmed',
+  'refund_failed',
+  'refund_waiting',
+  'refund_to_pay',
+] as const;
+const attention = z.object({
+  _id: z.string(),
+  kind: z.enum(attentionKinds),
+  order: z.string(),
+  number: z.int(),
+  buyer: z.string(),
+  amount: rupees,
+  /** What the bank or the provider says. */
+  detail: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+const waiting = z.object({
+  _id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** A path of the admin's pages. */
+  link: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export const todayOutput = z.object({
+  toMake: z.array(productToMake),
+  toPack: z.array(parcel),
+  toHandOver: z.array(parcel),
+  waiting: z.array(waiting),
+  attention: z.array(attention),
+  /** Paid orders that are neither shipped nor cancelled; the lists hold the oldest 300 of them. */
+  open: z.int(),
+});
+export type TodayBody = z.output<typeof todayOutput>;
+export type WaitingBody = z.output<typeof waiting>;
