@@ -13,6 +13,8 @@ interface ListPageProps<T> {
   /** Label of the search field; unset = neither search nor filters. */
   search?: string;
   filters?: ReactNode;
+  /** Above the list. */
+  quickFilters?: ReactNode;
   actions?: ReactNode;
   /** Below the list, beside the pages. */
   footer?: ReactNode;
@@ -21,7 +23,7 @@ interface ListPageProps<T> {
 
 export function ListPage<T>({ title, list, empty, controls, footer, children, ...props }: ListPageProps<T>) {
   const { rows, total, page } = list;
-  const { search, filters, actions } = props;
+  const { search, filters, quickFilters, actions } = props;
   const { params, isLoading } = useListParams();
   const isFiltered = [...params.keys()].some((name) => name !== 'page');
   return (
@@ -33,6 +35,7 @@ export function ListPage<T>({ title, list, empty, controls, footer, children, ..
           {filters}
         </Filters>
       )}
+      {quickFilters}
       <div aria-busy={isLoading}>
         {total > 0 && children(rows)}
         {total === 0 &&

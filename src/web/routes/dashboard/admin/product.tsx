@@ -4,6 +4,7 @@ import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts'
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
+import { returnToList } from '../../../components/admin/products/list-place.ts';
 import { endSale, loadSale, SaleFields, startSale } from '../../../components/admin/sale-fields.tsx';
 import { addCategory, productInput } from '../../../components/admin/save-product.ts';
 import { Button } from '../../../components/button.tsx';
@@ -39,13 +40,13 @@ async function save({ form, fields: { productId = '' } }: Submission) {
     return { conflict: form };
   }
   toast.success('Product updated successfully');
-  return redirect('/dashboard/admin/products');
+  return redirect(returnToList());
 }
 
 async function deleteProduct({ fields: { productId = '', name } }: Submission) {
   await api('DELETE /product/delete-product/:productId', { params: { productId } });
   toast.success(`${name} deleted successfully`);
-  return redirect('/dashboard/admin/products');
+  return redirect(returnToList());
 }
 
 async function deletePhoto({ fields: { productId = '', encodedPhotoUrl = '' } }: Submission) {
