@@ -78,7 +78,7 @@ export function ProductForm({ product, draft, defaults, categories, submitLabel,
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
       {product && <input type="hidden" name="loadedVersion" value={product.version} />}
       {draft && <input type="hidden" name="draftId" value={draft.id} />}
-      <div className="button-row sticky bottom-0 z-2 -mx-[18px] -mb-5 justify-between border-t border-twine bg-cotton px-[18px] py-3 lg:-mx-[26px] lg:-mb-6 lg:px-[26px]">
+      <div className="button-row sticky bottom-0 z-2 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] -mx-[18px] -mb-5 justify-between border-t border-twine bg-cotton px-[18px] py-3 lg:-mx-[26px] lg:-mb-6 lg:px-[26px]">
         <Button type="submit" className="grow sm:grow-0" busy={isWaiting ? 'Sending photos…' : isBusy && submitLabel}>
           {submitLabel}
         </Button>

@@ -46,7 +46,7 @@ export function AdminSearch({ phone, leave }: AdminSearchProps) {
       onKeyDown={onKeyDown}
     >
       <label className="sr-only" htmlFor={`${id}-box`}>
-        Find an order, name or product
+        Search orders and products
       </label>
       <input
         id={`${id}-box`}

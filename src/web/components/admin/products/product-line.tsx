@@ -37,7 +37,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
   return (
     <article
       aria-labelledby={nameId}
-      className={`grid grid-cols-[auto_56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-b border-twine px-gutter py-3 lg:grid-cols-[auto_56px_minmax(0,1fr)_auto_auto] lg:px-4 ${isChosen ? 'bg-accent-tint' : 'bg-cotton'}`}
+      className={`grid grid-cols-[auto_56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-b border-twine pr-gutter py-3 lg:grid-cols-[auto_56px_minmax(0,1fr)_auto_auto] lg:px-4 ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${isChoosing ? 'pl-2.5' : 'pl-[calc(var(--gutter)-14px)]'}`}
     >
       <label className={`size-11 cursor-pointer place-items-center ${isChoosing ? 'grid' : 'hidden lg:grid'}`}>
         <input
