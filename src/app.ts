@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
+import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
 import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
@@ -203,6 +204,7 @@ function bindModules(
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, shopName, catalogChanged });
   shippingRoutes(bind, { db, catalogChanged });
+  invoicingRoutes(bind, { db });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
   accountsRoutes(bind, {
     db,

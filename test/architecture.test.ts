@@ -10,6 +10,7 @@ const modules = [
   'catalog',
   'accounts',
   'shipping',
+  'invoicing',
   'orders',
   'reviews',
   'privacy',
@@ -58,7 +59,8 @@ function below(module: string): string[] {
       catalog: ['audit-log', 'shop-settings'],
       accounts: ['audit-log', 'shop-settings'],
       shipping: ['audit-log', 'shop-settings'],
-      orders: ['audit-log', 'shop-settings', 'catalog', 'accounts', 'shipping'],
+      invoicing: ['audit-log', 'shop-settings', 'catalog'],
+      orders: ['audit-log', 'shop-settings', 'catalog', 'accounts', 'shipping', 'invoicing'],
       reviews: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       privacy: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts', 'reviews'],
     }[module] ?? []

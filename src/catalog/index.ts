@@ -2,6 +2,7 @@ export { tidyDrafts } from './draft-photo.ts';
 export { exportCatalog } from './export-catalog.ts';
 export { fillProducts } from './fill-products.ts';
 export { findCategories } from './find-categories.ts';
+export { findCategoryIds } from './find-category-ids.ts';
 export { findAvailable, findProductBySlug, productIdAt, productNameAndSlug } from './find-products.ts';
 export { findImport, runImport, startImport } from './import-catalog.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';

@@ -224,6 +224,12 @@ export const wellFormed: Record<string, Make> = {
     body: { line2: 'Near the lake' },
   }),
   'DELETE /user/addresses/:addressId': async (shop) => ({ params: await newAddress(shop) }),
+  'PUT /shop/tax-settings': () => ({
+    body: {
+      ...{ mode: 'off', legalName: '', address: '', stateCode: '', gstin: '', prefix: '', startsOn: '' },
+      ...{ hsn: '', rate: 500, categories: [], isEmailed: true },
+    },
+  }),
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { moveStock } from '../../catalog/index.ts';
+import { issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
@@ -45,6 +46,7 @@ export async function rejectSettlement(
   await cancelUnsentRefunds(tx, known.id, 'The payment was not what the order says.');
   await refundAutomatically(tx, deps.queue, { orderId, paymentId: known.id, cause: 'unfulfillable' });
   await followRefunds(tx, known.id);
+  await issueCreditNote(tx, { orderId, reason: 'Order cancelled: another amount was paid' });
 }
 
 export async function recordMismatch(

@@ -13,6 +13,7 @@ import { recordOrderEvent, recordOrderEvents } from '../fulfillment/order-events
 import { refundAutomatically } from '../refunds/request-refund.ts';
 import { orders } from '../schema.ts';
 import { type CheckoutState, hasPaid, type RefundReason } from '../states.ts';
+import { invoiceOrder } from './invoice-order.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { cancelReconciliation, scheduleConfirmation } from './schedule-reconciliation.ts';
 import {
@@ -131,6 +132,7 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
   if (refundReason)
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
+  else await invoiceOrder(tx, snapshot, payment.id);
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
@@ -109,6 +110,13 @@ async function moveRefund(
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   if (to.state === 'failed') return retryRefund(tx, deps, row);
   await queueOrderEmail(tx, deps.queue, { template: 'order_refunded', id: `refund${id}`, orderId, amountPaise });
+  await creditRefund(tx, row);
+}
+
+/** A payment that did not settle the order is on no invoice. */
+async function creditRefund(tx: Tx, { id, orderId, paymentId, amountPaise }: RefundRow): Promise<void> {
+  const settling = await tx.$count(payments, and(eq(payments.id, paymentId), payments.settles));
+  if (settling > 0) await issueCreditNote(tx, { orderId, reason: 'Refund', refund: { id, amountPaise } });
 }
 
 /** Only automatic refunds are retried, every hour. */

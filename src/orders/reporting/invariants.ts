@@ -208,6 +208,53 @@ export const invariants: readonly Invariant[] = [
     sql`select user_id as id from reset_tokens where used_at is null and created_at > now() - interval '1 hour'
       group by user_id having count(*) > 1`,
   ],
+  [
+    'T1',
+    'every order that was paid while invoices were on has one with the same total',
+    sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
+      join checkouts on checkouts.id = orders.checkout_id
+      left join tax_documents invoice on invoice.order_id = orders.id and invoice.series = 'invoice'
+      where case when invoice.id is null then orders.refund_reason is null and payments.created_at >
+
+          (select active_since + interval '1 minute' from tax_settings)
+        else invoice.total_paise <> checkouts.amount_paise end`,
+  ],
+  [
+    'T2',
+    'every refund of an invoiced order that was paid out has one credit note with its amount, and a cancelled sale is credited in full',
+    sql`select orders.id from orders join tax_documents invoice on invoice.order_id = orders.id and invoice.series = 'invoice'
+      join lateral (
+        select coalesce(sum(refunds.amount_paise), 0) as paid_out, count(*) filter (where note.id is null) as missing
+        from refunds join payments on payments.id = refunds.payment_id and payments.settles
+        left join tax_documents note on note.refund_id = refunds.id and note.total_paise = refunds.amount_paise
+        where refunds.order_id = orders.id and refunds.state = 'processed' and refunds.settled_at > invoice.created_at
+      ) back on true
+      join lateral (
+        select coalesce(sum(total_paise), 0) as credited from tax_documents where invoice_id = invoice.id
+      ) notes on true
+      where case when orders.refund_reason is null then back.missing > 0 or notes.credited <> back.paid_out
+        else notes.credited <> invoice.total_paise end`,
+  ],
+  [
+    'T3',
+    'the numbers of invoices and credit notes have no gap in their financial year',
+    sql`select series.series || ' ' || series.financial_year as id from tax_document_series series
+      left join tax_documents documents using (series, financial_year)
+      group by series.series, series.financial_year, series.last_sequence
+      having count(documents.id) <> series.last_sequence or max(documents.sequence) <> series.last_sequence
+        or min(documents.sequence) <> 1`,
+  ],
+  [
+    'T4',
+    'a tax document’s lines add up to its total, and their parts to the lines',
+    sql`select documents.id from tax_documents documents, lateral (
+        select sum((line ->> 'totalPaise')::int) as total,
+          bool_or((line ->> 'totalPaise')::int <> (line ->> 'taxablePaise')::int + (line ->> 'cgstPaise')::int
+            + (line ->> 'sgstPaise')::int + (line ->> 'igstPaise')::int) as is_wrong
+        from jsonb_array_elements(documents.content -> 'lines') line
+      ) lines where lines.is_wrong or lines.total <> documents.total_paise
+        or (documents.content -> 'totals' ->> 'totalPaise')::int <> documents.total_paise`,
+  ],
   ['A3', 'there are no roles but admin and user', sql`select id from users where role not in ('admin', 'user')`],
 ];
 

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { always, successOutput } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { taxSettingsInput, taxSettingsOutput } from './tax-settings-form.ts';
+
+const stored = { settings: taxSettingsOutput, activeSince: z.iso.datetime().nullable() };
+
+export const invoicingApi = {
+  readTaxSettings: endpoint({
+    method: 'GET',
+    path: '/shop/tax-settings',
+    audience: 'owner',
+    summary: 'What invoices print: the registration, HSN codes and rates; from when payments get one',
+    output: z.object({ success: always, ...stored }),
+  }),
+  changeTaxSettings: endpoint({
+    method: 'PUT',
+    path: '/shop/tax-settings',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary: 'Replaces the tax settings; documents that exist stay as they are',
+    body: taxSettingsInput,
+    output: successOutput.extend(stored),
+  }),
+};

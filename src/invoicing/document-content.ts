@@ -1,0 +1,41 @@
+export type SellerStatus = 'registered' | 'composition' | 'unregistered';
+
+/** Sums in whole paise: total = taxable + cgst + sgst + igst. */
+export interface Taxes {
+  taxablePaise: number;
+  cgstPaise: number;
+  /** UTGST in a union territory without a legislature. */
+  sgstPaise: number;
+  igstPaise: number;
+  totalPaise: number;
+}
+
+export interface TaxLine extends Taxes {
+  description: string;
+  hsn: string;
+  /** In hundredths of a per cent; 500 = 5 %. */
+  rate: number;
+  /** Null on delivery and on credit notes. */
+  quantity: number | null;
+  pricePaise: number | null;
+  discountPaise: number;
+}
+
+export interface PlaceOfSupply {
+  code: string;
+  name: string;
+}
+
+/** Everything a document prints, as it was when it was made. */
+export interface TaxDocumentContent {
+  title: 'Tax Invoice' | 'Bill of Supply' | 'Invoice-cum-Bill of Supply' | 'Invoice' | 'Credit Note';
+  seller: { status: SellerStatus; name: string; address: string; state: PlaceOfSupply; gstin: string };
+  buyer: { name: string; address: string };
+  placeOfSupply: PlaceOfSupply;
+  stateTax: 'SGST' | 'UTGST';
+  order: { id: string; number: string; paymentId: string };
+  lines: TaxLine[];
+  totals: Taxes;
+  /** Of a credit note: what it corrects, and why. */
+  original?: { number: string; issuedOn: string; reason: string };
+}

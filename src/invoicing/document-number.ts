@@ -1,0 +1,12 @@
+import type { Series } from './schema.ts';
+
+/** '2026-27' for a day from April 2026 to March 2027. */
+export function financialYearOf(day: string): string {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+}
+
+/** What stands before the number itself, such as 'DH/26-27/', and 'DH/C26-27/' for a credit note. */
+export function numberHead(prefix: string, series: Series, financialYear: string): string {
+  return `${prefix}${series === 'credit_note' ? 'C' : ''}${financialYear.slice(2)}/`;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import { fieldError } from '../platform/errors.ts';
+import { dayOf } from '../shared/dates.ts';
+import { taxSettings } from './schema.ts';
+import { noTaxSettings, type TaxSettings } from './tax-settings-form.ts';
+
+export interface StoredTaxSettings {
+  settings: TaxSettings;
+  /** Payments from then on get a document; null = none do. */
+  activeSince: Date | null;
+}
+
+export async function findTaxSettings(queries: Queries): Promise<StoredTaxSettings> {
+  const [row] = await queries.select().from(taxSettings);
+  return { settings: row?.values ?? noTaxSettings, activeSince: row?.activeSince ?? null };
+}
+
+/** Null while payments get no document. */
+export async function findActiveTaxSettings(queries: Queries): Promise<TaxSettings | null> {
+  const [row] = await prepared(queries, 'active_tax_settings', () =>
+    queries.select({ values: taxSettings.values }).from(taxSettings).where(sql`${taxSettings.activeSince} <= now()`),
+  ).execute();
+  return row?.values ?? null;
+}
+
+/** Throws ShopError 400 for a first day that is over: a document is never dated back. */
+export async function changeTaxSettings(tx: Tx, settings: TaxSettings, now: Date): Promise<StoredTaxSettings> {
+  const [row] = await tx.select().from(taxSettings).for('update');
+  const before = row?.activeSince ?? null;
+  const activeSince = settings.mode === 'off' ? null : before && before <= now ? before : firstMoment(settings, now);
+  const values = { id: 'shop', values: settings, activeSince, changedAt: now };
+  await tx.insert(taxSettings).values(values).onConflictDoUpdate({ target: taxSettings.id, set: values });
+  return { settings, activeSince };
+}
+
+function firstMoment({ startsOn }: TaxSettings, now: Date): Date {
+  if (startsOn === '' || startsOn === dayOf(now)) return now;
+  if (startsOn < dayOf(now)) throw fieldError('startsOn', 'This day is over: documents begin today at the earliest.');
+  return new Date(`${startsOn}T00:00:00+05:30`);
+}

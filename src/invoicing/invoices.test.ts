@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { addProduct, adminCaller, buy, type Gift, giftCategory, pay } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+import { checkInvariants } from '../orders/index.ts';
+import type { TaxDocumentContent } from './document-content.ts';
+import { issueDocument } from './issue-document.ts';
+
+let shop: TestShop;
+let bear: Gift;
+const admin = adminCaller(() => shop);
+const settings = {
+  mode: 'registered',
+  legalName: 'Meera Pillai',
+  address: '14 Gandhi Nagar, Bhilwara 311001',
+  stateCode: '08',
+  gstin: '08AAPFU0939F1ZV',
+  prefix: 'DH/',
+  startsOn: '',
+  hsn: '9503',
+  rate: 500,
+  categories: [],
+  isEmailed: true,
+} as object;
+const change = (changed: object) => admin('PUT', '/shop/tax-settings', { ...settings, ...changed });
+
+interface Row {
+  series: string;
+  number: string;
+  sequence: number;
+  order_id: string;
+  refund_id: string | null;
+  total_paise: number;
+  content: TaxDocumentContent;
+}
+async function documents(orderId?: string): Promise<Row[]> {
+  const { rows } = await shop.db.pool.query<Row>('select * from tax_documents order by series desc, sequence');
+  return rows.filter(({ order_id }) => !orderId || order_id === orderId);
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  bear = await addProduct(shop, { name: 'Taxed Bear', price: 210, quantity: 200 });
+});
+afterAll(() => shop.close());
+
+describe('The tax settings', () => {
+  it('are the owner’s alone, and refuse what cannot stand on a document', async () => {
+    const read = await admin('GET', '/shop/tax-settings');
+    expect(read.body).toMatchObject({ settings: { mode: 'off' }, activeSince: null });
+    for (const [path, changed] of [
+      ['gstin', { gstin: '08AAPFU0939F1ZX' }],
+      ['gstin', { stateCode: '27' }],
+      ['prefix', { prefix: 'SHOP/' }],
+      ['hsn', { hsn: '' }],
+      ['rate', { rate: 700 }],
+      ['stateCode', { mode: 'unregistered', stateCode: '' }],
+      ['startsOn', { startsOn: '2020-04-01' }],
+    ] as const)
+      expect(await change(changed), path).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    expect(await documents()).toEqual([]);
+  });
+});
+
+describe('An invoice', () => {
+  it('is made with each payment from then on, and never changes', async () => {
+    await buy(shop, bear, shop.tokens.asha);
+    expect(await documents()).toEqual([]);
+    expect((await change({})).body).toMatchObject({ success: true, activeSince: expect.any(String) });
+    const order = await buy(shop, bear, shop.tokens.asha);
+    const [invoice] = await documents(order._id);
+    expect(invoice).toMatchObject({ series: 'invoice', sequence: 1, total_paise: 21_000 });
+    expect(invoice?.number).toMatch(/^DH\/\d\d-\d\d\/0001$/);
+    expect(invoice?.content).toMatchObject({
+      title: 'Tax Invoice',
+      seller: { name: 'Meera Pillai', gstin: '08AAPFU0939F1ZV', state: { code: '08', name: 'Rajasthan' } },
+      order: { id: order._id, number: `#${order.number}` },
+      lines: [{ description: 'Taxed Bear', hsn: '9503', rate: 500, quantity: 1, taxablePaise: 20_000 }],
+      totals: { taxablePaise: 20_000, cgstPaise: 500, sgstPaise: 500, igstPaise: 0, totalPaise: 21_000 },
+    });
+    const update = shop.db.pool.query(`update tax_documents set content = content || '{"title":"Invoice"}'`);
+    await expect(update).rejects.toThrow(/cannot be changed/);
+  });
+
+  it('taxes by the state the parcel goes to, and by the category', async () => {
+    const categoryId = await giftCategory(shop);
+    await change({ categories: [{ categoryId, hsn: '6304', rate: 1200 }] });
+    const delivery = {
+      ...{ name: 'Asha Mehta', phone: '9829000002', email: 'asha@demo.shop' },
+      address: 'Flat 7, Baner Road\nPune 411045, Maharashtra',
+    };
+    const opened = await shop.call('POST', '/product/orders', {
+      token: shop.tokens.asha,
+      body: { amount: 21_000, product: { id: bear._id, price: 210 }, delivery },
+    });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const [invoice] = await documents(paid.body.order);
+    expect(invoice?.content).toMatchObject({
+      placeOfSupply: { code: '27', name: 'Maharashtra' },
+      lines: [{ hsn: '6304', rate: 1200, igstPaise: 2_250, cgstPaise: 0 }],
+    });
+    await change({});
+  });
+
+  it('has the next number when several payments arrive at once, and none is lost to a payment that failed', async () => {
+    const before = (await documents()).length;
+    const opened = [];
+    for (let place = 0; place < 6; place++)
+      opened.push(
+        await shop.call('POST', '/product/orders', {
+          body: {
+            ...{ amount: 21_000, product: { id: bear._id, price: 210 } },
+            delivery: {
+              ...{ name: `Guest ${place}`, phone: `98290000${10 + place}`, email: `guest${place}@demo.shop` },
+              address: 'Bhilwara, Rajasthan 311001',
+            },
+          },
+        }),
+      );
+    const results = await Promise.all(opened.map(({ body }) => pay(shop, body.id)));
+    let answers: Promise<{ status: number }[]> = Promise.resolve([]);
+    const [one] = await documents();
+    const failing = shop.db.transaction(async (tx) => {
+      const content = one?.content as TaxDocumentContent;
+      await issueDocument(tx, { series: 'invoice', prefix: 'DH/', orderId: 'failing', content });
+      answers = Promise.all(results.map((body) => shop.call('POST', '/product/payment-callback', { body })));
+      throw new Error('This payment failed after it took its number.');
+    });
+    await expect(failing).rejects.toThrow();
+    expect((await answers).map(({ status }) => status)).toEqual(results.map(() => 200));
+    const numbers = (await documents()).map(({ sequence }) => sequence);
+    expect(numbers).toEqual(Array.from({ length: before + 6 }, (_, index) => index + 1));
+  });
+
+  it('is corrected by a credit note for each refund that was paid out, until nothing is left', async () => {
+    const order = await buy(shop, bear, shop.tokens.asha);
+    for (const body of [{ amount: 70 }, {}])
+      expect((await admin('POST', `/user/order/${order._id}/refunds`, body)).status).toBe(200);
+    await expect.poll(async () => (await documents(order._id)).length).toBe(3);
+    const [invoice, ...notes] = await documents(order._id);
+    expect(notes.map(({ total_paise }) => total_paise).toSorted((a, b) => a - b)).toEqual([7_000, 14_000]);
+    for (const { content, number } of notes) {
+      expect(number).toMatch(/^DH\/C\d\d-\d\d\/000[12]$/);
+      expect(content).toMatchObject({ title: 'Credit Note', original: { number: invoice?.number } });
+    }
+    const taxes = notes.reduce((sum, { content }) => sum + content.totals.cgstPaise, 0);
+    expect(taxes).toBe(invoice?.content.totals.cgstPaise);
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+  });
+
+  it('of an unregistered seller charges no tax, and of one in the composition scheme is a bill of supply', async () => {
+    await change({ mode: 'unregistered' });
+    const first = await buy(shop, bear, shop.tokens.meera);
+    await change({ mode: 'composition' });
+    const second = await buy(shop, bear, shop.tokens.meera);
+    const totals = { taxablePaise: 21_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, totalPaise: 21_000 };
+    expect((await documents(first._id))[0]?.content).toMatchObject({ title: 'Invoice', seller: { gstin: '' }, totals });
+    expect((await documents(second._id))[0]?.content).toMatchObject({ title: 'Bill of Supply', totals });
+    await change({ mode: 'off' });
+    const third = await buy(shop, bear, shop.tokens.meera);
+    expect(await documents(third._id)).toEqual([]);
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { findCategoryIds } from '../catalog/index.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { stateByCode } from '../shared/indian-states.ts';
+import { addTaxes, type TaxedGoods, taxedLines, titleOf } from './compute-taxes.ts';
+import type { SellerStatus, TaxDocumentContent } from './document-content.ts';
+import { type IssuedDocument, issueDocument } from './issue-document.ts';
+import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
+import type { TaxSettings } from './tax-settings-form.ts';
+
+export interface InvoicedOrder {
+  id: string;
+  number: string;
+  paymentId: string;
+  buyer: SuppliedTo;
+  lines: readonly { productId: string; name: string; quantity: number; pricePaise: number }[];
+  discountPaise: number;
+  deliveryPaise: number;
+}
+
+/** Makes the document of a paid order. Last in its transaction (see issueDocument); the settings are those in force. */
+export async function issueInvoice(tx: Tx, settings: TaxSettings, order: InvoicedOrder): Promise<IssuedDocument> {
+  const goods = await classify(tx, settings, order.lines);
+  const content = invoiceContent(settings, order, goods);
+  return issueDocument(tx, { series: 'invoice', prefix: settings.prefix, orderId: order.id, content });
+}
+
+export function invoiceContent(
+  settings: TaxSettings,
+  { id, number, paymentId, buyer, discountPaise, deliveryPaise }: InvoicedOrder,
+  goods: readonly TaxedGoods[],
+): TaxDocumentContent {
+  const own = stateByCode(settings.stateCode);
+  if (!own) throw new Error('The tax settings have no state.');
+  const place = placeOfSupply(buyer, own);
+  const lines = taxedLines({ goods, discountPaise, deliveryPaise, isInterState: place.code !== own.code });
+  const status = settings.mode as SellerStatus;
+  return {
+    title: titleOf(status, lines),
+    seller: {
+      status,
+      name: settings.legalName,
+      address: settings.address,
+      state: { code: own.code, name: own.name },
+      gstin: status === 'unregistered' ? '' : settings.gstin,
+    },
+    buyer: { name: buyer.name, address: buyer.address },
+    placeOfSupply: { code: place.code, name: place.name },
+    stateTax: own.stateTax,
+    order: { id, number, paymentId },
+    lines,
+    totals: addTaxes(lines),
+  };
+}
+
+/** HSN code and rate by category; only a registered seller charges tax. */
+async function classify(queries: Queries, settings: TaxSettings, lines: InvoicedOrder['lines']): Promise<TaxedGoods[]> {
+  const categoryIds = await findCategoryIds(
+    queries,
+    lines.map(({ productId }) => productId),
+  );
+  return lines.map(({ productId, name, quantity, pricePaise }) => {
+    const own = settings.categories.find(({ categoryId }) => categoryId === categoryIds.get(productId));
+    const rate = settings.mode === 'registered' ? (own ?? settings).rate : 0;
+    return { description: name, hsn: own?.hsn || settings.hsn, rate, quantity, pricePaise };
+  });
+}

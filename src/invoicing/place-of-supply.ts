@@ -1,0 +1,24 @@
+import type { AddressFields } from '../shared/address.ts';
+import { type IndianState, indianStates, stateByName } from '../shared/indian-states.ts';
+
+export interface SuppliedTo {
+  name: string;
+  address: string;
+  to?: AddressFields;
+  isPickedUp: boolean;
+}
+
+/** Where the goods reach an unregistered buyer; without an address on record, the seller's own state (section 10 of the IGST Act). */
+export function placeOfSupply({ address, to, isPickedUp }: SuppliedTo, own: IndianState): IndianState {
+  if (isPickedUp) return own;
+  return (to && stateByName(to.state)) ?? stateNamedIn(address) ?? own;
+}
+
+/** The state that a free text names last. */
+function stateNamedIn(address: string): IndianState | null {
+  const text = address.toLowerCase();
+  const found = indianStates
+    .map((state) => ({ state, at: text.lastIndexOf(state.name.toLowerCase()) }))
+    .filter(({ at }) => at >= 0);
+  return found.toSorted((a, b) => b.at - a.at)[0]?.state ?? null;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { timestamptz } from '../platform/database/timestamptz.ts';
+import type { TaxDocumentContent } from './document-content.ts';
+import type { TaxSettings } from './tax-settings-form.ts';
+
+/** One row; without it no documents are made. */
+export const taxSettings = pgTable('tax_settings', {
+  id: text('id').primaryKey(),
+  values: jsonb('values').$type<TaxSettings>().notNull(),
+  /** Payments from then on get a document; null = none do. */
+  activeSince: timestamptz('active_since'),
+  changedAt: timestamptz('changed_at').notNull().defaultNow(),
+});
+
+export type Series = 'invoice' | 'credit_note';
+
+/** Locked last of all, so that payments wait for each other only while they commit. */
+export const taxDocumentSeries = pgTable(
+  'tax_document_series',
+  {
+    series: text('series').$type<Series>().notNull(),
+    /** Such as '2026-27': April to March. */
+    financialYear: text('financial_year').notNull(),
+    lastSequence: integer('last_sequence').notNull(),
+    lastIssuedOn: date('last_issued_on').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
+);
+
+/** Never changed (a trigger refuses it), except for the buyer's data at the end of their retention. */
+export const taxDocuments = pgTable(
+  'tax_documents',
+  {
+    id: text('id').primaryKey(),
+    series: text('series').$type<Series>().notNull(),
+    financialYear: text('financial_year').notNull(),
+    sequence: integer('sequence').notNull(),
+    number: text('number').notNull(),
+    /** Day in Asia/Kolkata; not earlier than that of the number before. */
+    issuedOn: date('issued_on').notNull(),
+    orderId: text('order_id').notNull(),
+    /** Of a credit note. */
+    invoiceId: text('invoice_id'),
+    /** Of a credit note, unless a payment was rejected as a whole. */
+    refundId: text('refund_id').unique(),
+    totalPaise: integer('total_paise').notNull(),
+    content: jsonb('content').$type<TaxDocumentContent>().notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('tax_documents_sequence').on(table.series, table.financialYear, table.sequence),
+    uniqueIndex('tax_documents_invoice').on(table.orderId).where(sql`${table.series} = 'invoice'`),
+    index('tax_documents_order').on(table.orderId),
+    index('tax_documents_day').on(table.issuedOn),
+    check('tax_documents_number', sql`${table.number} ~ '^[A-Za-z0-9/-]{1,16}$'`),
+    check('tax_documents_total', sql`${table.totalPaise} > 0`),
+    check('tax_documents_credit', sql`(${table.series} = 'credit_note') = (${table.invoiceId} is not null)`),
+  ],
+);

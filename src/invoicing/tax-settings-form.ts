@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { id, text } from '../platform/input.ts';
+import { isCalendarDay } from '../shared/dates.ts';
+import { stateByCode } from '../shared/indian-states.ts';
+import { isGstin } from './gstin.ts';
+
+export const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
+/** In hundredths of a per cent. */
+export const gstRates = [0, 25, 150, 300, 500, 1200, 1800, 2800, 4000] as const;
+
+const trimmed = (max: number) => text({ max }).transform((value) => value.trim());
+const hsn = z
+  .string()
+  .trim()
+  .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.');
+const rate = z.literal(gstRates, 'Please choose one of the rates.');
+
+const fields = z.object({
+  mode: z.enum(taxModes),
+  legalName: trimmed(100),
+  address: trimmed(300),
+  stateCode: z.string().refine((code) => code === '' || stateByCode(code) !== null, 'Please choose a state.'),
+  gstin: trimmed(15).transform((value) => value.toUpperCase()),
+  /** Before `C26-27/00001`, so that a number has 16 characters at most (rule 46 of the CGST Rules). */
+  prefix: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9/-]{0,4}$/, 'A prefix has up to 4 letters, digits, - or /.'),
+  /** First day with documents, or '' = at once. */
+  startsOn: z
+    .string()
+    .trim()
+    .refine((value) => value === '' || isCalendarDay(value), 'A day looks like 2026-12-31.'),
+  hsn,
+  rate,
+  categories: z.array(z.object({ categoryId: id, hsn, rate })).max(500),
+  /** Whether the email about a paid order links to the document. */
+  isEmailed: z.boolean(),
+});
+export type TaxSettings = z.output<typeof fields>;
+
+export const taxSettingsInput = fields.superRefine((values, context) => {
+  const require = (path: keyof TaxSettings, isGiven: boolean, message = 'This is required.') => {
+    if (!isGiven) context.addIssue({ code: 'custom', path: [path], message });
+  };
+  const { mode, gstin, stateCode } = values;
+  if (mode === 'off') return;
+  require('legalName', values.legalName !== '');
+  require('address', values.address !== '');
+  require('stateCode', stateCode !== '', 'Please choose a state.');
+  if (mode === 'unregistered') return;
+  require('gstin', isGstin(gstin), 'This is not a GSTIN: please compare its 15 characters with your certificate.');
+  require('gstin', !isGstin(gstin) || gstin.startsWith(stateCode), 'The first two digits are those of another state.');
+  if (mode === 'registered') require('hsn', values.hsn !== '', 'Please enter the HSN code of most of your goods.');
+});
+
+export const taxSettingsOutput = z.object({
+  mode: z.enum(taxModes),
+  legalName: z.string(),
+  address: z.string(),
+  stateCode: z.string(),
+  gstin: z.string(),
+  prefix: z.string(),
+  startsOn: z.string(),
+  hsn: z.string(),
+  rate: z.number(),
+  categories: z.array(z.object({ categoryId: z.string(), hsn: z.string(), rate: z.number() })),
+  isEmailed: z.boolean(),
+});
+
+export const noTaxSettings: TaxSettings = {
+  mode: 'off',
+  legalName: '',
+  address: '',
+  stateCode: '',
+  gstin: '',
+  prefix: '',
+  startsOn: '',
+  hsn: '',
+  rate: 500,
+  categories: [],
+  isEmailed: true,
+};

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { checkouts, orders } from '../schema.ts';
+
+/** Makes the invoice of a paid order while invoices are on. Last in the transaction: it takes the next number. */
+export async function invoiceOrder(
+  tx: Tx,
+  { id: checkoutId, delivery, lines }: CheckoutSnapshot,
+  paymentId: string,
+): Promise<void> {
+  const settings = await findActiveTaxSettings(tx);
+  if (!settings) return;
+  const { discountPaise, deliveryPaise, deliveryZone } = checkouts;
+  const [order] = await tx
+    .select({ id: orders.id, number: orders.number, discountPaise, deliveryPaise, deliveryZone })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(checkouts.id, checkoutId));
+  if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
+  const { name, address, to } = delivery;
+  const buyer = { name, address, to, isPickedUp: order.deliveryZone === 'pickup' };
+  await issueInvoice(tx, settings, { ...order, number: formatOrderNumber(order.number), paymentId, buyer, lines });
+}
