@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { isFullRun } from './test/full-run.ts';
 
@@ -13,8 +14,11 @@ const chromium = [
 const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true };
 const adminTests = /admin\.test\.ts/;
-/** How a browser is started here. */
+/** How a browser is started here for measurements and pictures. */
 export const chromiumOptions = { executablePath: '/usr/bin/chromium', args: chromium };
+/** Chromium without windows: the tests need half the processor time with it (docs/decisions/021-tests-and-start.md). */
+export const headlessShell = '/usr/bin/chromium-headless-shell';
+const forTests = existsSync(headlessShell) ? { ...chromiumOptions, executablePath: headlessShell } : chromiumOptions;
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
@@ -33,7 +37,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   use: {
-    launchOptions: chromiumOptions,
+    launchOptions: forTests,
     trace: process.env.TRACE ? 'on' : 'off',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { chromiumOptions, headlessShell } from '../playwright.config.ts';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
@@ -13,7 +14,7 @@ process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 
 try {
   installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
-  installMissing('Chromium', 'chromium', '/usr/bin/chromium');
+  installBrowser();
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n0 passed, 1 failed\n`);
   process.exit(1);
@@ -31,6 +32,15 @@ for (const state of ['flaky', 'failed'] as const)
     process.stdout.write(`\n${state}: ${outcome.title}\n${firstLines(outcome.error)}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
+
+/** Releases of Debian without the headless shell have the whole browser. */
+function installBrowser(): void {
+  try {
+    installMissing('Chromium', 'chromium-headless-shell', headlessShell);
+  } catch {
+    installMissing('Chromium', 'chromium', chromiumOptions.executablePath);
+  }
+}
 
 async function repeatFailed(first: Outcome[]): Promise<Outcome[]> {
   const failures = first.filter(({ state }) => state === 'failed');
