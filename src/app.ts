@@ -202,7 +202,7 @@ function bindModules(
   const { cache, keysetCursors, catalogChanged, productsChanged } = caches;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
   auditLogRoutes(bind, { db, refusals });
-  shopSettingsRoutes(bind, { db, shopName, catalogChanged });
+  shopSettingsRoutes(bind, { db, photoStore, shopName, catalogChanged });
   shippingRoutes(bind, { db, catalogChanged });
   invoicingRoutes(bind, { db });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });

@@ -22,6 +22,8 @@ import type { EmailBlock, EmailMessage } from './platform/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
+import { colorsOf } from './shared/palettes.ts';
+import { findShopSettings } from './shop-settings/index.ts';
 
 export const queues = [
   sendMailQueue,
@@ -68,7 +70,8 @@ function emailSender(parts: AccountEmailDependencies & { mailer: Mailer }) {
   };
   return async (job: EmailJob | StoredEmail): Promise<EmailMessage | null> => {
     const email = 'blocks' in job ? readStoredEmail(job as StoredEmail) : await renderTemplate(templates, job);
-    if (email) await parts.mailer.send(email);
+    if (email)
+      await parts.mailer.send({ ...email, colors: colorsOf(await findShopSettings(parts.db.read, parts.shopName)) });
     return email;
   };
 }

@@ -19,6 +19,7 @@ import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openSandbox } from './process/sandbox.ts';
+import { findShopSettings } from './shop-settings/index.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
@@ -78,6 +79,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const { port } = opened.server.address() as AddressInfo;
   ownSandbox?.sendWebhooksTo(config.host, port);
   const url = config.publicUrl ?? `http://localhost:${port}`;
+  const { shopName } = await findShopSettings(db.read, config.shopName);
   const close = async (drainMs = 0) => {
     isEnding = true;
     connections.drain();
@@ -85,7 +87,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
     await connections.finish(answerMs);
     await closeAll(closers);
   };
-  return { app: opened, url, port, welcome: welcome(config, url, isDemo), close };
+  return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, isDemo), close };
 }
 
 async function openStorage(

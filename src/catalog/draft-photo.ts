@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { fieldError, type ShopError } from '../platform/errors.ts';
+import { findSettingsPictures } from '../shop-settings/index.ts';
 import { photos } from './schema.ts';
 import {
   forgetPhotos,
@@ -37,13 +38,14 @@ export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): P
 }
 
 export async function tidyDrafts(deps: PhotoDependencies & { db: Database }): Promise<void> {
+  const shown = new Set(await findSettingsPictures(deps.db.read));
   const rows = await deps.db.read
     .select({ id: photos.id })
     .from(photos)
     .where(and(isNull(photos.productId), lt(photos.draftedAt, sql`now() - interval '30 days'`)));
   await forgetPhotos(
     deps,
-    rows.map(({ id }) => id),
+    rows.map(({ id }) => id).filter((id) => !shown.has(id)),
   );
   await removeOrphanedFiles(deps);
 }

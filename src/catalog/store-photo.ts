@@ -6,6 +6,7 @@ import type { PhotoStore } from '../platform/photo-store.ts';
 import { widthsFor } from '../platform/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../platform/pictures.ts';
 import type { Queue } from '../platform/queue.ts';
+import { findSettingsPictures } from '../shop-settings/index.ts';
 import { photos } from './schema.ts';
 
 export const photoVariantsQueue = 'photo-variants';
@@ -89,8 +90,9 @@ export async function withStoredPhotos<T>(
 
 export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000;
+  const shown = new Set(await findSettingsPictures(db.read));
   for (const id of await photoStore.listIds())
-    if (createdAtOf(id) < yesterday && (await db.read.$count(photos, eq(photos.id, id))) === 0)
+    if (!shown.has(id) && createdAtOf(id) < yesterday && (await db.read.$count(photos, eq(photos.id, id))) === 0)
       await photoStore.remove(id);
 }
 

@@ -120,7 +120,7 @@ export const environmentSchema = z.object({
     .transform((value) => (value.startsWith('https://') ? value : `mailto:${value}`))
     .optional(),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'development, production or test').default('development'),
-  SHOP_NAME: words('the name of the shop').max(60, 'at most 60 characters').default('Dhaaga'),
+  SHOP_NAME: words('the name of the shop').max(60, 'at most 60 characters').default('My Shop'),
 });
 export type Environment = z.output<typeof environmentSchema>;
 

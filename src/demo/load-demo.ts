@@ -8,6 +8,7 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { Queue } from '../platform/queue.ts';
 import { apiCaller } from './api-caller.ts';
+import { demoPagePictures, demoSettings } from './demo-settings.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
@@ -38,6 +39,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   await ensureAdmin(deps.db, { name: 'Kavita Joshi', phone: '98290 00000', email, password });
   const admin = await logIn(api, email, password);
   const products = await fillCatalog(api, admin);
+  await writeSettings(api, admin, products);
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
   const { sandbox } = deps;
@@ -78,6 +80,14 @@ async function stateOfDemo(db: Database): Promise<'to load' | 'loaded' | 'other 
 async function logIn(api: ApiCaller, email: string, password: string): Promise<string> {
   const answer = await api<{ token: string }>('POST', '/user/login', { body: { email, password } });
   return (answer as { token: string }).token;
+}
+
+/** What a shop of one's own is asked for in the admin. */
+async function writeSettings(api: ApiCaller, admin: string, products: Map<string, ProductBody>): Promise<void> {
+  const photosOf = (keys: readonly string[]) => keys.flatMap((key) => products.get(key)?.photos.slice(0, 1) ?? []);
+  const { aboutPictures, pagePictures } = demoPagePictures;
+  const pictures = { aboutPictures: photosOf(aboutPictures), pagePictures: photosOf(pagePictures) };
+  await api('PUT', '/shop/settings', { token: admin, body: { ...demoSettings, ...pictures } });
 }
 
 /** Lists are newest first. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 export interface PagePolicyOptions {
   scriptHashes: string[];
+  styleHashes: string[];
   checkoutUrl: string;
   canPay: boolean;
   isFresh: boolean;
@@ -15,14 +16,15 @@ export function isSecretLink(path: string): boolean {
   return /^\/(user\/(resetpassword|confirm)|order)\//i.test(path);
 }
 
-export function pagePolicy({ scriptHashes, checkoutUrl, canPay, isFresh }: PagePolicyOptions): string {
+export function pagePolicy(options: PagePolicyOptions): string {
+  const { scriptHashes, styleHashes, checkoutUrl, canPay, isFresh } = options;
   const provider = canPay ? providerSources(checkoutUrl) : { connect: '', frame: "'none'", image: '' };
   return [
     "default-src 'none'",
     isFresh
       ? `script-src 'self' 'unsafe-inline' ${new URL(checkoutUrl).origin}`
       : `script-src ${scriptHashes.join(' ')} 'strict-dynamic'`,
-    `style-src 'self'${isFresh ? " 'unsafe-inline'" : ''}`,
+    `style-src ${["'self'", ...(isFresh ? ["'unsafe-inline'"] : styleHashes)].join(' ')}`,
     `img-src 'self' data: blob: ${provider.image}`,
     "font-src 'self'",
     `connect-src 'self' ${provider.connect}${isFresh ? ' ws:' : ''}`,
@@ -50,13 +52,19 @@ function providerSources(checkoutUrl: string) {
   };
 }
 
-/** Removes the nonce, so that the page can be cached; its scripts are allowed by their hashes. */
+/** Removes the nonce, so that the page can be cached; its scripts and its theme are allowed by their hashes. */
 export function sealPage(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
-  const hashes = new Set<string>();
-  for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(mark) && script)
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  }
-  return { html: html.replaceAll(mark, ''), scriptHashes: [...hashes] };
+  const hashesOf = (element: RegExp) => {
+    const hashes = new Set<string>();
+    for (const [, attributes = '', content = ''] of html.matchAll(element))
+      if (attributes.includes(mark) && content)
+        hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    return [...hashes];
+  };
+  return {
+    html: html.replaceAll(mark, ''),
+    scriptHashes: hashesOf(/<script([^>]*)>([\s\S]*?)<\/script>/g),
+    styleHashes: hashesOf(/<style([^>]*)>([\s\S]*?)<\/style>/g),
+  };
 }

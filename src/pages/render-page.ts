@@ -78,9 +78,9 @@ function finishBody(
     const headers = { ...dataHeaders, 'content-type': isHtml ? 'text/plain; charset=utf-8' : type };
     return { body: text, headers };
   }
-  const { html, scriptHashes } = sealPage(text, nonce);
+  const { html, scriptHashes, styleHashes } = sealPage(text, nonce);
   const canPay = canPayFrom(pathOfPage(path));
-  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, canPay });
+  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, styleHashes, canPay });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { colors, faces } from '../shared/theme.ts';
+import { colors as defaultColors, faces } from '../shared/theme.ts';
 
 export type EmailBlock =
   | { kind: 'text'; text: string }
@@ -16,7 +16,10 @@ export interface EmailMessage {
   subject: string;
   blocks: EmailBlock[];
   orderId?: string;
+  /** Of the shop's theme; unset = the default's. */
+  colors?: Colors;
 }
+type Colors = Record<keyof typeof defaultColors, string>;
 
 export function renderEmail(email: EmailMessage): { html: string; text: string } {
   const text = [email.shopName, ...email.blocks.map(toText)].join('\n\n');
@@ -45,41 +48,45 @@ function wrapped(text: string): string {
 
 // Email clients ignore style sheets, so each element has its own styles.
 const font = `'${faces.text}', 'Helvetica Neue', Arial, sans-serif`;
-const style = {
-  body: { margin: 0, padding: '24px 12px', background: colors.paper, color: colors.ink, fontFamily: font },
-  sheet: {
-    maxWidth: '560px',
-    width: '100%',
-    background: colors.cotton,
-    border: `1px solid ${colors.twine}`,
-    borderRadius: '10px',
-  },
-  inside: { padding: '28px 28px 20px' },
-  name: {
-    margin: '0 0 20px',
-    fontFamily: `'${faces.display}', Georgia, serif`,
-    fontSize: '24px',
-    color: colors.accent,
-  },
-  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px' },
-  small: { margin: '0 0 12px', fontSize: '13px', lineHeight: '20px', color: colors['ink-2'] },
-  button: {
-    display: 'inline-block',
-    padding: '12px 22px',
-    borderRadius: '8px',
-    background: colors.accent,
-    color: colors.cotton,
-    fontWeight: 600,
-    textDecoration: 'none',
-  },
-  items: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
-  item: { padding: '7px 12px 7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left', fontWeight: 400 },
-  amount: { padding: '7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'right', whiteSpace: 'nowrap' },
-  sum: { padding: '9px 12px 9px 0', textAlign: 'left', fontWeight: 700 },
-  total: { padding: '9px 0', textAlign: 'right', fontWeight: 700 },
-} as const;
+const styleOf = (colors: Colors) =>
+  ({
+    body: { margin: 0, padding: '24px 12px', background: colors.paper, color: colors.ink, fontFamily: font },
+    sheet: {
+      maxWidth: '560px',
+      width: '100%',
+      background: colors.cotton,
+      border: `1px solid ${colors.twine}`,
+      borderRadius: '10px',
+    },
+    inside: { padding: '28px 28px 20px' },
+    name: {
+      margin: '0 0 20px',
+      fontFamily: `'${faces.display}', Georgia, serif`,
+      fontSize: '24px',
+      color: colors.accent,
+    },
+    text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px' },
+    small: { margin: '0 0 12px', fontSize: '13px', lineHeight: '20px', color: colors['ink-2'] },
+    button: {
+      display: 'inline-block',
+      padding: '12px 22px',
+      borderRadius: '8px',
+      background: colors.accent,
+      color: colors.cotton,
+      fontWeight: 600,
+      textDecoration: 'none',
+    },
+    items: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
+    item: { padding: '7px 12px 7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left', fontWeight: 400 },
+    amount: { padding: '7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'right', whiteSpace: 'nowrap' },
+    sum: { padding: '9px 12px 9px 0', textAlign: 'left', fontWeight: 700 },
+    total: { padding: '9px 0', textAlign: 'right', fontWeight: 700 },
+  }) as const;
 
-function page({ shopName, subject, blocks }: EmailMessage) {
+type Style = ReturnType<typeof styleOf>;
+
+function page({ shopName, subject, blocks, colors = defaultColors }: EmailMessage) {
+  const style = styleOf(colors);
   const sheet = h(
     'table',
     { role: 'presentation', align: 'center', cellPadding: 0, cellSpacing: 0, style: style.sheet },
@@ -93,7 +100,7 @@ function page({ shopName, subject, blocks }: EmailMessage) {
           'td',
           { style: style.inside },
           h('p', { style: style.name }, shopName),
-          ...blocks.map((block, index) => h('div', { key: index }, toHtml(block))),
+          ...blocks.map((block, index) => h('div', { key: index }, toHtml(block, style))),
         ),
       ),
     ),
@@ -106,7 +113,7 @@ function page({ shopName, subject, blocks }: EmailMessage) {
   );
 }
 
-function toHtml(block: EmailBlock): ReactNode {
+function toHtml(block: EmailBlock, style: Style): ReactNode {
   switch (block.kind) {
     case 'text':
       return h('p', { style: style.text }, ...withBreaks(block.text));

@@ -1,5 +1,5 @@
 export type PictureJob =
-  | { kind: 'read'; path: string; maxPixels: number }
+  | { kind: 'read' | 'logo'; path: string; maxPixels: number }
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }
   | { kind: 'blur'; master: Uint8Array };
 
@@ -11,9 +11,16 @@ export interface Picture<Bytes = Buffer> {
   files: { width: number; bytes: Bytes }[];
   blur: Bytes;
 }
+/** WebP with its transparency. */
+export interface Logo<Bytes = Buffer> {
+  bytes: Bytes;
+  width: number;
+  height: number;
+}
 export type PictureRefusal = 'unknown_kind' | 'too_much_memory' | 'too_many_pixels' | 'damaged';
 export type PictureReply = { memoryMb: number } & (
   | { picture: Picture<Uint8Array> }
+  | { logo: Logo<Uint8Array> }
   | { bytes: Uint8Array }
   | { refusal: PictureRefusal; reason: string }
 );

@@ -6,6 +6,7 @@ import { firstWidthsFor, type PictureJob, type PictureRefusal, type PictureReply
 /** Decodes pictures one at a time, so that a crash or too much memory ends this process alone. */
 
 const masterWidth = 1_600;
+const logoSize = { width: 960, height: 480 };
 /** So small that it fits into the page itself, under 100 bytes. */
 const blurWidth = 6;
 
@@ -37,6 +38,8 @@ async function run(job: PictureJob) {
   switch (job.kind) {
     case 'read':
       return { picture: await read(await readFile(job.path), job.maxPixels) };
+    case 'logo':
+      return { logo: await readLogo(await readFile(job.path), job.maxPixels) };
     case 'webp':
       return { bytes: await webp(sharp(job.master), job.width) };
     case 'avif':
@@ -77,6 +80,23 @@ async function read(bytes: Buffer, maxPixels: number) {
     ...firstWidthsFor(width).map(makeFile),
   ]);
   return { master, width, height, files, blur: placeholder };
+}
+
+/** Without an even margin around it, which would make it small in the header. */
+async function readLogo(bytes: Buffer, maxPixels: number) {
+  if (!isTakenKind(bytes)) throw new Refused('unknown_kind');
+  const upright = await (await opened(bytes, maxPixels))
+    .autoOrient()
+    .toColorspace('srgb')
+    .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+  const trimmed = await sharp(upright)
+    .trim()
+    .toBuffer()
+    .catch(() => upright);
+  const { data, info } = await sharp(trimmed).webp({ quality: 92, effort: 4 }).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {

@@ -1,6 +1,6 @@
 import { ShopError } from './errors.ts';
 import { pictureChild, type RunPictureJob } from './picture-child.ts';
-import type { Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
+import type { Logo, Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
 
 const tooBusy = () => {
   throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
@@ -19,14 +19,26 @@ export interface PictureFile {
   maxPixels: number;
 }
 
-/** Throws 415 when it is no JPEG, PNG, WebP or HEIC, 400 bad_image when it is damaged or too large. */
-export async function readPicture({ path, maxPixels }: PictureFile): Promise<Picture> {
+async function readUpload(kind: 'read' | 'logo', { path, maxPixels }: PictureFile) {
   const run = maxPixels > largestOfShoppers ? largeUploads : smallUploads;
-  const reply = await run({ kind: 'read', path, maxPixels }).catch((cause: unknown) => {
+  const reply = await run({ kind, path, maxPixels }).catch((cause: unknown) => {
     if (cause instanceof ShopError) throw cause;
     throw new ShopError('bad_image', tooHeavy, { cause });
   });
   if ('refusal' in reply) throw refused(reply.refusal, maxPixels, reply.reason);
+  return reply;
+}
+
+/** Throws as `readPicture` does. */
+export async function readLogo(file: PictureFile): Promise<Logo> {
+  const reply = await readUpload('logo', file);
+  if (!('logo' in reply)) throw new ShopError('internal');
+  return { ...reply.logo, bytes: Buffer.from(reply.logo.bytes) };
+}
+
+/** Throws 415 when it is no JPEG, PNG, WebP or HEIC, 400 bad_image when it is damaged or too large. */
+export async function readPicture(file: PictureFile): Promise<Picture> {
+  const reply = await readUpload('read', file);
   if (!('picture' in reply)) throw new ShopError('internal');
   const { master, blur, files } = reply.picture;
   return {

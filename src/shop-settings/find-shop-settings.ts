@@ -9,7 +9,7 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   const [row] = await prepared(queries, 'shop_settings', () =>
     queries.select({ values: shopSettings.values }).from(shopSettings),
   ).execute();
-  return { shopName, ...defaultSettings, ...row?.values };
+  return { ...defaultSettings(row?.values.shopName ?? shopName), ...row?.values };
 }
 
 export async function changeShopSettings(

@@ -1,21 +1,27 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import type { PhotoStore } from '../platform/photo-store.ts';
 import { shopSettingsApi } from './api.ts';
 import { changeShopSettings, findShopSettings } from './find-shop-settings.ts';
+import { requireStoredPictures, storeLogo } from './pictures.ts';
 
 export interface ShopSettingsDependencies {
   db: Database;
+  photoStore: PhotoStore;
   shopName: string;
   catalogChanged: (tx: Tx) => void;
 }
 
-export function shopSettingsRoutes(bind: Bind, { db, shopName, catalogChanged }: ShopSettingsDependencies): void {
+export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): void {
+  const { db, photoStore, shopName, catalogChanged } = deps;
   bind(shopSettingsApi.readSettings, async () => ({
     success: true,
     settings: await findShopSettings(db.read, shopName),
   }));
   bind(shopSettingsApi.changeSettings, async ({ body, caller }) => {
+    await requireStoredPictures(photoStore, body);
     const settings = await db.transaction(async (tx) => {
       catalogChanged(tx);
       await recordAuditEntry(tx, caller, describeChange(body), '/dashboard/admin/settings');
@@ -23,6 +29,14 @@ export function shopSettingsRoutes(bind: Bind, { db, shopName, catalogChanged }:
     });
     return { success: true, message: 'Settings saved', settings };
   });
+  bind(
+    shopSettingsApi.uploadLogo,
+    async ({ photos: [file] }) => {
+      if (!file) throw fieldError('photos', 'Please choose a picture.');
+      return { success: true, logo: await storeLogo(photoStore, file) };
+    },
+    async () => undefined,
+  );
 }
 
 function describeChange(change: { isClosed?: boolean }): string {

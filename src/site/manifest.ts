@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
-import { colors } from '../shared/theme.ts';
+import { colorsOf } from '../shared/palettes.ts';
 import type { ShopSettings } from '../shop-settings/api.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 
@@ -11,7 +11,7 @@ export function addManifest(app: FastifyInstance, { db, shopName }: { db: Databa
     type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
     purpose,
   });
-  const manifest = ({ shopName: name, tagLine }: ShopSettings) => ({
+  const manifest = ({ shopName: name, tagLine, ...theme }: ShopSettings) => ({
     id: '/',
     name,
     short_name: name,
@@ -20,8 +20,8 @@ export function addManifest(app: FastifyInstance, { db, shopName }: { db: Databa
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: colors.paper,
-    theme_color: colors.accent,
+    background_color: colorsOf(theme).paper,
+    theme_color: colorsOf(theme).accent,
     icons: [
       icon('/icon.svg', 'any'),
       icon('/icon-192.png', '192x192'),

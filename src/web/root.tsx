@@ -20,6 +20,7 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { Notices } from './components/notices.tsx';
 import { ProgressBar } from './components/progress-bar.tsx';
+import { nameOf } from './components/shop-name.tsx';
 import { ToastList } from './components/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/trouble.tsx';
 import { WarmUp } from './components/warm-up.tsx';
@@ -27,23 +28,15 @@ import { settingsContext } from './document/context.ts';
 import { head } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
 import type { PageHandle } from './document/page-handle.ts';
+import { pageTheme } from './document/page-theme.ts';
 import { clearStartMarks, startScript } from './document/start-script.ts';
+import { ThemeStyle } from './document/theme-style.tsx';
 import anek from './fonts/anek-latin.woff2?url';
-import rozha from './fonts/rozha-one-latin.woff2?url';
 import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
-import type { ShopData } from './hooks/use-shop.ts';
+import { namelessShop, type ShopData } from './hooks/use-shop.ts';
 
 export const links: LinksFunction = () => [
-  // Until these load, text uses a fallback font of the same width: the style and the first picture have priority.
-  ...[rozha, anek].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-    fetchPriority: 'low' as const,
-  })),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -51,7 +44,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  head({ title: loaderData?.settings.shopName ?? 'Dhaaga', description: loaderData?.settings.tagLine });
+  head({ title: loaderData?.settings.shopName ?? namelessShop.shopName, description: loaderData?.settings.tagLine });
 
 async function load(call: Api) {
   const [{ settings }, { category: categories }] = await Promise.all([
@@ -66,11 +59,11 @@ async function load(call: Api) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { categories, settings } = await load(loaderApi(context));
-  return { categories, settings: { ...settings, ...context.get(settingsContext) } };
+  return { categories, settings: { ...settings, ...context.get(settingsContext) }, theme: pageTheme(settings) };
 }
 
-/** The addresses among the settings, which only the server's render knows. */
-let known: ShopData['settings'] | undefined;
+/** The addresses among the settings, and the theme, which only the server's render knows. */
+let known: Pick<ShopData, 'settings' | 'theme'> | undefined;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { recentLoginAction } = await import('./hooks/recent-login-action.ts');
@@ -80,12 +73,15 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (!known) return serverLoader();
   const { categories, settings } = await load(api);
-  return { categories, settings: { ...known, ...settings } };
+  const { palette, accent, face } = known.settings;
+  const hasOtherTheme = palette !== settings.palette || accent !== settings.accent || face !== settings.face;
+  if (hasOtherTheme) return serverLoader();
+  return { categories, settings: { ...known.settings, ...settings }, theme: known.theme };
 }
 
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
-  /^\/dashboard\/admin\/(settings|create-category)$/.test(currentUrl.pathname);
+  /^\/dashboard\/admin\/(branding|contact|settings|create-category)$/.test(currentUrl.pathname);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -96,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   useDocumentPolicy();
   useEffect(clearStartMarks, []);
-  const shopName = data?.settings.shopName ?? 'Dhaaga';
+  const name = nameOf(data?.settings);
   const PageHeader = frame?.Header ?? Header;
   const PageFooter = frame?.Footer ?? Footer;
   return (
@@ -104,7 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={colors.accent} />
+        <meta name="author" content={name.shopName} />
+        <meta name="theme-color" content={data?.theme.accent ?? colors.accent} />
+        <ThemeStyle css={data?.theme.css ?? ''} nonce={nonce} />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -112,6 +110,21 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
         />
         <Meta />
+        {/* Until these load, text uses a fallback font of the same width: the style and the first picture have priority. */}
+        {[data?.theme.displayFont, anek].map(
+          (href) =>
+            href && (
+              <link
+                key={href}
+                rel="preload"
+                href={href}
+                as="font"
+                type="font/woff2"
+                crossOrigin="anonymous"
+                fetchPriority="low"
+              />
+            ),
+        )}
         <Links />
       </head>
       <body className={frame ? 'text-[1rem]' : undefined}>
@@ -121,11 +134,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {!frame && <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />}
         <ProgressBar />
         <Notices settings={data?.settings} />
-        <PageHeader shopName={shopName} categories={data?.categories ?? []} />
+        <PageHeader name={name} categories={data?.categories ?? []} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <PageFooter shopName={shopName} chatNumber={data?.settings.chatNumber} />
+        <PageFooter name={name} settings={data?.settings} />
         <ToastList />
         {!frame && <WarmUp />}
         <ScrollRestoration nonce={nonce} />
@@ -137,7 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
-    known = loaderData.settings;
+    known = loaderData;
   }, [loaderData]);
   return <Outlet />;
 }

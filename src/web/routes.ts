@@ -36,6 +36,8 @@ export default [
       route('admin/product/:slug', 'routes/dashboard/admin/product.tsx'),
       route('admin/order/:orderId', 'routes/dashboard/admin/order.tsx'),
       route('admin/catalog-file', 'routes/dashboard/admin/catalog-file.tsx'),
+      route('admin/branding', 'routes/dashboard/admin/branding.tsx'),
+      route('admin/contact', 'routes/dashboard/admin/contact.tsx'),
       route('admin/settings', 'routes/dashboard/admin/settings.tsx'),
       route('admin/payments', 'routes/dashboard/admin/payments.tsx'),
       route('admin/security', 'routes/dashboard/admin/security.tsx'),

@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
 import { passkeys } from '../schema.ts';
 import type { By, SecondFactorDependencies } from './dependencies.ts';
 import { factorAdded } from './factor-added.ts';
@@ -16,7 +17,7 @@ export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFacto
   const own = await db.read.select().from(passkeys).where(eq(passkeys.userId, caller.id));
   if (own.length >= maxPasskeys) throw new ShopError('conflict', `An account has at most ${maxPasskeys} passkeys.`);
   return generateRegistrationOptions({
-    rpName: shopName,
+    rpName: (await findShopSettings(db.read, shopName)).shopName,
     rpID: relyingParty(publicUrl).rpID,
     userName: caller.email,
     userDisplayName: caller.name,

@@ -1,4 +1,5 @@
 import type { Bind } from '../../platform/http/bind.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
 import { accountsApi } from '../api.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { addTotp, removePasskey, removeTotp, replaceRecoveryCodes } from './change-factors.ts';
@@ -44,13 +45,14 @@ export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): 
 }
 
 function bindSetup(bind: Bind, deps: SecondFactorDependencies): void {
-  const { db, secretBox, shopName } = deps;
+  const { db, secretBox } = deps;
   bind(accountsApi.readSecondFactor, async ({ caller }) => ({
     success: true,
     isRequired: deps.requiresSecondFactor,
     ...(await findFactors(db.read, caller.id)),
   }));
   bind(accountsApi.beginTotp, async ({ caller }) => {
+    const { shopName } = await findShopSettings(db.read, deps.shopName);
     const account = { userId: caller.id, email: caller.email, shopName };
     return { success: true, ...(await db.transaction((tx) => beginTotp(tx, secretBox, account))) };
   });

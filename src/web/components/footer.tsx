@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { socialName } from '../../shared/social.ts';
+import type { ShopSettings } from '../../shop-settings/api.ts';
+import { FooterMark, type ShopName } from './shop-name.tsx';
 
 const enquiry = 'Hello! I would like to know more about your products.';
 /** @param chatNumber country code and digits only */
@@ -6,27 +9,29 @@ export function chatLink(chatNumber: string, text = enquiry): string {
   return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
+export function socialLinksOf({ socialLink, socialLinks }: Pick<ShopSettings, 'socialLink' | 'socialLinks'>): string[] {
+  return socialLink ? [socialLink, ...socialLinks] : socialLinks;
+}
+
 interface FooterProps {
-  shopName: string;
-  chatNumber?: string;
+  name: ShopName;
+  settings: ShopSettings | undefined;
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';
 const yarns = ['bg-accent', 'bg-haldi', 'bg-[#4f60a0]', 'bg-[#5f7d3c]', 'bg-[#c4573f]', 'bg-[#f2e7d0]'];
 
-export function Footer({ shopName, chatNumber = '' }: FooterProps) {
+export function Footer({ name, settings }: FooterProps) {
+  const links = settings ? socialLinksOf(settings) : [];
   return (
     <footer className="pinked-top relative mt-28 bg-ink text-footer-text [--focus:var(--footer-focus)] max-md:mt-18 print:hidden">
       <div className="page-width">
         <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-18 pt-12 pb-8 max-md:grid-cols-2 max-md:gap-6">
           <div className="max-md:col-span-full">
-            <span
-              className={`inline-flex items-baseline text-footer-mark text-[length:clamp(4rem,8vw,7rem)]/[1.2] ${shopName === 'Dhaaga' ? 'font-wordmark' : 'font-display'}`}
-              lang={shopName === 'Dhaaga' ? 'hi' : undefined}
-              aria-hidden="true"
-            >
-              {shopName === 'Dhaaga' ? 'धागा' : shopName}
-            </span>
+            <FooterMark
+              name={name}
+              className="inline-flex items-baseline text-footer-mark text-[length:clamp(4rem,8vw,7rem)]/[1.2]"
+            />
           </div>
           <ul>
             <li>
@@ -46,17 +51,26 @@ export function Footer({ shopName, chatNumber = '' }: FooterProps) {
             </li>
           </ul>
           <ul>
-            <li>
-              <a className={link} href={chatLink(chatNumber)} target="_blank" rel="noopener noreferrer">
-                Chat with us
-              </a>
-            </li>
+            {settings?.chatNumber && (
+              <li>
+                <a className={link} href={chatLink(settings.chatNumber)} target="_blank" rel="noopener noreferrer">
+                  Chat with us
+                </a>
+              </li>
+            )}
+            {links.map((href) => (
+              <li key={href}>
+                <a className={link} href={href} target="_blank" rel="noopener noreferrer">
+                  {socialName(href)}
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
         <hr className="stitch-line stitch-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>
-            © {new Date().getFullYear()} {shopName}. All rights reserved.
+            © {new Date().getFullYear()} {name.shopName}. All rights reserved.
           </span>
           <span className="inline-flex gap-1.5" aria-hidden="true">
             {yarns.map((color) => (

@@ -8,13 +8,14 @@ import { toast } from '../stores/toasts.ts';
 import { ButtonForm } from './button-form.tsx';
 import { Icon } from './icon.tsx';
 import { SearchBox } from './search-box.tsx';
+import { type ShopName, Wordmark } from './shop-name.tsx';
 
 interface HeaderProps {
-  shopName: string;
+  name: ShopName;
   categories: CategoryBody[];
 }
 
-export function Header({ shopName, categories }: HeaderProps) {
+export function Header({ name, categories }: HeaderProps) {
   const { user } = useSession();
   const count = countOf(useCart());
   const [isSearching, setSearching] = useState(false);
@@ -26,7 +27,7 @@ export function Header({ shopName, categories }: HeaderProps) {
     <header className="relative z-5 bg-paper print:hidden">
       <div className="page-width">
         <div className="flex min-h-23 items-center gap-x-8 max-md:min-h-[50px] max-md:gap-x-0.5 md:flex-wrap">
-          <Wordmark shopName={shopName} />
+          <Wordmark name={name} />
           <SearchBox />
           <nav
             className="ml-auto flex flex-wrap items-center gap-x-6 font-medium whitespace-nowrap max-md:hidden"
@@ -80,24 +81,6 @@ export function Header({ shopName, categories }: HeaderProps) {
       </div>
       <hr className="stitch-line" />
     </header>
-  );
-}
-
-export function Wordmark({ shopName, isAdmin }: { shopName: string; isAdmin?: boolean }) {
-  return (
-    <Link
-      className={`inline-flex flex-wrap items-baseline gap-x-3 font-display text-accent no-underline max-md:mr-auto max-md:gap-x-2 ${isAdmin ? 'text-[2rem]/none' : 'text-[2.75rem]/none max-md:text-[1.75rem]/none'}`}
-      to="/"
-    >
-      {shopName === 'Dhaaga' && (
-        <span className="font-wordmark" lang="hi" aria-hidden="true">
-          धागा
-        </span>
-      )}
-      <small className={`text-ink ${isAdmin ? 'text-[1.125rem]/none' : 'text-xl/none max-md:text-[1.125rem]/none'}`}>
-        {shopName}
-      </small>
-    </Link>
   );
 }
 

@@ -1,3 +1,5 @@
+import { ShopMark } from './shop-name.tsx';
+
 const widths = [320, 480, 640, 960, 1280];
 
 interface PictureProps {
@@ -60,13 +62,7 @@ function MissingPhoto({ alt }: { alt: string }) {
       className="@container stitch-box stitch-inset-[10px] stitch-twine grid size-full place-items-center bg-linen font-display font-normal text-bark"
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
-      <span
-        className="font-wordmark text-[length:clamp(1.25rem,13cqw,3rem)]/none whitespace-nowrap"
-        lang="hi"
-        aria-hidden="true"
-      >
-        धागा
-      </span>
+      <ShopMark className="text-[length:clamp(1.25rem,13cqw,3rem)]/none whitespace-nowrap" />
     </span>
   );
 }

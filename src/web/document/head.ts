@@ -3,8 +3,10 @@ import type { MetaDescriptor } from 'react-router';
 export const defaultHead = {
   description: 'Best Handmade Gift Company',
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
-  author: 'Dhaaga',
 };
+
+/** Name and tag line of the shop, drawn by the server. */
+const shopPicture = '/og.png';
 
 interface Head {
   title: string;
@@ -26,21 +28,21 @@ export function head({
   data = [],
   isPrivate,
 }: Head): MetaDescriptor[] {
+  const picture = image ?? (isPrivate || !publicUrl ? undefined : shopPicture);
   const url = path === undefined ? undefined : `${publicUrl}${path}`;
   return [
     { title },
     { name: 'description', content: description },
     { name: 'keywords', content: defaultHead.keywords },
-    { name: 'author', content: defaultHead.author },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: data[0]?.['@type'] === 'Product' ? 'product' : 'website' },
     ...(url
       ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]
       : []),
-    ...(image ? [{ property: 'og:image', content: `${publicUrl}${image}` }] : []),
+    ...(picture ? [{ property: 'og:image', content: `${publicUrl}${picture}` }] : []),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } }) as MetaDescriptor),
   ];
 }

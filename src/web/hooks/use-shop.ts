@@ -2,11 +2,16 @@ import { useRouteLoaderData } from 'react-router';
 import type { ListedCategoryBody } from '../../catalog/api.ts';
 import type { ShopSettings } from '../../shop-settings/api.ts';
 import type { PageSettings } from '../document/context.ts';
+import type { PageTheme } from '../document/page-theme.ts';
 
 export interface ShopData {
   categories: ListedCategoryBody[];
   settings: PageSettings & ShopSettings;
+  theme: PageTheme;
 }
+
+/** Where even the settings could not be loaded. */
+export const namelessShop = { shopName: 'Shop', publicUrl: '' };
 
 export function useShop(): ShopData {
   return useRouteLoaderData('root') as ShopData;
@@ -16,5 +21,14 @@ export function shopIn(
   matches: readonly unknown[],
 ): Partial<ShopData['settings']> & { shopName: string; publicUrl: string } {
   const root = (matches[0] ?? {}) as { loaderData?: ShopData };
-  return root.loaderData?.settings ?? { shopName: 'Dhaaga', publicUrl: '' };
+  return root.loaderData?.settings ?? namelessShop;
+}
+
+const pagesWithPicture = ['contact', 'policy', 'login', 'register', 'forget-password', 'confirm-email'] as const;
+export type PageWithPicture = (typeof pagesWithPicture)[number];
+
+/** The shop's picture for this page; with fewer pictures than pages they are repeated. */
+export function usePagePicture(page: PageWithPicture): string | undefined {
+  const pictures = (useRouteLoaderData('root') as ShopData | undefined)?.settings.pagePictures ?? [];
+  return pictures[pagesWithPicture.indexOf(page) % Math.max(1, pictures.length)];
 }

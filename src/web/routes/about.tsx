@@ -1,7 +1,9 @@
+import { socialName } from '../../shared/social.ts';
+import { socialLinksOf } from '../components/footer.tsx';
+import { Paragraphs, TextSection } from '../components/paragraphs.tsx';
 import { TextPage } from '../components/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import picture from '../images/yarn-basket.webp';
 import type { Route } from './+types/about';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -11,31 +13,28 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function About() {
-  const { socialLink } = useShop().settings;
+  const { settings } = useShop();
+  const { story, homeText, tagLine, mission, offerings, aboutPictures } = settings;
+  const [first, ...others] = socialLinksOf(settings);
   return (
-    <TextPage title="About Us" picture={picture}>
-      <p>
-        It began with one hook, one ball of cotton and a bear for a nephew. Today a small circle of makers in Bhilwara
-        works every piece of this shop by hand: crochet toys and flowers that do not wilt, cards with a stitch in them,
-        keychains that fit a pocket.
-      </p>
-      <h2>Our mission</h2>
-      <p>
-        A gift should carry the hours of the person who made it. We pay our makers by the piece and on time, use cotton
-        that can be washed, and mend what comes loose.
-      </p>
-      <h2>What we make</h2>
-      <p>
-        Handmade crochet, personalised gifts with a name or a date worked into them, and artisanal accessories for the
-        home and the bag. If you have something in mind that is not here, ask: most of our favourite pieces began as
-        somebody's wish.
-      </p>
-      {socialLink && (
+    <TextPage title="About Us" pictures={aboutPictures}>
+      <Paragraphs text={story || homeText || tagLine} />
+      <TextSection title="Our mission" text={mission} />
+      <TextSection title="What we make" text={offerings} />
+      {first && (
         <p>
-          See what is on the hook just now on{' '}
-          <a href={socialLink} target="_blank" rel="noopener noreferrer">
+          See what we are making just now on{' '}
+          <a href={first} target="_blank" rel="noopener noreferrer">
             our social media profile
           </a>
+          {others.map((href) => (
+            <span key={href}>
+              {', '}
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {socialName(href)}
+              </a>
+            </span>
+          ))}
           .
         </p>
       )}

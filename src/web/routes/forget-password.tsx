@@ -7,7 +7,6 @@ import { head } from '../document/head.ts';
 import { FormError, formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import picture from '../images/cactus-pot.webp';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/forget-password';
 
@@ -29,7 +28,7 @@ export const clientAction = formAction(async ({ fields: { email = '' } }) => {
 export default function ForgetPassword() {
   const { errors, isBusy, props } = useActionForm();
   return (
-    <AccountPage picture={picture} title="Forgot Password">
+    <AccountPage picture="forget-password" title="Forgot Password">
       <form {...props} noValidate className="grid gap-6">
         <Field
           label="Email address"

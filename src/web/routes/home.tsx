@@ -84,15 +84,18 @@ function ListHeading() {
   return (
     <div className="mb-8 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-md:mb-5">
       <h2 className="text-3xl">All Products</h2>
-      <p className="text-lg text-ink-2 max-md:text-base">{useShop().settings.tagLine}</p>
+      <p data-setting="tagLine" className="text-lg text-ink-2 max-md:text-base">
+        {useShop().settings.tagLine}
+      </p>
     </div>
   );
 }
 
+const pinSizes = '(max-width: 768px) 116px, 280px';
 const pinHeights = ['h-[350px]', 'h-[260px]', 'h-[190px] max-md:hidden'];
 
 function Hero({ pins }: { pins: ProductBody[] }) {
-  const { homeTitle, homeText } = useShop().settings;
+  const { homeTitle, homeText, homePictures } = useShop().settings;
   return (
     <section className="relative">
       <svg
@@ -112,11 +115,26 @@ function Hero({ pins }: { pins: ProductBody[] }) {
       </svg>
       <div className="page-width grid grid-cols-2 items-end gap-8 pt-8 pb-26 max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-4 max-md:pt-5 max-md:pb-7">
         <div className="min-w-0 max-md:flex-[1_1_9rem]">
-          <h1 className="relative z-1 text-hero/[0.95] tracking-[-0.015em]">{homeTitle}</h1>
-          <p className="mt-5 max-w-[34ch] text-lg/[1.4] text-pretty max-md:mt-3 max-md:text-[1rem]/[1.4]">{homeText}</p>
+          <h1 data-setting="homeTitle" className="relative z-1 text-hero/[0.95] tracking-[-0.015em]">
+            {homeTitle}
+          </h1>
+          <p
+            data-setting="homeText"
+            className="mt-5 max-w-[34ch] text-lg/[1.4] text-pretty max-md:mt-3 max-md:text-[1rem]/[1.4]"
+          >
+            {homeText}
+          </p>
         </div>
-        <div className="grid grid-cols-[7fr_5fr_4fr] items-end gap-3.5 max-md:w-[116px] max-md:grid-cols-1 max-md:gap-2">
-          {pins.map((product, index) => (
+        <div
+          data-setting="homePictures"
+          className="grid grid-cols-[7fr_5fr_4fr] items-end gap-3.5 max-md:w-[116px] max-md:grid-cols-1 max-md:gap-2"
+        >
+          {homePictures.map((src, index) => (
+            <span key={src} className={`block max-md:h-[106px] ${pinHeights[index]}`}>
+              <Picture src={src} alt="" sizes={pinSizes} />
+            </span>
+          ))}
+          {(homePictures.length > 0 ? [] : pins).map((product, index) => (
             <Link
               key={product._id}
               className={`block max-md:h-[106px] ${pinHeights[index]}`}
@@ -124,12 +142,7 @@ function Hero({ pins }: { pins: ProductBody[] }) {
               prefetch="intent"
               aria-label={product.name}
             >
-              <Picture
-                src={product.photos[0]}
-                blur={product.placeholders[0]}
-                alt={product.name}
-                sizes="(max-width: 768px) 116px, 280px"
-              />
+              <Picture src={product.photos[0]} blur={product.placeholders[0]} alt={product.name} sizes={pinSizes} />
             </Link>
           ))}
         </div>

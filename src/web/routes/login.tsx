@@ -10,7 +10,6 @@ import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import picture from '../images/rangeen-bunting.webp';
 import { currentSession, dashboardOf, signIn } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/login';
@@ -49,14 +48,14 @@ export default function Login() {
   });
   if (secondStep)
     return (
-      <AccountPage picture={picture} title="Login">
+      <AccountPage picture="login" title="Login">
         <Suspense>
           <SecondFactorStep {...secondStep} done={leave} back={() => setSecondStep(null)} />
         </Suspense>
       </AccountPage>
     );
   return (
-    <AccountPage picture={picture} title="Login">
+    <AccountPage picture="login" title="Login">
       <form {...props} className="grid gap-6">
         <EmailField error={errors.email} />
         <CurrentPasswordField error={errors.password} />

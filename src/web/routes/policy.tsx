@@ -1,7 +1,7 @@
+import { TextSection } from '../components/paragraphs.tsx';
 import { TextPage } from '../components/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
-import { shopIn, useShop } from '../hooks/use-shop.ts';
-import picture from '../images/birthday-card.webp';
+import { shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/policy';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -12,25 +12,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Policy() {
   const { terms, privacy, refunds, delivery } = useShop().settings;
+  const isEmpty = !terms && !privacy && !refunds && !delivery;
   return (
-    <TextPage title="Terms & Policies" picture={picture}>
-      <h2 id="terms">Terms and Conditions</h2>
-      <Paragraphs text={terms} />
-      <h2 id="privacy-policy">Privacy Policy</h2>
-      <Paragraphs text={privacy} />
-      <h2 id="refund-policy">Refund Policy</h2>
-      <Paragraphs text={refunds} />
-      <h2 id="delivery-policy">Delivery Policy</h2>
-      <Paragraphs text={delivery} />
+    <TextPage title="Terms & Policies" pictures={[usePagePicture('policy')]}>
+      {isEmpty && <p>The shop’s terms and policies follow here soon.</p>}
+      <TextSection id="terms" title="Terms and Conditions" text={terms} />
+      <TextSection id="privacy-policy" title="Privacy Policy" text={privacy} />
+      <TextSection id="refund-policy" title="Refund Policy" text={refunds} />
+      <TextSection id="delivery-policy" title="Delivery Policy" text={delivery} />
     </TextPage>
   );
-}
-
-/** The shop owner's text: an empty line begins a new paragraph. */
-function Paragraphs({ text }: { text: string }) {
-  return text.split(/\r?\n\s*\r?\n/).map((paragraph) => (
-    <p key={paragraph} className="whitespace-pre-line">
-      {paragraph}
-    </p>
-  ));
 }

@@ -7,7 +7,6 @@ import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import picture from '../images/thank-you-card.webp';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/register';
 
@@ -25,7 +24,7 @@ export default function Register() {
   const { state } = useLocation();
   const { errors, isBusy, props } = useActionForm({ onSuccess: () => navigate('/login', { state }) });
   return (
-    <AccountPage picture={picture} title="Register">
+    <AccountPage picture="register" title="Register">
       <form {...props} className="grid gap-6">
         <NameField error={errors.name} />
         <EmailField error={errors.email} />

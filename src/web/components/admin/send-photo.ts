@@ -6,18 +6,34 @@ const maxWaitSeconds = 60;
 const temporaryStatuses = [0, 429, 502, 503, 504];
 
 type SentPhoto = { _id: string; url: string };
-interface Sending {
+type SentLogo = { url: string; width: number; height: number };
+export interface Sending {
   signal: AbortSignal;
   onProgress: (progress: number) => void;
   /** The photo is sent again in a moment; says why it was not accepted. */
   onWait: (message: string) => void;
 }
 
-/** Goes on after a lost connection, a 429 or a 5xx of a busy server. @throws ApiError */
+/** @throws ApiError */
 export async function sendPhoto(file: Blob, sending: Sending): Promise<SentPhoto> {
+  return (await send('/product/photos', file, sending)).photo;
+}
+
+/** @throws ApiError */
+export async function sendPicture(file: Blob, sending: Sending): Promise<string> {
+  return (await sendPhoto(file, sending)).url;
+}
+
+/** @throws ApiError */
+export async function sendLogo(file: Blob, sending: Sending): Promise<SentLogo> {
+  return (await send('/shop/logo', file, sending)).logo;
+}
+
+/** Goes on after a lost connection, a 429 or a 5xx of a busy server. */
+async function send(path: string, file: Blob, sending: Sending) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await sendOnce(file, sending);
+      return await sendOnce(path, file, sending);
     } catch (error) {
       const { status, retryAfterSeconds } = error as UploadError;
       if (sending.signal.aborted || attempt === maxAttempts || !temporaryStatuses.includes(status)) throw error;
@@ -57,17 +73,21 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
-function sendOnce(file: Blob, { signal, onProgress }: Sending): Promise<SentPhoto> {
+function sendOnce(
+  path: string,
+  file: Blob,
+  { signal, onProgress }: Sending,
+): Promise<{ photo: SentPhoto; logo: SentLogo }> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     form.append('photos', file);
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/v1/product/photos');
+    request.open('POST', `/api/v1${path}`);
     request.setRequestHeader('authorization', currentToken());
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status === 201) resolve(request.response.photo);
+      if (request.status === 201) resolve(request.response);
       else reject(new UploadError(request.status, request.response, request.getResponseHeader('retry-after')));
     };
     request.onerror = () =>

@@ -8,7 +8,7 @@ import { Segments } from '../../components/segments.tsx';
 import { Stars } from '../../components/stars.tsx';
 import { VerifiedBuyer } from '../../components/verified-buyer.tsx';
 import { useIsPhone } from '../../hooks/use-is-phone.ts';
-import card from '../../images/thank-you-card.webp';
+import { usePagePicture } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { FullReview } from './full-review.tsx';
 
@@ -41,6 +41,7 @@ export function loadReviews(call: Api, slug: string, page: number) {
 
 /** Reviews, all or those with a photo; a click opens the whole review in a dialog. */
 export function Reviews({ slug, first, total, average }: ReviewsProps) {
+  const picture = usePagePicture('register');
   const [shownKind, setShownKind] = useState<ReviewKind>('all');
   const [reviews, loadMore, isLoading] = useActionState((loaded: ReviewBody[]) => withNextPage(slug, loaded), first);
   const shown = reviews.filter(({ photo }) => shownKind === 'all' || photo);
@@ -67,8 +68,12 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
         </div>
       </header>
       {shown.length === 0 && (
-        <div className="grid grid-cols-[96px_1fr] items-center gap-6 max-md:gap-4">
-          <img className="aspect-4/5" src={card} alt="" width={640} height={800} loading="lazy" />
+        <div className={picture ? 'grid grid-cols-[96px_1fr] items-center gap-6 max-md:gap-4' : ''}>
+          {picture && (
+            <div className="aspect-4/5">
+              <Picture src={picture} alt="" sizes="96px" />
+            </div>
+          )}
           <div>
             <p className="text-lg font-semibold">No reviews found.</p>
             <p className="text-ink-2">

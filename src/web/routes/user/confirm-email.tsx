@@ -8,7 +8,6 @@ import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
-import picture from '../../images/heart-keychain.webp';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/confirm-email';
@@ -43,7 +42,7 @@ export default function ConfirmEmail() {
   const [thanks, setThanks] = useState<ThanksProps>();
   if (thanks) return <Thanks {...thanks} />;
   return (
-    <AccountPage picture={picture} title="Confirm your e-mail">
+    <AccountPage picture="confirm-email" title="Confirm your e-mail">
       <p>Orders that you made as a guest with this e-mail come into your account.</p>
       {user && !isForeign ? (
         <ConfirmForm
@@ -103,7 +102,7 @@ interface ThanksProps {
 
 function Thanks({ orders, isNewPassword }: ThanksProps) {
   return (
-    <AccountPage picture={picture} title="Confirm your e-mail">
+    <AccountPage picture="confirm-email" title="Confirm your e-mail">
       <div className="grid gap-6" role="status">
         <p>{`Thank you, your e-mail is confirmed.${broughtOrders(orders)}`}</p>
         <ButtonLink to={isNewPassword ? '/login' : '/dashboard/user/orders'} wide>

@@ -4,7 +4,6 @@ import { AccountPage } from '../../components/account-page.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
-import picture from '../../images/heart-keychain.webp';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/reset-password';
 import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
@@ -20,7 +19,7 @@ export const clientAction = formAction(async ({ fields, params: { token = '' } }
 export default function ResetPassword() {
   const navigate = useNavigate();
   return (
-    <AccountPage picture={picture} title="Reset Password">
+    <AccountPage picture="confirm-email" title="Reset Password">
       <NewPasswordForm label="Reset Password" onSuccess={() => navigate('/login')} />
     </AccountPage>
   );

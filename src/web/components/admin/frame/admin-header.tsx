@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../../hooks/use-hydrated.ts';
 import { useSession } from '../../../stores/session.ts';
-import { UserMenu, Wordmark } from '../../header.tsx';
+import { UserMenu } from '../../header.tsx';
 import { Icon } from '../../icon.tsx';
+import { type ShopName, Wordmark } from '../../shop-name.tsx';
 import { AdminSearch } from './admin-search.tsx';
 import { adminHome, isTabPage } from './menu-links.ts';
 
-export function AdminHeader({ shopName }: { shopName: string }) {
+export function AdminHeader({ name }: { name: ShopName }) {
   const { pathname } = useLocation();
   const isHome = pathname === adminHome;
   const [isSearching, setSearching] = useState(false);
@@ -22,7 +23,7 @@ export function AdminHeader({ shopName }: { shopName: string }) {
     <header className="z-5 border-t-3 border-accent bg-paper max-lg:sticky max-lg:top-0 lg:relative print:hidden">
       <div className="mx-auto flex min-h-13 w-full max-w-[1440px] items-center px-gutter lg:min-h-15 lg:gap-10 lg:px-8">
         <div className={`min-w-0 lg:w-46 ${isHome ? '' : 'max-lg:hidden'}`}>
-          <Wordmark shopName={shopName} isAdmin />
+          <Wordmark name={name} isAdmin />
         </div>
         {!isTabPage(pathname) && <BackLink />}
         <AdminSearch />

@@ -26,6 +26,8 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin/catalog-file', label: 'Import and Export' },
   ],
   [
+    { to: '/dashboard/admin/branding', label: 'Branding', isForOwners: true },
+    { to: '/dashboard/admin/contact', label: 'Contact and Policies', isForOwners: true },
     { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
     { to: '/dashboard/admin/payments', label: 'Payments', isForOwners: true },
     { to: '/dashboard/admin/history', label: 'History' },

@@ -1,0 +1,17 @@
+import { type FaceName, faceCss } from './faces.ts';
+import { type ColorChoice, colorsOf } from './palettes.ts';
+import { colors } from './theme.ts';
+
+export interface ThemeChoice extends ColorChoice {
+  face: FaceName;
+}
+
+/** What differs from the shop's style sheet, as a style sheet; empty for the default palette and face. */
+export function themeCss(choice: ThemeChoice, urlOf: (file: string) => string): string {
+  const { rules, display } = faceCss(choice.face, urlOf);
+  const chosen = colorsOf(choice);
+  const names = Object.keys(colors) as (keyof typeof colors)[];
+  const variables = names.filter((name) => chosen[name] !== colors[name]).map((name) => `--${name}:${chosen[name]}`);
+  if (display) variables.push(`--display:${display}`);
+  return `${rules}${variables.length > 0 ? `:root{${variables.join(';')}}` : ''}`;
+}

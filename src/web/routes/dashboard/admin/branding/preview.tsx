@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { themeCss } from '../../../../../shared/theme-css.ts';
+import type { ShopSettings } from '../../../../../shop-settings/api.ts';
+import { MarkContent } from '../../../../components/shop-name.tsx';
+import { fontUrl } from '../../../../document/page-theme.ts';
+
+/** The shop's first page in a frame, with what the form holds: nothing of it is saved, and nothing can be pressed. */
+export function Preview({ settings }: { settings: ShopSettings }) {
+  const [page, setPage] = useState<Document | null>(null);
+  const isFolded = useIsKeyboardOpen();
+  return (
+    <div
+      className={`max-lg:sticky max-lg:top-[59px] max-lg:z-9 max-lg:-mx-gutter max-lg:mb-6 max-lg:h-59 max-lg:overflow-hidden max-lg:border-b max-lg:border-twine max-lg:bg-linen max-lg:pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 ${isFolded ? 'max-lg:hidden' : ''}`}
+    >
+      <p className="mb-2.5 text-center text-sm text-ink-2 max-lg:hidden">On a phone, as you type</p>
+      <div className="mx-auto h-162.5 w-75 overflow-hidden rounded-lg border-8 border-ink bg-paper" inert>
+        <iframe
+          title="The first page as it would look"
+          className="h-225 w-97.5 origin-top-left scale-[calc(284/390)] border-0"
+          tabIndex={-1}
+          onLoad={({ currentTarget }) => void showFirstPage(currentTarget).then(setPage)}
+        />
+      </div>
+      {page && <Draft page={page} settings={settings} />}
+    </div>
+  );
+}
+
+/** Applies the draft to the page in the frame. */
+function Draft({ page, settings }: { page: Document; settings: ShopSettings }) {
+  const { palette, face, shopName, tagLine, homeTitle, homeText, homePictures } = settings;
+  const accent = /^#[\da-f]{6}$/i.test(settings.accent) ? settings.accent.toLowerCase() : '';
+  const css = themeCss({ palette, face, accent }, fontUrl);
+  useEffect(() => {
+    const { CSSStyleSheet: Sheet } = page.defaultView as Window & typeof globalThis;
+    const sheet = new Sheet();
+    sheet.replaceSync(css);
+    page.adoptedStyleSheets = [sheet];
+  }, [page, css]);
+  useEffect(() => {
+    const texts = { tagLine, homeTitle, homeText };
+    for (const [name, text] of Object.entries(texts)) {
+      const element = page.querySelector(`[data-setting=${name}]`);
+      if (element) element.textContent = text;
+    }
+  }, [page, tagLine, homeTitle, homeText]);
+  usePictures(page, homePictures);
+  const mark = useEmptied(page, '[data-setting=mark]');
+  return mark && createPortal(<MarkContent name={{ ...settings, shopName }} isAdmin={false} />, mark);
+}
+
+function useEmptied(page: Document, selector: string): Element | null {
+  const [element, setElement] = useState<Element | null>(null);
+  useEffect(() => {
+    const found = page.querySelector(selector);
+    found?.replaceChildren();
+    setElement(found);
+  }, [page, selector]);
+  return element;
+}
+
+/** Chosen pictures in place of the products' photos, which come back without any. */
+function usePictures(page: Document, pictures: string[]): void {
+  const original = useRef<Element[]>(undefined);
+  const shown = pictures.join(' ');
+  useEffect(() => {
+    const box = page.querySelector('[data-setting=homePictures]');
+    if (!box) return;
+    original.current ??= [...box.children];
+    const chosen = shown === '' ? [] : shown.split(' ').map((url) => pictureIn(page, url));
+    box.replaceChildren(...(chosen.length > 0 ? chosen : original.current));
+  }, [page, shown]);
+}
+
+function pictureIn(page: Document, url: string): Element {
+  const frame = page.createElement('span');
+  frame.className = 'block max-md:h-[106px]';
+  const image = page.createElement('img');
+  image.src = url;
+  image.alt = '';
+  frame.append(image);
+  return frame;
+}
+
+/** Read as a document without scripts and put into the empty frame, which has this page's policy. */
+async function showFirstPage(frame: HTMLIFrameElement): Promise<Document | null> {
+  const loaded = await loadDocument('/');
+  const page = frame.contentDocument;
+  if (!loaded || !page?.documentElement) return null;
+  for (const element of loaded.querySelectorAll('script, noscript, style, link[rel=preload], link[rel=modulepreload]'))
+    element.remove();
+  page.replaceChild(page.adoptNode(loaded.documentElement), page.documentElement);
+  return page;
+}
+
+function loadDocument(url: string): Promise<Document | null> {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', url);
+    request.responseType = 'document';
+    request.onload = () => done(request.status === 200 ? request.responseXML : null);
+    request.onerror = () => done(null);
+    request.send();
+  });
+}
+
+/** The keyboard takes half of a phone's window; the field that is edited needs the rest. */
+function useIsKeyboardOpen(): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => setOpen(viewport.height < 0.75 * window.innerHeight);
+    viewport.addEventListener('resize', measure);
+    return () => viewport.removeEventListener('resize', measure);
+  }, []);
+  return isOpen;
+}
