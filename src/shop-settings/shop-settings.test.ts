@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct } from '../../test/fixtures.ts';
+import { addProduct, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
+import { tidyDrafts } from '../catalog/index.ts';
+import { folderPhotoStore } from '../platform/photo-store.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,6 +16,12 @@ const change = (body: object, token = shop.tokens.admin) => shop.call('PUT', '/s
 const settings = async () => (await shop.call('GET', '/shop/settings')).body.settings;
 
 describe('The shop’s settings', () => {
+  it('begin with nothing that only the shop’s owner can know, in the shop’s own name', async () => {
+    const { shopName, homeText, phone, chatNumber, socialLink, postalAddress, refunds } = await settings();
+    expect(homeText).toBe(`Gifts from ${shopName}, each one made by hand.`);
+    expect([phone, chatNumber, socialLink, postalAddress, refunds]).toEqual(['', '', '', '', '']);
+  });
+
   it('have defaults, are changed one by one, and are public', async () => {
     expect(await settings()).toMatchObject({
       shopName: 'Dhaaga',
@@ -44,6 +54,14 @@ describe('The shop’s settings', () => {
     expect(await settings()).toMatchObject({ [field]: stored });
   });
 
+  it('take several links, without empty and repeated ones, and may be emptied', async () => {
+    const links = ['facebook.com/moti', '', 'https://facebook.com/moti', 'youtube.com/@moti'];
+    await change({ socialLinks: links, phone: '+91 98290 12345' });
+    expect((await settings()).socialLinks).toEqual(['https://facebook.com/moti', 'https://youtube.com/@moti']);
+    await change({ socialLinks: [], phone: '', chatNumber: '', postalAddress: '', refunds: ' ' });
+    expect(await settings()).toMatchObject({ socialLinks: [], phone: '', chatNumber: '', refunds: '' });
+  });
+
   it('refuse invalid values, with an error at the field', async () => {
     for (const [path, value] of [
       ['shopName', ''],
@@ -54,6 +72,9 @@ describe('The shop’s settings', () => {
       ['closedUntil', '2026-13-40'],
       ['closedUntil', '2026-02-31'],
       ['terms', 'nul\u0000'],
+      ['accent', 'red'],
+      ['palette', 'grey'],
+      ['face', 'Comic Sans'],
       ['isClosed', 'yes'],
     ] as const)
       expect(await change({ [path]: value }), path).toMatchObject({ status: 400, body: { errors: [{ path }] } });
@@ -79,6 +100,55 @@ describe('The shop’s settings', () => {
     expect((await order()).body.code).toBe('shop_closed');
     await change({ isClosed: false });
     expect((await order()).status).toBe(200);
+  });
+});
+
+describe('The pictures of the settings', () => {
+  const upload = (path: string, bytes: Buffer, token = shop.tokens.admin) =>
+    shop.call('POST', path, { token, form: {}, photos: [bytes] });
+
+  it('take a logo, whose transparency stays and whose empty margin goes', async () => {
+    const disc = Buffer.from('<svg width="400" height="300"><circle cx="200" cy="150" r="60" fill="#0f5c5c"/></svg>');
+    const png = await sharp(disc).png().toBuffer();
+    const { status, body } = await upload('/shop/logo', png);
+    expect(status).toBe(201);
+    expect(body.logo.width / body.logo.height).toBeCloseTo(1, 1);
+    await change({ logo: body.logo });
+    const served = await shop.get((await settings()).logo.url);
+    expect(served.headers['content-type']).toBe('image/webp');
+    expect((await sharp(served.bytes).metadata()).hasAlpha).toBe(true);
+    await change({ logo: null });
+    expect((await settings()).logo).toBeNull();
+  });
+
+  it('refuse what is no picture, and callers who do not own the shop', async () => {
+    expect((await upload('/shop/logo', Buffer.from('<svg/>'))).status).toBe(415);
+    expect((await upload('/shop/logo', Buffer.from('<svg/>'), shop.tokens.asha)).status).toBe(403);
+    expect((await shop.call('POST', '/shop/logo', { token: shop.tokens.admin, form: {} })).status).toBe(400);
+  });
+
+  it('must be stored in the shop', async () => {
+    const { body } = await upload('/product/photos', await picture('jpeg', { width: 60, height: 75 }));
+    expect((await change({ homePictures: [body.photo.url] })).status).toBe(200);
+    const missing = '/photos/0123456789abcdef01234567/960.webp';
+    expect(await change({ homePictures: [missing] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'homePictures' }] },
+    });
+    expect((await change({ homePictures: ['https://elsewhere.example/x.webp'] })).status).toBe(400);
+    expect((await change({ homePictures: Array(4).fill(body.photo.url) })).status).toBe(400);
+  });
+
+  it('stay while they are shown: the sweep of drafts leaves them', async () => {
+    const { body } = await upload('/product/photos', await picture('jpeg', { width: 60, height: 75 }));
+    await change({ aboutPictures: [body.photo.url] });
+    await shop.quiet();
+    await shop.db.read.execute(sql`update photos set drafted_at = now() - interval '40 days'`);
+    await tidyDrafts({ db: shop.db, photoStore: folderPhotoStore(shop.photosDir), queue: undefined as never });
+    expect((await shop.get(body.photo.url)).status).toBe(200);
+    await change({ aboutPictures: [] });
+    await tidyDrafts({ db: shop.db, photoStore: folderPhotoStore(shop.photosDir), queue: undefined as never });
+    expect((await shop.get(body.photo.url)).status).toBe(404);
   });
 });
 

@@ -230,6 +230,7 @@ export const wellFormed: Record<string, Make> = {
       ...{ hsn: '', rate: 500, categories: [], isEmailed: true },
     },
   }),
+  'POST /shop/logo': async () => ({ form: {}, photos: [await picture('png', { width: 60, height: 60 })] }),
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);

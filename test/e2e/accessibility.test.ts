@@ -18,7 +18,9 @@ const account = [
   '/user/confirm/some-token',
 ];
 const own = ['', '/orders', '/profile', '/create-review/diya-card'].map((path) => `/dashboard/user${path}`);
-const admins = ['', '/orders', '/users', '/settings', '/history'].map((path) => `/dashboard/admin${path}`);
+const admins = ['', '/orders', '/users', '/settings', '/branding', '/contact', '/history'].map(
+  (path) => `/dashboard/admin${path}`,
+);
 const products = ['products', 'product/diya-card', 'create-product', 'create-category', 'catalog-file'].map(
   (path) => `/dashboard/admin/${path}`,
 );

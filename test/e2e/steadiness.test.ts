@@ -35,6 +35,8 @@ const adminPages = [
   '/dashboard/admin/users',
   '/dashboard/admin/create-category',
   '/dashboard/admin/settings',
+  '/dashboard/admin/branding',
+  '/dashboard/admin/contact',
 ];
 
 for (const [who, person, pages] of [
