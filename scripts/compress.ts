@@ -1,17 +1,27 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Puts a `.br` and a `.gz` beside each built text file, once, so that nothing is compressed while shoppers wait. */
 const folder = fileURLToPath(new URL('../build/client', import.meta.url));
 const smallestWorthIt = 512;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 
-for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue;
-  const file = join(entry.parentPath, entry.name);
-  const bytes = readFileSync(file);
-  if (bytes.length < smallestWorthIt) continue;
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+await Promise.all(files.map(compress));
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < smallestWorthIt) return;
+  const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await Promise.all([
+    brotli(bytes, smallest).then((packed) => writeFile(`${file}.br`, packed)),
+    gzipped(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+  ]);
 }

@@ -55,7 +55,7 @@ function narrowed(picture: Sharp, width: number): Sharp {
 }
 
 function webp(picture: Sharp, width: number): Promise<Buffer> {
-  return narrowed(picture, width).webp({ quality: 78, effort: 3 }).toBuffer();
+  return narrowed(picture, width).webp({ quality: 78, effort: 2 }).toBuffer();
 }
 
 function blur(picture: Sharp): Promise<Buffer> {
