@@ -134,7 +134,12 @@ function openPayments(deps: AppDependencies) {
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
     describe: async () => {
       const { online, manual, isTest } = await accounts.find();
-      return { checkoutUrl: (online ?? providerUrls).checkoutUrl, takesManualPayments: manual !== null, isTest };
+      return {
+        checkoutUrl: (online ?? providerUrls).checkoutUrl,
+        takesOnlinePayments: online !== null,
+        takesManualPayments: manual !== null,
+        ...(isTest && { isTest }),
+      };
     },
   };
 }

@@ -12,7 +12,7 @@ type Context = typeof WebContext;
 
 export interface RenderOptions {
   publicUrl: string;
-  findPayments: () => Promise<{ checkoutUrl: string; takesManualPayments: boolean; isTest: boolean }>;
+  findPayments: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
   isFresh: boolean;
 }
 
@@ -34,8 +34,7 @@ export async function renderPage(
   context.set(keys.wholeContext, true);
   const { publicUrl } = options;
   const payments = await options.findPayments();
-  const { checkoutUrl, takesManualPayments, isTest } = payments;
-  context.set(keys.settingsContext, { publicUrl, checkoutUrl, takesManualPayments, ...(isTest && { isTest }) });
+  context.set(keys.settingsContext, { publicUrl, ...payments });
   const failed = new Set<number>();
   context.set(keys.apiContext, async (method, path, { body }) => {
     const answer = await callInProcess(app, method, path, body);
@@ -45,7 +44,12 @@ export async function renderPage(
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
   const [path = ''] = url.split('?', 1);
-  const finished = finishBody(await response.text(), response, { path, nonce, checkoutUrl, options });
+  const finished = finishBody(await response.text(), response, {
+    path,
+    nonce,
+    checkoutUrl: payments.checkoutUrl,
+    options,
+  });
   const headers: Record<string, string> = { ...finished.headers };
   for (const name of passedHeaders) {
     const value = response.headers.get(name);

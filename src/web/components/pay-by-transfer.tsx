@@ -21,7 +21,8 @@ export function PayByTransfer({ body, isDisabled, className, onPlaced, onRefused
   const isPlacing = useRef(false);
   const { settings } = useShop();
   const navigate = useNavigate();
-  if (!settings.takesManualPayments) return null;
+  // Where it is the only way, the shop's own buttons lead there.
+  if (!settings.takesManualPayments || !settings.takesOnlinePayments) return null;
   const place = async () => {
     if (isPlacing.current) return;
     isPlacing.current = true;

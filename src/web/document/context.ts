@@ -10,6 +10,7 @@ export interface PageSettings {
   publicUrl: string;
   checkoutUrl: string;
   takesManualPayments: boolean;
+  takesOnlinePayments: boolean;
   /** No money moves: test keys, or the sandbox without the demo. */
   isTest?: boolean;
 }
@@ -17,4 +18,5 @@ export const settingsContext = createContext<PageSettings>({
   publicUrl: '',
   checkoutUrl: '',
   takesManualPayments: false,
+  takesOnlinePayments: true,
 });

@@ -51,8 +51,13 @@ export function useCheckout() {
     setBusy(true);
     let hasPaid = false;
     try {
-      const opened = await api('POST /product/orders', { body });
+      const isManual = settings.takesManualPayments && !settings.takesOnlinePayments;
+      const opened = await api('POST /product/orders', { body: isManual ? { ...body, method: 'manual' } : body });
       onOpened?.();
+      if (isManual) {
+        onPaid?.();
+        return navigate(`/order/${opened.orderKey}`);
+      }
       const { openPaymentWindow } = await import('../document/payment-window.ts');
       const paid = await openPaymentWindow(settings, opened, payer ?? user);
       if (!paid) return fail('unpaid');
