@@ -4,6 +4,7 @@ import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
+import { offersRoutes } from './offers/index.ts';
 import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
 import { addPages, type Site } from './pages.ts';
@@ -210,6 +211,7 @@ function bindModules(
   shopSettingsRoutes(bind, { db, photoStore, shopName, catalogChanged });
   shippingRoutes(bind, { db, catalogChanged });
   invoicingRoutes(bind, { db });
+  offersRoutes(bind, { db });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
   accountsRoutes(bind, {
     db,
@@ -228,7 +230,8 @@ function bindModules(
   paymentSettingsRoutes(bind, { db, accounts, secretBox: payments.secretBox, providerUrls, publicUrl, catalogChanged });
   const paymentProvider = payments.makeProvider();
   const sent = { queue, shopName, publicUrl, catalogChanged };
-  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds });
+  const isLimited = deps.rateLimit > 0;
+  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
 }

@@ -11,6 +11,7 @@ const modules = [
   'accounts',
   'shipping',
   'invoicing',
+  'offers',
   'orders',
   'reviews',
   'privacy',
@@ -60,7 +61,8 @@ function below(module: string): string[] {
       accounts: ['audit-log', 'shop-settings'],
       shipping: ['audit-log', 'shop-settings'],
       invoicing: ['audit-log', 'shop-settings', 'catalog'],
-      orders: ['audit-log', 'shop-settings', 'catalog', 'accounts', 'shipping', 'invoicing'],
+      offers: ['audit-log'],
+      orders: ['audit-log', 'shop-settings', 'catalog', 'accounts', 'shipping', 'invoicing', 'offers'],
       reviews: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       privacy: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts', 'reviews'],
     }[module] ?? []

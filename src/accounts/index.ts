@@ -1,5 +1,6 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
 export { findDeliveryAddress } from './addresses.ts';
+export { countAttempt, uncountAttempt } from './attempt-counters.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';
 export { ensureAdmin } from './ensure-admin.ts';
 export {

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { dayInIndia, lastDayBefore, startOfDay } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Queue } from '../platform/queue.ts';
 import { formatPrice, roundToPaise, toRupees } from '../shared/money.ts';
 import type { SaleBody } from './api.ts';
 import { products } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
-import { lastDayOfSale, notArchived } from './select-products.ts';
+import { notArchived } from './select-products.ts';
 
 /** Switches the prices of sales that begin or end: queued for the moment, and every minute. */
 export const switchPricesQueue = 'switch-prices';
@@ -43,8 +44,8 @@ export async function startSale(tx: Tx, queue: Queue, productId: string, { price
       regularPaise,
       salePaise,
       pricePaise: regularPaise,
-      saleFrom: from ? dayInShop(from) : null,
-      saleUntil: until ? dayInShop(until, 1) : null,
+      saleFrom: from ? startOfDay(from) : null,
+      saleUntil: until ? startOfDay(until, 1) : null,
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, productId))
@@ -77,11 +78,6 @@ async function lockProduct(tx: Tx, productId: string) {
     .for('update');
   if (!product) throw new ShopError('not_found', 'This product was not found.');
   return product;
-}
-
-/** The beginning of a day of the shop. */
-function dayInShop(day: string, daysLater = 0): SQL<Date> {
-  return sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
 function secondsTo(column: 'saleFrom' | 'saleUntil'): SQL<number | null> {
@@ -148,8 +144,8 @@ export async function findSale(queries: Queries, productId: string): Promise<Sal
     .select({
       regularPaise,
       salePaise,
-      from: sql<string | null>`to_char(${products.saleFrom} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`,
-      until: lastDayOfSale,
+      from: dayInIndia(products.saleFrom),
+      until: lastDayBefore(products.saleUntil),
       isRunning: sql<boolean>`coalesce(${products.pricePaise} = ${products.salePaise}, false)`,
     })
     .from(products)

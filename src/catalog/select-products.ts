@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson } from '../platform/database/row-json.ts';
+import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
@@ -16,9 +17,6 @@ export const inShop = sql`(${notArchived} and ${products.hiddenAt} is null)`;
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;
 
 const isOnSale = sql`${products.pricePaise} = ${products.salePaise}`;
-export const lastDayOfSale = sql<
-  string | null
->`to_char((${products.saleUntil} - interval '1 second') at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
 const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
   json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
@@ -31,7 +29,7 @@ const columns = {
   description: products.description,
   price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
   regularPrice: sql<number | null>`case when ${isOnSale} then trim_scale(${products.regularPaise} / 100.0) end`,
-  saleUntil: sql<string | null>`case when ${isOnSale} then ${lastDayOfSale} end`,
+  saleUntil: sql<string | null>`case when ${isOnSale} then ${lastDayBefore(products.saleUntil)} end`,
   quantity: products.quantity,
   shipping: products.shipping,
   freeDelivery: products.isDeliveredFree,

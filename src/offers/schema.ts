@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
-import type { OfferKind } from '../shared/offer-kinds.ts';
+import type { OfferKind } from '../shared/offer.ts';
 
 export const offers = pgTable(
   'offers',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailInput, indianPhoneInput, personName, phoneInput, placeInput } from '../accounts/api.ts';
-import { always, id, pinInput, requiredText, rupees } from '../platform/input.ts';
+import { always, id, pinInput, requiredText, rupees, text } from '../platform/input.ts';
 import { addressText } from '../shared/address.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -75,6 +75,8 @@ export const paymentEndpoints = {
         delivery: deliveryInput.optional(),
         /** One of the caller's addresses; without it, the default one. */
         addressId: id.optional(),
+        /** An offer code. */
+        code: text({ max: 100 }).optional(),
         guestKey: z
           .string()
           .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
@@ -104,6 +106,8 @@ export const paymentEndpoints = {
         pin: pinInput.optional(),
         /** One of the caller's addresses; without it and `pin`, the default one. */
         addressId: id.optional(),
+        /** An offer code. */
+        code: text({ max: 100 }).optional(),
       })
       .refine((body) => body.cart || body.product, needsLines),
     output: z.object({
@@ -133,6 +137,10 @@ export const paymentEndpoints = {
       needsPin: z.boolean(),
       /** The address has no PIN code: the charge is that of the rest of India. */
       lacksPin: z.boolean(),
+      /** Why `code` was not taken; the bill is without it then. */
+      codeRefusal: z.string().nullable(),
+      /** Some code can be used just now. */
+      takesCodes: z.boolean(),
       freeAbove: rupees.nullable(),
     }),
   }),

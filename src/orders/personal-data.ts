@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { checkoutLines, checkouts, orderEvents, orders, payments, refunds, webhookEvents } from './schema.ts';
@@ -15,9 +16,9 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     guestEmail ? and(isNull(checkouts.buyerId), eq(checkouts.guestEmailKey, emailKey(guestEmail))) : undefined,
   );
   if (!isTheirs) return [];
-  const { id, delivery, amountPaise, state, createdAt } = checkouts;
+  const { id, delivery, amountPaise, discountPaise, offerCode, state, createdAt } = checkouts;
   const rows = await queries
-    .select({ id, delivery, amountPaise, state, createdAt, order: orders })
+    .select({ id, delivery, amountPaise, discountPaise, offerCode, state, createdAt, order: orders })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(isTheirs)
@@ -66,6 +67,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
         idempotencyKey: null,
       })
       .where(inArray(checkouts.id, checkoutIds));
+    await eraseOfferBuyers(tx, checkoutIds);
     const orderIds = old.map(({ id }) => id);
     await tx
       .update(orders)

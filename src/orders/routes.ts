@@ -11,6 +11,7 @@ import { roundToPaise } from '../shared/money.ts';
 import { ordersApi } from './api.ts';
 import { findDelivery } from './checkout/find-delivery.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
+import { limitCodeGuesses } from './checkout/limit-code-guesses.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
 import { quoteOrder } from './checkout/quote-order.ts';
 import { wantedLinesOf } from './checkout/wanted-lines.ts';
@@ -44,6 +45,7 @@ import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '.
 export interface OrdersDependencies extends WorkDependencies {
   db: Database;
   paymentProvider: PaymentProvider;
+  isLimited: boolean;
   findManualAccount: () => Promise<ManualAccount | null>;
 }
 export interface PaymentRoutesDependencies extends SettlementDependencies {
@@ -60,7 +62,9 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
   bind(ordersApi.placeOrder, async (call) => {
     const buyer = await buyerIn(deps, call);
     if (call.body.method === 'manual') requireManualPayment(await deps.findManualAccount(), buyer);
-    const opening = openPayment(deps, wantedIn(call), buyer);
+    const wanted = wantedIn(call);
+    const guess = { code: wanted.code, address: buyer.address, isLimited: deps.isLimited };
+    const opening = limitCodeGuesses(deps.db, guess, () => openPayment(deps, wanted, buyer));
     return opening.catch((error: unknown) => {
       if (error instanceof HoldLimit) countHoldLimit(deps, buyer, call);
       throw error;
@@ -79,10 +83,11 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   bind(ordersApi.listPopularProducts, async () =>
     writtenObject({ success: true, products: await findPopularProducts(db.read) }),
   );
-  bind(ordersApi.quoteOrder, async ({ body, caller }) => ({
-    success: true,
-    ...(await quoteOrder(db.read, { lines: wantedLinesOf(body), ...body }, caller)),
-  }));
+  bind(ordersApi.quoteOrder, async ({ body, caller, client }) => {
+    const quoted = { lines: wantedLinesOf(body), ...body, code: body.code?.trim() };
+    const asking = { caller, address: client.address, isLimited: deps.isLimited };
+    return { success: true, ...(await quoteOrder(db, quoted, asking)) };
+  });
   bind(ordersApi.updateQuantities, async ({ body }) => ({
     success: true,
     products: await findQuantities(
@@ -206,6 +211,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
   return {
     amountPaise: body.amount,
     isManual: body.method === 'manual',
+    code: body.code?.trim() || undefined,
     idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
     lines: wantedLinesOf(body),
   };

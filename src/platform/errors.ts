@@ -25,6 +25,7 @@ const table = {
   category_in_use: [409, 'This category still has products, so it stays.'],
   price_changed: [409, 'A price has changed. Please look at your cart again.'],
   out_of_stock: [409, 'There is not enough stock.'],
+  offer_refused: [409, 'This code cannot be used for this order.'],
   shop_closed: [409, 'The shop is closed just now.'],
   last_owner: [409, 'The shop needs at least one owner.'],
   payment_unconfirmed: [409, 'The payment is not confirmed yet.'],

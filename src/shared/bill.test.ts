@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addUpBill, billRows, discountByLine, distribute, goodsPaiseOf } from './bill.ts';
+import { discountOf, offerKinds } from './offer.ts';
 
 const runs = { numRuns: 10_000 };
 const lineOf = fc.record({
@@ -43,6 +44,29 @@ describe('A bill', () => {
         const sum = parts.reduce((total, part) => total + part, 0);
         expect(sum).toBe(weights.some(Boolean) ? totalPaise : 0);
         expect(parts.every((part, index) => Number.isInteger(part) && (weights[index] || part === 0))).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('keeps a code within the goods, to the paisa, in 10,000 random offers and orders', () => {
+    const offerOf = fc.record({
+      kind: fc.constantFrom(...offerKinds),
+      percent: fc.integer({ min: 1, max: 100 }),
+      amountPaise: fc.integer({ min: 1, max: 50_000_000 }),
+    });
+    fc.assert(
+      fc.property(orderOf, offerOf, ({ lines, deliveryPaise }, { kind, percent, amountPaise }) => {
+        const goodsPaise = goodsPaiseOf(lines);
+        const discountPaise = discountOf({ kind, percent, amountPaise }, goodsPaise);
+        const bill = addUpBill(goodsPaise, { discountPaise, deliveryPaise });
+        expect(Number.isInteger(discountPaise)).toBe(true);
+        expect(bill.discountPaise).toBe(discountPaise);
+        expect(bill.totalPaise).toBe(goodsPaise - discountPaise + deliveryPaise);
+        expect(goodsPaise - discountPaise).toBeGreaterThanOrEqual(Math.min(goodsPaise, 100));
+        if (kind === 'percent' && percent < 100 && goodsPaise >= 10_000)
+          expect(Math.abs(discountPaise - (goodsPaise * percent) / 100)).toBeLessThanOrEqual(0.5);
+        if (kind === 'free_delivery') expect(discountPaise).toBe(0);
       }),
       runs,
     );

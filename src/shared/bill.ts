@@ -78,6 +78,7 @@ export function billRows(bill: {
   const rows: { label: string; amount: string }[] = [];
   if (discount > 0) rows.push({ label: code ? `Discount ${code}` : 'Discount', amount: `−${formatPrice(discount)}` });
   if (zone === 'pickup') rows.push({ label: 'Delivery', amount: 'Pick-up only' });
+  else if (code && discount === 0) rows.push({ label: 'Delivery', amount: `Free with ${code}` });
   else if (zone) rows.push({ label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' });
   return rows;
 }

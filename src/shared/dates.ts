@@ -41,18 +41,6 @@ export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
-/** 'Fri 21 Aug'. */
-export function formatWeekday(day: string): string {
-  return weekdayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
-}
-
 export function dayOf(moment: Date): string {
   return isoDayFormat.format(moment);
 }

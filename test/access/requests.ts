@@ -12,6 +12,10 @@ type Make = (shop: TestShop, caller: Required<Caller>) => Promise<WellFormed> | 
 
 let made = 0;
 const unique = () => `${process.pid}-${++made}`;
+const newOffer = async (shop: TestShop): Promise<string> => {
+  const body = { code: `MATRIX-${unique()}`, kind: 'free_delivery' };
+  return (await shop.call('POST', '/shop/offers', { token: shop.tokens.admin, body })).body.offer._id;
+};
 const gift = (shop: TestShop) => addProduct(shop, { name: `Matrix Bear ${unique()}`, price: 250, quantity: 90 });
 const giftForm = async (shop: TestShop) => ({
   name: `Matrix Doll ${unique()}`,
@@ -231,6 +235,11 @@ export const wellFormed: Record<string, Make> = {
     },
   }),
   'POST /shop/logo': async () => ({ form: {}, photos: [await picture('png', { width: 60, height: 60 })] }),
+  'POST /shop/offers': () => ({ body: { code: `MATRIX-${unique()}`, kind: 'free_delivery' } }),
+  'PUT /shop/offers/:offerId': async (shop) => ({
+    params: { offerId: await newOffer(shop) },
+    body: { isPaused: true },
+  }),
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);

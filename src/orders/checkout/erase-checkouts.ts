@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { eraseOfferBuyers } from '../../offers/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 const checkoutsAtOnce = 500;
@@ -6,7 +7,7 @@ const checkoutsAtOnce = 500;
 /** Erases buyers from checkouts that never became orders. Lines and the provider's order stay, so that late money is recognised and refunded. */
 export async function eraseAbandonedCheckouts({ read }: Database, days: number): Promise<number> {
   for (let erased = 0; ; ) {
-    const { rowCount } = await read.execute(sql`
+    const { rows } = await read.execute<{ id: string }>(sql`
       update checkouts set erased_at = now(), delivery = '{"name":"","phone":"","email":"","address":""}', buyer_id = null,
         buyer_key = 'erased:' || id, guest_address = null, guest_email_key = null, network = null, is_newcomer = false,
         view_key = null, request_hash = null, idempotency_key = null
@@ -15,9 +16,13 @@ export async function eraseAbandonedCheckouts({ read }: Database, days: number):
           and created_at < now() - make_interval(days => ${days}::int)
           and not exists (select from orders where orders.checkout_id = checkouts.id)
         order by created_at limit ${checkoutsAtOnce} for update skip locked
-      )`);
-    erased += rowCount ?? 0;
-    if ((rowCount ?? 0) < checkoutsAtOnce) return erased;
+      ) returning id`);
+    await eraseOfferBuyers(
+      read,
+      rows.map(({ id }) => id),
+    );
+    erased += rows.length;
+    if (rows.length < checkoutsAtOnce) return erased;
   }
 }
 

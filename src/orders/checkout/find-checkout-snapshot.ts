@@ -9,6 +9,7 @@ export interface CheckoutSnapshot {
   buyerId: string | null;
   delivery: Delivery;
   amountPaise: number;
+  offerCode: string | null;
   viewKey: string | null;
   erasedAt: Date | null;
   lines: { productId: string; name: string; pricePaise: number; quantity: number }[];
@@ -31,10 +32,10 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
     select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
-  const { id, buyerId, delivery, amountPaise, viewKey, erasedAt } = checkouts;
+  const { id, buyerId, delivery, amountPaise, offerCode, viewKey, erasedAt } = checkouts;
   const [found] = await prepared(queries, name, () =>
     queries
-      .select({ id, buyerId, delivery, amountPaise, viewKey, erasedAt, lines })
+      .select({ id, buyerId, delivery, amountPaise, offerCode, viewKey, erasedAt, lines })
       .from(checkouts)
       .where(eq(checkouts[by], sql.placeholder('value'))),
   ).execute({ value });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { codeKey } from '../../shared/offer.ts';
 import type { Delivery } from '../schema.ts';
 import type { WantedLine } from './price-lines.ts';
 
 export function hashRequest(
   lines: WantedLine[],
-  amountPaise: number,
+  { amountPaise, isManual, code }: { amountPaise: number; isManual?: boolean; code?: string },
   { id, delivery }: { id: string | null; delivery: Delivery },
-  isManual: boolean,
 ): string {
   const asked = [
     lines.map(({ productId, quantity }) => [productId, quantity]),
@@ -14,6 +14,7 @@ export function hashRequest(
     id,
     delivery,
     ...(isManual ? ['manual'] : []),
+    ...(code ? [`code ${codeKey(code)}`] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { freeHolds, lockForCheckout } from '../../catalog/index.ts';
+import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
@@ -13,7 +14,7 @@ import { checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
 import { mergeLines, priceLines, requireGoods, requireShownPrices, type WantedLine } from './price-lines.ts';
-import { type PricedOrder, pinOf, priceOrder } from './price-order.ts';
+import { lockWantedOffer, type PricedOrder, pinOf, priceOrder } from './price-order.ts';
 import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;
@@ -33,6 +34,8 @@ export interface Wanted {
   /** What the browser is about to pay: only compared. */
   amountPaise: number;
   isManual?: boolean;
+  /** An offer code as it was typed. */
+  code?: string;
   /** The same key gets the same checkout. */
   idempotencyKey?: string;
 }
@@ -57,13 +60,12 @@ export async function placeOrder(
   const lines = mergeLines(wanted.lines);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const network = networkBlockOf(buyer.address);
-  const requestHash = hashRequest(lines, wanted.amountPaise, buyer, wanted.isManual ?? false);
+  const requestHash = hashRequest(lines, wanted, buyer);
   const { idempotencyKey, isManual = false } = wanted;
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const who = { buyerId: buyer.id, buyerKey, network };
-  const closed = closedSentence(await findShopSettings(tx, shopName), new Date());
-  if (closed) throw new ShopError('shop_closed', closed);
+  await requireOpen(tx, shopName);
   await lockBuyer(tx, who, isLimited);
   const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey });
   if (again?.isSameClick) return again;
@@ -76,7 +78,8 @@ export async function placeOrder(
   const products = await lockForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
   const bought = priceLines(lines, products);
-  const priced = await priceOrder(tx, bought, { pin: pinOf(buyer.delivery) });
+  const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, buyerKey, earlier });
+  const priced = await priceOrder(tx, bought, { pin: pinOf(buyer.delivery), offer });
   requireAddress(buyer, priced);
   requireShownPrices(bought, priced, wanted.amountPaise);
   requireGoods(bought, priced.bill, isGuest);
@@ -88,12 +91,17 @@ export async function placeOrder(
   for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
   await markEnded(tx, earlier);
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
-  const minutes = isManual ? manualHoldMinutes : holdMinutes;
   const checkout = { ...priced, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual };
+  const minutes = isManual ? manualHoldMinutes : holdMinutes;
   const written = await writeCheckout(tx, bought, buyer, { ...checkout, holdMinutes: minutes });
   if (isManual) await scheduleExpiry(tx, queue, written.id, manualHoldMinutes);
   else await scheduleReconciliation(tx, queue, written.id);
   return written;
+}
+
+async function requireOpen(tx: Tx, shopName: string): Promise<void> {
+  const closed = closedSentence(await findShopSettings(tx, shopName), new Date());
+  if (closed) throw new ShopError('shop_closed', closed);
 }
 
 function requireAddress({ delivery }: Buyer, { deliveryZone }: PricedOrder): void {
@@ -180,6 +188,8 @@ function lockUnpaid(tx: Tx, buyerKey: string) {
 /** Holds that were ended early count less than expired ones. */
 async function markEnded(tx: Tx, earlier: { id: string }[]): Promise<void> {
   if (earlier.length === 0) return;
+  const ids = earlier.map(({ id }) => id);
+  await releaseOfferUses(tx, ids);
   await prepared(tx, 'mark_holds_ended', () =>
     tx
       .update(checkouts)
@@ -191,5 +201,5 @@ async function markEnded(tx: Tx, earlier: { id: string }[]): Promise<void> {
           isNull(checkouts.holdEndedAt),
         ),
       ),
-  ).execute({ ids: earlier.map(({ id }) => id) });
+  ).execute({ ids });
 }

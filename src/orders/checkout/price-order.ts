@@ -1,27 +1,40 @@
 import type { BoughtProduct } from '../../catalog/index.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { lockOffer, type PricedOffer, refuseOffer } from '../../offers/index.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { pinIn } from '../../shared/address.ts';
 import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf } from '../../shared/bill.ts';
 import { chargeDelivery } from '../../shared/delivery-charges.ts';
+import { emailKey } from '../../shared/email-key.ts';
 import { findChargesFor } from '../../shipping/index.ts';
 import type { Delivery } from '../schema.ts';
 
 export interface PricedOrder {
   bill: Bill;
   deliveryZone: DeliveryZone | null;
-  offerCode: string | null;
+  offer: PricedOffer | null;
 }
+export type Bought = { product: BoughtProduct; quantity: number }[];
 
-/** What an order costs: its goods at the prices of the products, the discount and the delivery to the PIN code (null: the rest of India). */
+/**
+ * What an order costs: its goods at the prices of the products, the discount and the delivery to the PIN code (null: the rest of India). Throws
+ * ShopError 409 offer_refused when a code for free delivery frees nothing.
+ */
 export async function priceOrder(
   queries: Queries,
-  bought: { product: BoughtProduct; quantity: number }[],
-  { pin }: { pin: string | null },
+  bought: Bought,
+  { pin, offer }: { pin: string | null; offer: PricedOffer | null },
 ): Promise<PricedOrder> {
   const { charges, place } = await findChargesFor(queries, pin);
-  const lines = bought.map(({ product, quantity }) => ({ ...product, quantity }));
+  const lines = linesOf(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
-  return { bill: addUpBill(goodsPaiseOf(lines), { deliveryPaise }), deliveryZone: zone, offerCode: null };
+  if (offer?.freesDelivery && deliveryPaise === 0)
+    throw refuseOffer(`The code ${offer.code} makes delivery free, and the delivery of this order costs nothing.`);
+  const charged = { discountPaise: offer?.discountPaise, deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise };
+  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer };
+}
+
+export function linesOf(bought: Bought) {
+  return bought.map(({ product, quantity }) => ({ ...product, quantity }));
 }
 
 export function pinOf({ to, address }: Pick<Delivery, 'to' | 'address'>): string | null {
@@ -29,6 +42,19 @@ export function pinOf({ to, address }: Pick<Delivery, 'to' | 'address'>): string
 }
 
 /** In rupees. */
-export function pricedBody({ bill, deliveryZone, offerCode }: PricedOrder) {
-  return { ...billBody(bill), code: offerCode, zone: deliveryZone };
+export function pricedBody({ bill, deliveryZone, offer }: PricedOrder) {
+  return { ...billBody(bill), code: offer?.code ?? null, zone: deliveryZone };
+}
+
+/** Null without a code. Throws ShopError 409 offer_refused. */
+export async function lockWantedOffer(
+  tx: Tx,
+  bought: Bought,
+  { delivery }: { delivery: Delivery },
+  { code, buyerKey, earlier }: { code?: string; buyerKey: string; earlier: { id: string }[] },
+): Promise<PricedOffer | null> {
+  if (!code) return null;
+  const buyer = { key: buyerKey, emailKey: emailKey(delivery.email) };
+  const replaces = earlier.map(({ id }) => id);
+  return lockOffer(tx, { code, goodsPaise: goodsPaiseOf(linesOf(bought)), buyer, replaces });
 }

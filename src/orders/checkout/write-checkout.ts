@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { holdStock } from '../../catalog/index.ts';
+import { holdOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import { newId, newSecret } from '../../platform/id.ts';
@@ -28,7 +29,7 @@ export async function writeCheckout(
 ): Promise<Checkout> {
   const id = newId();
   const viewKey = newSecret();
-  const { bill, buyerKey, isManual, holdMinutes } = checkout;
+  const { bill, offer, buyerKey, isManual, holdMinutes } = checkout;
   const { totalPaise: amountPaise, goodsPaise, discountPaise, deliveryPaise } = bill;
   const [row] = await insertCheckout(tx).execute({
     idempotencyKey: null,
@@ -37,6 +38,7 @@ export async function writeCheckout(
     goodsPaise,
     discountPaise,
     deliveryPaise,
+    offerCode: offer?.code ?? null,
     id,
     buyerId: buyer.id,
     guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
@@ -55,6 +57,8 @@ export async function writeCheckout(
     lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     minutes: holdMinutes,
   });
+  const use = { checkoutId: id, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes: holdMinutes };
+  if (offer) await holdOfferUse(tx, { ...use, offerId: offer.id });
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
+import { releaseOfferUses } from '../../offers/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -68,6 +69,7 @@ async function abandonCheckout(tx: Tx, checkoutId: string): Promise<void> {
   const checkout = await lockCheckout(tx, checkoutId);
   if (checkout.providerOrderId) return;
   await freeHolds(tx, { checkoutId });
+  await releaseOfferUses(tx, [checkoutId]);
   await moveOrder(tx, checkout, { event: 'hold_ended' });
   await tx.update(checkouts).set({ idempotencyKey: null, holdEndedAt: sql`now()` }).where(eq(checkouts.id, checkoutId));
 }

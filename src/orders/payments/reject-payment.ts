@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { moveStock } from '../../catalog/index.ts';
 import { issueCreditNote } from '../../invoicing/index.ts';
+import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
@@ -41,6 +42,7 @@ export async function rejectSettlement(
     await tx.update(orders).set({ refundReason: 'wrong_amount', status: 'Cancelled' }).where(eq(orders.id, orderId));
     deps.catalogChanged(tx);
     await restockUnshipped(tx, order, snapshot);
+    if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
     await queueOrderEmail(tx, deps.queue, { template: 'payment_unfulfillable', id: `mismatch${orderId}`, orderId });
   }
   await cancelUnsentRefunds(tx, known.id, 'The payment was not what the order says.');

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { freeHolds, lockStock, takeStock } from '../../catalog/index.ts';
+import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -124,6 +125,8 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   deps.catalogChanged(tx);
   await freeHolds(tx, { checkoutId: snapshot.id });
   if (refundReason === null) await takeStock(tx, { orderId, lines: snapshot.lines });
+  if (snapshot.offerCode && refundReason === null) await takeOfferUse(tx, snapshot.id);
+  if (snapshot.offerCode && refundReason !== null) await releaseOfferUses(tx, [snapshot.id]);
   await writePayment(tx, snapshot.id, payment, { settles: true });
   await moveOrder(tx, checkout, { event: 'payment_captured', refundReason, order });
   await recordOrderEvents(tx, isNew ? [placed(orderId), paid] : [paid]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductBody, SaleBody } from '../../../catalog/api.ts';
-import { formatWeekday } from '../../../shared/dates.ts';
 import { formatPrice, parseRupees } from '../../../shared/money.ts';
+import { formatWeekday } from '../../../shared/weekday.ts';
 import { api } from '../../api-client/api-client.ts';
 import { FormError, type Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';

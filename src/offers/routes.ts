@@ -1,0 +1,33 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { offersApi } from './api.ts';
+import { addOffer, changeOffer } from './change-offers.ts';
+import { listOffers } from './select-offers.ts';
+
+const offersPage = '/dashboard/admin/offers';
+
+export function offersRoutes(bind: Bind, { db }: { db: Database }): void {
+  bind(offersApi.listOffers, async () => ({ success: true, offers: await listOffers(db.read) }));
+  bind(offersApi.addOffer, async ({ body, caller }) => {
+    const offer = await db.transaction(async (tx) => {
+      const added = await addOffer(tx, body);
+      await recordAuditEntry(tx, caller, `added the offer ${added.code}`, offersPage);
+      return added;
+    });
+    return {
+      success: true,
+      message: offer.state === 'planned' ? `${offer.code} is planned` : `${offer.code} can be used`,
+      offer,
+    };
+  });
+  bind(offersApi.changeOffer, async ({ params, body, caller }) => {
+    const offer = await db.transaction(async (tx) => {
+      const changed = await changeOffer(tx, params.offerId, body);
+      const what = body.isPaused === undefined ? 'changed' : body.isPaused ? 'paused' : 'resumed';
+      await recordAuditEntry(tx, caller, `${what} the offer ${changed.code}`, offersPage);
+      return changed;
+    });
+    return { success: true, message: offer.state === 'paused' ? `${offer.code} is paused` : 'Offer saved', offer };
+  });
+}
