@@ -36,6 +36,7 @@ import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
+import { setupRoutes } from './setup/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
@@ -66,6 +67,8 @@ export interface AppDependencies {
   hasDemo?: (queries: Queries) => Promise<boolean>;
   /** How long a change of an order's status can be undone, and its email waits; 0 = never. */
   undoSeconds: number;
+  /** False = emails are written to files. */
+  sendsEmail?: boolean;
   /** Null = no pages: a process or a test that needs the API alone. */
   site: Site | null;
   publicUrl: string;
@@ -234,6 +237,8 @@ function bindModules(
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
+  const { mailer, sendsEmail = false } = deps;
+  setupRoutes(bind, { db, queue, mailer, shopName, catalogChanged, accounts, sendsEmail });
 }
 
 /** Payments have database connections of their own, the authentication of the buyer included. */

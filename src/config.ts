@@ -69,11 +69,21 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     isProduction,
     warnings,
     shopName: env.SHOP_NAME,
-    sharedSandbox: sharedSandbox(variables[sharedSandboxVariable]),
+    ...processSettings(variables),
   };
 }
 
+export const followerVariable = 'SHOP_FOLLOWER';
 export const sharedSandboxVariable = 'SHOP_SANDBOX_ACCOUNT';
+
+/** From the first process to the others. */
+function processSettings({ [followerVariable]: follower, [sharedSandboxVariable]: sandbox }: NodeJS.ProcessEnv) {
+  return {
+    /** One of several processes, not the one that was opened first. */
+    isFollower: follower === '1',
+    sharedSandbox: sandbox ? (JSON.parse(sandbox) as ProviderAccount) : null,
+  };
+}
 
 function parseEnvironment(given: Record<string, string | undefined>) {
   const values: Partial<Environment> = {};
@@ -84,10 +94,6 @@ function parseEnvironment(given: Record<string, string | undefined>) {
     else problems.push(`${name} is ${shown(name, given[name])}: expected ${parsed.error.issues[0]?.message}.`);
   }
   return { values, problems };
-}
-
-function sharedSandbox(account: string | undefined): ProviderAccount | null {
-  return account ? JSON.parse(account) : null;
 }
 
 function shown(name: string, value = ''): string {

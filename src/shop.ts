@@ -19,6 +19,7 @@ import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openSandbox } from './process/sandbox.ts';
+import { issueSetupLink } from './setup/index.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 
 export interface OpenShop {
@@ -70,11 +71,13 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
   const deps = { ...config, secretKey, db, queue, photoStore, mailer, sandbox, hasDemo, site, publicUrl };
-  const opened = await makeApp({ ...deps, isEnding: () => isEnding });
+  const sendsEmail = Boolean(config.smtpUrl);
+  const opened = await makeApp({ ...deps, sendsEmail, isEnding: () => isEnding });
   app = opened;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
   const isDemo = await fillDatabase(config, { app: opened, db, queue, sandbox, publicUrl });
+  const setupToken = config.isFollower ? null : await issueSetupLink(db);
   await namingSettings(config, () => opened.listen({ port: config.port, host: config.host }));
   const { port } = opened.server.address() as AddressInfo;
   ownSandbox?.sendWebhooksTo(config.host, port);
@@ -87,7 +90,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
     await connections.finish(answerMs);
     await closeAll(closers);
   };
-  return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, isDemo), close };
+  return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, { isDemo, setupToken }), close };
 }
 
 async function openStorage(
@@ -145,8 +148,18 @@ async function namingSettings<T>({ port, host }: Config, listen: () => Promise<T
   }
 }
 
-function welcome(config: Config, url: string, isDemo: boolean): string {
+interface Found {
+  isDemo: boolean;
+  setupToken: string | null;
+}
+
+function welcome(config: Config, url: string, { isDemo, setupToken }: Found): string {
   const lines = [`\n  ${config.shopName} is open at ${url}\n`];
+  if (setupToken)
+    lines.push(
+      '  The shop has no admin yet. This link creates the first one; it works once, for one hour (the next start prints a new one):',
+      `    ${url}/setup/${setupToken}\n`,
+    );
   if (isDemo) {
     lines.push('  Demo accounts:');
     for (const { email, password, role } of demoAccounts) lines.push(`    ${email} / ${password} (${role})`);

@@ -15,6 +15,7 @@ const modules = [
   'orders',
   'reviews',
   'privacy',
+  'setup',
 ];
 
 /** Allowed imports by folder; see docs/architecture.md. */
@@ -65,6 +66,7 @@ function below(module: string): string[] {
       orders: ['audit-log', 'shop-settings', 'catalog', 'accounts', 'shipping', 'invoicing', 'offers'],
       reviews: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       privacy: ['audit-log', 'shop-settings', 'orders', 'catalog', 'accounts', 'reviews'],
+      setup: ['audit-log', 'shop-settings', 'payment-settings', 'orders', 'catalog', 'accounts', 'shipping'],
     }[module] ?? []
   );
 }

@@ -66,7 +66,7 @@ export const sessionOutput = z
   .meta({ id: 'Session' });
 export type SessionBody = z.output<typeof sessionOutput>;
 
-const openedSession = successOutput.extend({ user: userOutput, token: z.string() });
+export const openedSession = successOutput.extend({ user: userOutput, token: z.string() });
 const okOutput = z.object({ ok: always });
 const place = requiredText(500);
 

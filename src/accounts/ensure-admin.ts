@@ -1,13 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+import { eq, ne, sql } from 'drizzle-orm';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { emailKey } from '../shared/email-key.ts';
+import type { UserBody } from './api.ts';
+import { userBody } from './find-users.ts';
 import { forgetClients } from './known-clients.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { users } from './schema.ts';
 import { endSessions } from './sessions.ts';
+
+const defaultName = 'Shop owner';
 
 export interface NewAdmin {
   email: string;
@@ -17,30 +21,43 @@ export interface NewAdmin {
   adminRole?: AdminRole;
 }
 
+export async function hasAdmin(queries: Queries): Promise<boolean> {
+  const found = await queries.select({ id: users.id }).from(users).where(ne(users.role, 'user')).limit(1);
+  return found.length > 0;
+}
+
 /**
  * Creates an admin unless one has the address. A shopper's account is promoted, with this password and without its sessions. Throws ShopError 400
  * weak_password.
  */
 export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''): Promise<boolean> {
-  const { email, password, name = 'Shop owner', phone = '', adminRole = 'owner' } = admin;
-  const key = emailKey(email);
-  const [known] = await db.read.select({ role: users.role }).from(users).where(eq(users.emailKey, key));
+  const { email, password, name = defaultName } = admin;
+  const [known] = await db.read
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)));
   if (known && known.role !== 'user') return false;
   refuseWeakPassword(password, { name, email }, shopName);
   const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => (await insertAdmin(tx, admin, passwordHash)) !== null);
+}
+
+/** Null when an admin has the address. */
+export async function insertAdmin(tx: Tx, admin: NewAdmin, passwordHash: string): Promise<UserBody | null> {
+  const { email, name = defaultName, phone = '', adminRole = 'owner' } = admin;
+  const key = emailKey(email);
   const asAdmin = { role: 'admin', adminRole, passwordHash } as const;
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(users)
-      .values({ id: newId(), name, email: key, emailKey: key, phone, address: '', ...asAdmin })
-      .onConflictDoUpdate({
-        target: users.emailKey,
-        set: { ...asAdmin, passwordChangedAt: sql`now()` },
-        setWhere: eq(users.role, 'user'),
-      })
-      .returning({ id: users.id });
-    if (row) await endSessions(tx, row.id);
-    if (row) await forgetClients(tx, row.id);
-    return row !== undefined;
-  });
+  const [row] = await tx
+    .insert(users)
+    .values({ id: newId(), name, email: key, emailKey: key, phone, address: '', ...asAdmin })
+    .onConflictDoUpdate({
+      target: users.emailKey,
+      set: { ...asAdmin, passwordChangedAt: sql`now()` },
+      setWhere: eq(users.role, 'user'),
+    })
+    .returning();
+  if (!row) return null;
+  await endSessions(tx, row.id);
+  await forgetClients(tx, row.id);
+  return userBody(row);
 }

@@ -1,8 +1,9 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
 export { findDeliveryAddress } from './addresses.ts';
 export { countAttempt, uncountAttempt } from './attempt-counters.ts';
+export { createOwner, type NewOwner } from './create-owner.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';
-export { ensureAdmin } from './ensure-admin.ts';
+export { ensureAdmin, hasAdmin } from './ensure-admin.ts';
 export {
   eraseOldAttemptCounters,
   eraseOldConfirmTokens,
@@ -21,4 +22,4 @@ export {
 export { type AccountsDependencies, accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
-export { authenticate } from './sessions.ts';
+export { authenticate, hashToken, newToken } from './sessions.ts';

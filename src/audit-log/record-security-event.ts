@@ -21,6 +21,7 @@ const recorded = channel('shop:security-event');
 const unauthenticatedKinds: ReadonlySet<SecurityEventKind> = new Set([
   'login_failed',
   'login_throttled',
+  'setup_link_refused',
   'hold_limit_reached',
 ]);
 const maxOfAddress = 60;

@@ -7,6 +7,8 @@ export const securityEventKinds = [
   'session_ended',
   'password_reset_requested',
   'account_created',
+  'first_admin_created',
+  'setup_link_refused',
   'email_confirmed',
   'admin_removed',
   'access_denied',

@@ -49,6 +49,18 @@ export async function countProducts(queries: Queries): Promise<number> {
   ).execute();
   return row?.total ?? 0;
 }
+
+/** Null in an empty shop. */
+export async function findNewestName(queries: Queries): Promise<string | null> {
+  const [row] = await queries
+    .select({ name: products.name })
+    .from(products)
+    .where(inShop)
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row?.name ?? null;
+}
+
 export interface Filter {
   categoryIds: string[];
   price: [number, number] | null;

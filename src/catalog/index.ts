@@ -3,7 +3,14 @@ export { exportCatalog } from './export-catalog.ts';
 export { fillProducts } from './fill-products.ts';
 export { findCategories } from './find-categories.ts';
 export { findCategoryIds } from './find-category-ids.ts';
-export { findAvailable, findProductBySlug, productIdAt, productNameAndSlug } from './find-products.ts';
+export {
+  countProducts,
+  findAvailable,
+  findNewestName,
+  findProductBySlug,
+  productIdAt,
+  productNameAndSlug,
+} from './find-products.ts';
 export { findImport, runImport, startImport } from './import-catalog.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../accounts/index.ts';
 import type { CategoryBody, ProductBody } from '../catalog/api.ts';
@@ -7,6 +7,7 @@ import { reconcileCheckout } from '../orders/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { Queue } from '../platform/queue.ts';
+import { markOpened } from '../shop-settings/index.ts';
 import { apiCaller } from './api-caller.ts';
 import { demoPagePictures, demoSettings } from './demo-settings.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
@@ -68,12 +69,16 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
 
 async function stateOfDemo(db: Database): Promise<'to load' | 'loaded' | 'other shop'> {
   const [load] = await db.read.select().from(demoLoads);
+  if (load?.clearedAt) return 'other shop';
   if (load) return load.finishedAt ? 'loaded' : 'to load';
   const { rows } = await db.read.execute<{ used: boolean }>(
     sql`select exists(select from categories) or exists(select from products) as used`,
   );
   if (rows[0]?.used) return 'other shop';
-  await db.read.insert(demoLoads).values({ id: 'demo' }).onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    await tx.insert(demoLoads).values({ id: 'demo' }).onConflictDoNothing();
+    await markOpened(tx);
+  });
   return 'to load';
 }
 
@@ -152,5 +157,5 @@ async function writeReviews(
 
 /** Whether the shop shows the demo. */
 export async function hasDemo(queries: Queries): Promise<boolean> {
-  return (await queries.$count(demoLoads)) > 0;
+  return (await queries.$count(demoLoads, isNull(demoLoads.clearedAt))) > 0;
 }

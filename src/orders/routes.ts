@@ -228,7 +228,7 @@ async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request 
   const signedIn = caller ?? (typeof token === 'string' ? await deps.authenticate(token) : null);
   if (signedIn) {
     const delivery = body.delivery ?? (await findDelivery(deps.db.read, signedIn, body.addressId));
-    return { id: signedIn.id, delivery, address: request.ip };
+    return { id: signedIn.id, delivery, address: request.ip, isAdmin: signedIn.role === 'admin' };
   }
   if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
   if (body.cart) throw new ShopError('unauthorized', 'Please log in to pay for a cart.');

@@ -17,7 +17,7 @@ export interface RenderOptions {
 }
 
 const internalOrigin = 'http://pages.internal';
-const passedHeaders = ['location', 'x-remix-response'];
+const passedHeaders = ['location', 'x-remix-response', 'x-robots-tag'];
 const retryAfterSeconds = 5;
 
 /** Renders a page or its data; a page whose calls failed is not cached. */

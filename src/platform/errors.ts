@@ -27,6 +27,7 @@ const table = {
   out_of_stock: [409, 'There is not enough stock.'],
   offer_refused: [409, 'This code cannot be used for this order.'],
   shop_closed: [409, 'The shop is closed just now.'],
+  email_refused: [409, 'The mail server did not take the email.'],
   last_owner: [409, 'The shop needs at least one owner.'],
   payment_unconfirmed: [409, 'The payment is not confirmed yet.'],
   order_refunded: [409, 'The payment of this order was refunded.'],

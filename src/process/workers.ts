@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client';
-import { type Config, sharedSandboxVariable } from '../config.ts';
+import { type Config, followerVariable, sharedSandboxVariable } from '../config.ts';
 import { openSandbox } from './sandbox.ts';
 
 interface Opened {
@@ -26,8 +26,11 @@ export async function runWorkers(config: Config): Promise<void> {
   const running = new Set<Worker>();
   let isStopping = false;
 
-  const fork = (): Worker => {
-    const worker = cluster.fork(sandbox ? { [sharedSandboxVariable]: JSON.stringify(sandbox.account) } : {});
+  const fork = (isFirst = false): Worker => {
+    const worker = cluster.fork({
+      ...(sandbox && { [sharedSandboxVariable]: JSON.stringify(sandbox.account) }),
+      ...(!isFirst && { [followerVariable]: '1' }),
+    });
     running.add(worker);
     worker.on('message', (message: Message) => {
       if (message.kind === 'metrics') void sendMetrics(registry, worker, message);
@@ -57,12 +60,12 @@ export async function runWorkers(config: Config): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-  const first = fork();
+  const first = fork(true);
   const opened = await Promise.race([untilOpen(first), once(first, 'exit').then(() => null)]);
   if (!opened) process.exit(isStopping ? 0 : 1);
   keepOpen(first);
   sandbox?.sendWebhooksTo(config.host, opened.port);
-  const others = Array.from({ length: config.workers - 1 }, fork);
+  const others = Array.from({ length: config.workers - 1 }, () => fork());
   for (const worker of others) keepOpen(worker);
   await Promise.all(others.map((worker) => Promise.race([untilOpen(worker), once(worker, 'exit')])));
   process.stdout.write(opened.welcome);

@@ -1,4 +1,4 @@
-const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order)(\/|$)/i;
+const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order|setup)(\/|$)/i;
 const paying = /^\/(product\/[^/]+|cart|search)\/?$/i;
 const personal = /^\/dashboard(\/|$)/i;
 

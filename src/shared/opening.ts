@@ -6,6 +6,8 @@ export interface Opening {
   closedUntil: string;
 }
 
+export const notOpenedSentence = 'The shop has not opened yet. Please come back soon.';
+
 export function closedSentence({ isClosed, closedUntil }: Opening, now: Date): string | null {
   if (!isClosed || (closedUntil && hasDayBegun(closedUntil, now))) return null;
   return closedUntil

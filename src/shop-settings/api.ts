@@ -113,7 +113,10 @@ export const settingsOutput = z.object({
   isClosed: z.boolean(),
   closedUntil: z.string(),
   reviewsBy: z.enum(reviewAuthors),
+  /** False until the owner opens the shop for the first time. */
+  isOpened: z.boolean(),
 });
+export type FoundSettings = z.output<typeof settingsOutput>;
 
 export const shopSettingsApi = {
   readSettings: endpoint({

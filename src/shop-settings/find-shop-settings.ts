@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { ShopSettings } from './api.ts';
+import type { FoundSettings, ShopSettings } from './api.ts';
 import { defaultSettings } from './default-settings.ts';
 import { shopSettings } from './schema.ts';
 
-export async function findShopSettings(queries: Queries, shopName: string): Promise<ShopSettings> {
+export async function findShopSettings(queries: Queries, shopName: string): Promise<FoundSettings> {
   const [row] = await prepared(queries, 'shop_settings', () =>
-    queries.select({ values: shopSettings.values }).from(shopSettings),
+    queries.select({ values: shopSettings.values, isOpened: shopSettings.isOpened }).from(shopSettings),
   ).execute();
-  return { ...defaultSettings(row?.values.shopName ?? shopName), ...row?.values };
+  const values = { ...defaultSettings(row?.values.shopName ?? shopName), ...row?.values };
+  return { ...values, isOpened: row?.isOpened ?? true };
 }
 
 export async function changeShopSettings(
   tx: Tx,
   shopName: string,
   change: Partial<ShopSettings>,
-): Promise<ShopSettings> {
+): Promise<FoundSettings> {
   await tx
     .insert(shopSettings)
     .values({ id: 'shop', values: change })

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
 import type { ShopSettings } from './api.ts';
 
@@ -6,5 +6,7 @@ import type { ShopSettings } from './api.ts';
 export const shopSettings = pgTable('shop_settings', {
   id: text('id').primaryKey(),
   values: jsonb('values').$type<Partial<ShopSettings>>().notNull(),
+  /** False from the first start of an empty shop until its owner opens it. */
+  isOpened: boolean('is_opened').notNull().default(true),
   changedAt: timestamptz('changed_at').notNull().defaultNow(),
 });

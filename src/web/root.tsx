@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { lazy, type ReactNode, use, useEffect } from 'react';
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
@@ -6,6 +6,7 @@ import {
   type LinksFunction,
   Meta,
   Outlet,
+  data as respond,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -36,6 +37,8 @@ import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import { namelessShop, type ShopData } from './hooks/use-shop.ts';
 
+const Unopened = lazy(() => import('./components/unopened.tsx'));
+
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -59,8 +62,11 @@ async function load(call: Api) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { categories, settings } = await load(loaderApi(context));
-  return { categories, settings: { ...settings, ...context.get(settingsContext) }, theme: pageTheme(settings) };
+  const shop = { categories, settings: { ...settings, ...context.get(settingsContext) }, theme: pageTheme(settings) };
+  return respond(shop, settings.isOpened ? undefined : { headers: { 'x-robots-tag': 'noindex' } });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** The addresses among the settings, and the theme, which only the server's render knows. */
 let known: Pick<ShopData, 'settings' | 'theme'> | undefined;
@@ -81,7 +87,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
-  /^\/dashboard\/admin\/(branding|contact|settings|create-category)$/.test(currentUrl.pathname);
+  /^\/dashboard\/admin\/(branding|contact|settings|setup|create-category)$/.test(currentUrl.pathname);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
@@ -95,6 +101,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const name = nameOf(data?.settings);
   const PageHeader = frame?.Header ?? Header;
   const PageFooter = frame?.Footer ?? Footer;
+  const page = (
+    <>
+      <Notices settings={data?.settings} />
+      <PageHeader name={name} categories={data?.categories ?? []} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <PageFooter name={name} settings={data?.settings} />
+    </>
+  );
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -133,12 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {!frame && <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />}
         <ProgressBar />
-        <Notices settings={data?.settings} />
-        <PageHeader name={name} categories={data?.categories ?? []} />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <PageFooter name={name} settings={data?.settings} />
+        {data?.settings.isOpened === false ? <Unopened name={name}>{page}</Unopened> : page}
         <ToastList />
         {!frame && <WarmUp />}
         <ScrollRestoration nonce={nonce} />

@@ -240,6 +240,10 @@ export const wellFormed: Record<string, Make> = {
     params: { offerId: await newOffer(shop) },
     body: { isPaused: true },
   }),
+  'POST /setup/first-admin/:token': () => ({
+    params: { token: 'g'.repeat(43) },
+    body: { ...delivery, password: 'eleven yarn balls' },
+  }),
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);

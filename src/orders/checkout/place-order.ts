@@ -6,7 +6,7 @@ import { prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
 import type { Queue } from '../../platform/queue.ts';
-import { closedSentence } from '../../shared/opening.ts';
+import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
@@ -28,6 +28,8 @@ export interface Buyer {
   delivery: Delivery;
   guestKey?: string;
   address: string;
+  /** May buy in a shop that has not opened yet, to try a payment. */
+  isAdmin?: boolean;
 }
 export interface Wanted {
   lines: WantedLine[];
@@ -65,7 +67,7 @@ export async function placeOrder(
   const guest = { key: buyer.guestKey, idempotencyKey, requestHash, network };
   const buyerKey = buyer.id ?? guestIdentity(guest);
   const who = { buyerId: buyer.id, buyerKey, network };
-  await requireOpen(tx, shopName);
+  await requireOpen(tx, shopName, buyer);
   await lockBuyer(tx, who, isLimited);
   const again = await findAgain(tx, { buyerKey, requestHash, idempotencyKey });
   if (again?.isSameClick) return again;
@@ -99,14 +101,16 @@ export async function placeOrder(
   return written;
 }
 
-async function requireOpen(tx: Tx, shopName: string): Promise<void> {
-  const closed = closedSentence(await findShopSettings(tx, shopName), new Date());
-  if (closed) throw new ShopError('shop_closed', closed);
-}
-
 function requireAddress({ delivery }: Buyer, { deliveryZone }: PricedOrder): void {
   if (deliveryZone !== 'pickup' && !delivery.address.trim())
     throw fieldError('delivery.address', 'Please add the address that your order goes to.');
+}
+
+async function requireOpen(tx: Tx, shopName: string, { isAdmin }: Buyer): Promise<void> {
+  const settings = await findShopSettings(tx, shopName);
+  if (!settings.isOpened && !isAdmin) throw new ShopError('shop_closed', notOpenedSentence);
+  const closed = closedSentence(settings, new Date());
+  if (closed) throw new ShopError('shop_closed', closed);
 }
 
 function alreadyAwaiting(): ShopError {

@@ -7,6 +7,7 @@ import type { ordersApi } from '../../orders/api.ts';
 import type { paymentSettingsApi } from '../../payment-settings/api.ts';
 import type { privacyApi } from '../../privacy/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
+import type { setupApi } from '../../setup/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import { apiContext } from '../document/context.ts';
 import { currentToken, endDeadSession } from '../stores/session.ts';
@@ -20,7 +21,8 @@ type Areas = typeof catalogApi &
   typeof shopSettingsApi &
   typeof auditLogApi &
   typeof paymentSettingsApi &
-  typeof privacyApi;
+  typeof privacyApi &
+  typeof setupApi;
 type Declared = Areas[
   | keyof typeof catalogApi
   | keyof typeof accountsApi
@@ -29,7 +31,8 @@ type Declared = Areas[
   | keyof typeof shopSettingsApi
   | keyof typeof auditLogApi
   | keyof typeof paymentSettingsApi
-  | keyof typeof privacyApi];
+  | keyof typeof privacyApi
+  | keyof typeof setupApi];
 type KeyOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
 export type CallName = KeyOf<Declared>;
 type ByName<K extends CallName> = Extract<

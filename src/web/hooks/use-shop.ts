@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ListedCategoryBody } from '../../catalog/api.ts';
-import type { ShopSettings } from '../../shop-settings/api.ts';
+import type { FoundSettings } from '../../shop-settings/api.ts';
 import type { PageSettings } from '../document/context.ts';
 import type { PageTheme } from '../document/page-theme.ts';
 
 export interface ShopData {
   categories: ListedCategoryBody[];
-  settings: PageSettings & ShopSettings;
+  settings: PageSettings & FoundSettings;
   theme: PageTheme;
 }
 

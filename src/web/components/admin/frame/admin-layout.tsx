@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '../../header.tsx';
 import { Skeleton } from '../../skeleton.tsx';
-import { useIsOwner } from '../use-is-owner.ts';
-import { adminHome, isCurrentLink, isTabPage, type MenuLink, menuFor } from './menu-links.ts';
+import { adminHome, isCurrentLink, isTabPage, type MenuLink } from './menu-links.ts';
+import { useMenu } from './use-menu.ts';
 
 /** On phones the heading of a page stands in the row of the sticky header, which leaves it empty. */
 const titleInHeader =
@@ -41,7 +41,7 @@ function Columns({ children }: { children: ReactNode }) {
 function SideMenu() {
   const { pathname } = useLocation();
   const logOut = useLogout();
-  const groups = menuFor(useIsOwner());
+  const groups = useMenu();
   return (
     <nav
       className="sticky top-0 max-h-screen overflow-y-auto pb-6 text-sm max-lg:hidden print:hidden"
@@ -66,10 +66,11 @@ function SideMenu() {
 const sideItem =
   'flex min-h-10 w-full cursor-pointer items-center justify-between border-l-3 border-transparent px-3 text-left font-medium no-underline hover:bg-linen focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:bg-cotton aria-[current=page]:font-bold aria-[current=page]:text-accent';
 
-function SideLink({ link: { to, label }, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
+function SideLink({ link: { to, label, note }, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   return (
     <Link to={to} className={sideItem} aria-current={isCurrent ? 'page' : undefined}>
       {label}
+      {note && <span className="text-ink-2">{note}</span>}
     </Link>
   );
 }

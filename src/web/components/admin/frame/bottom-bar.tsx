@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '../../header.tsx';
 import { Icon, type IconName } from '../../icon.tsx';
-import { useIsOwner } from '../use-is-owner.ts';
-import { isCurrentLink, menuFor, type Tab, tabOf } from './menu-links.ts';
+import { isCurrentLink, type Tab, tabOf } from './menu-links.ts';
+import { useMenu } from './use-menu.ts';
 
 const item =
   'relative grid min-h-15 cursor-pointer content-center justify-items-center gap-px border-t-3 border-transparent text-xs/[1.2] font-medium text-ink-2 no-underline focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent';
@@ -119,7 +119,7 @@ const entry =
 function Entries({ onFollow }: { onFollow: () => void }) {
   const { pathname } = useLocation();
   const logOut = useLogout();
-  const groups = menuFor(useIsOwner());
+  const groups = useMenu();
   return (
     <nav aria-label="Dashboard">
       {groups.map((group) => (
@@ -132,7 +132,8 @@ function Entries({ onFollow }: { onFollow: () => void }) {
                 aria-current={isCurrentLink(link, pathname) ? 'page' : undefined}
                 onClick={onFollow}
               >
-                {link.label}
+                <span className="mr-auto">{link.label}</span>
+                {link.note && <span className="text-sm text-ink-2">{link.note}</span>}
                 <Icon name={link.label.startsWith('Create') ? 'plus' : 'right'} />
               </Link>
             </li>

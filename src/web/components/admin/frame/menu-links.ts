@@ -2,6 +2,8 @@ export interface MenuLink {
   to: string;
   label: string;
   isForOwners?: boolean;
+  /** Beside the label, such as a count. */
+  note?: string;
 }
 
 export const adminHome = '/dashboard/admin';

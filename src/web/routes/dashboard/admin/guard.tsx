@@ -5,6 +5,7 @@ import { requireAccess } from '../../../api-client/require-access.ts';
 import { AdminFooter } from '../../../components/admin/frame/admin-footer.tsx';
 import { AdminHeader } from '../../../components/admin/frame/admin-header.tsx';
 import { AdminFallback, AdminLayout } from '../../../components/admin/frame/admin-layout.tsx';
+import { loadSetupProgress } from '../../../components/admin/setup-progress.ts';
 import { Guard, GuardError } from '../../../components/guard.tsx';
 import '../../../admin.css';
 import type { PageHandle } from '../../../document/page-handle.ts';
@@ -12,7 +13,7 @@ import { currentSession, updateUser } from '../../../stores/session.ts';
 import type { Route } from './+types/guard';
 
 const elsewhere = '/';
-const setupPage = '/dashboard/admin/security';
+const secondFactorPage = '/dashboard/admin/security';
 
 export const handle: PageHandle = { frame: { Header: AdminHeader, Footer: AdminFooter } };
 
@@ -23,7 +24,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const access = await api('GET /user/admin-access', { signal: request.signal }).catch(() => undefined);
   const { user } = currentSession();
   if (access && user && user.adminRole !== access.adminRole) updateUser({ ...user, adminRole: access.adminRole });
-  if (access?.mustEnrol && new URL(request.url).pathname !== setupPage) throw redirect(setupPage);
+  if (access?.mustEnrol && new URL(request.url).pathname !== secondFactorPage) throw redirect(secondFactorPage);
+  if (access?.adminRole === 'owner' && !access.mustEnrol) await loadSetupProgress(request.signal);
   return null;
 }
 

@@ -1,0 +1,64 @@
+import { countProducts, findNewestName } from '../catalog/index.ts';
+import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/index.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { findSavedSettings, findShopSettings } from '../shop-settings/index.ts';
+import type { StepKey } from './api.ts';
+import { setupState } from './schema.ts';
+
+export interface StepDependencies {
+  shopName: string;
+  accounts: PaymentAccountSource;
+  sendsEmail: boolean;
+}
+export interface Step {
+  key: StepKey;
+  isDone: boolean;
+  detail: string;
+}
+
+const policies = ['terms', 'privacy', 'refunds', 'delivery'];
+
+/** Each step is done when what it asks for exists. */
+export async function findSteps(
+  queries: Queries,
+  deps: StepDependencies,
+): Promise<{ isOpened: boolean; steps: Step[] }> {
+  const settings = await findShopSettings(queries, deps.shopName);
+  const saved = await findSavedSettings(queries);
+  const hasPolicies =
+    Boolean(settings.postalAddress) && ['postalAddress', ...policies].every((name) => saved.has(name));
+  const isNamed = saved.has('shopName');
+  const [state] = await queries.select().from(setupState);
+  const isTested = deps.sendsEmail && Boolean(state?.emailTestedAt);
+  const steps: Step[] = [
+    { key: 'name', isDone: isNamed, detail: isNamed ? settings.shopName : '' },
+    await findProductStep(queries),
+    { key: 'delivery', isDone: saved.has('delivery'), detail: '' },
+    await findPaymentsStep(queries, deps.accounts),
+    { key: 'policies', isDone: hasPolicies, detail: hasPolicies ? settings.postalAddress.replaceAll('\n', ', ') : '' },
+    { key: 'email', isDone: isTested, detail: '' },
+    { key: 'open', isDone: settings.isOpened, detail: '' },
+  ];
+  return { isOpened: settings.isOpened, steps };
+}
+
+async function findProductStep(queries: Queries): Promise<Step> {
+  const total = await countProducts(queries);
+  const name = (await findNewestName(queries)) ?? '';
+  return { key: 'product', isDone: total > 0, detail: total > 1 ? `${name}, and ${total - 1} more` : name };
+}
+
+/** Keys of the admin area are done with the first webhook: without it, a payment may go unnoticed for minutes. */
+async function findPaymentsStep(queries: Queries, accounts: PaymentAccountSource): Promise<Step> {
+  const { onlineSource, manualSource } = await accounts.find();
+  const isOnline = onlineSource === 'environment' || onlineSource === 'admin';
+  const row = onlineSource === 'admin' ? await findPaymentRow(queries) : undefined;
+  const awaitsWebhook = row !== undefined && row.firstWebhookAt === null;
+  const ways = [isOnline && 'Razorpay', manualSource !== 'none' && 'UPI or bank transfer'].filter(Boolean).join(', ');
+  const isDone = ways !== '' && !awaitsWebhook;
+  return {
+    key: 'payments',
+    isDone,
+    detail: awaitsWebhook ? 'The keys are there; the first webhook is still missing.' : ways,
+  };
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addProduct, buy } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+import { issueSetupLink } from './index.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openShop();
+  await shop.db.pool.query(`delete from users where role = 'admin'`);
+});
+afterEach(() => shop.close());
+
+const kavita = {
+  name: 'Kavita Suthar',
+  email: 'kavita@example.com',
+  phone: '98290 12345',
+  password: 'moti and yarn 7',
+};
+const create = (token: string, body: object = kavita) => shop.call('POST', `/setup/first-admin/${token}`, { body });
+const stateOf = async (token: string) => (await shop.call('GET', `/setup/first-admin/${token}`)).body.state;
+
+describe('The link of an empty shop', () => {
+  it('creates one owner, who is logged in, and then nobody', async () => {
+    const token = (await issueSetupLink(shop.db)) ?? '';
+    expect(await stateOf(token)).toBe('valid');
+    expect((await create(token, { ...kavita, password: 'Kavita123' })).body.code).toBe('weak_password');
+    const created = await create(token);
+    expect(created).toMatchObject({ status: 201, body: { user: { email: kavita.email, adminRole: 'owner' } } });
+    shop.tokens.admin = created.body.token;
+    const steps = await shop.call('GET', '/setup/steps', { token: created.body.token });
+    expect(steps.body).toMatchObject({ isOpened: false, steps: { length: 7 } });
+    expect(await stateOf(token)).toBe('used');
+    expect((await create(token, { ...kavita, email: 'other@example.com' })).body.code).toBe('bad_token');
+    expect(await issueSetupLink(shop.db)).toBeNull();
+    const { body } = await shop.call('GET', '/shop/security-log', { token: shop.tokens.admin });
+    const kinds = body.events.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('first_admin_created');
+    expect(kinds).toContain('setup_link_refused');
+  });
+
+  it('is replaced at the next start, and ends after an hour', async () => {
+    const first = (await issueSetupLink(shop.db)) ?? '';
+    const second = (await issueSetupLink(shop.db)) ?? '';
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['invalid', 'valid']);
+    await shop.db.pool.query(`update setup_state set link_created_at = now() - interval '61 minutes'`);
+    expect(await stateOf(second)).toBe('invalid');
+    expect((await create(second)).body.code).toBe('bad_token');
+  });
+
+  it('makes one of two people who use it at once the admin', async () => {
+    const token = (await issueSetupLink(shop.db)) ?? '';
+    const answers = await Promise.all([create(token), create(token, { ...kavita, email: 'second@example.com' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const { rows } = await shop.db.pool.query(`select count(*)::int as admins from users where role = 'admin'`);
+    expect(rows).toEqual([{ admins: 1 }]);
+  });
+});
+
+describe('A shop that has not opened yet', () => {
+  it('takes orders of its admins only, until an owner opens it', async () => {
+    const created = await create((await issueSetupLink(shop.db)) ?? '');
+    shop.tokens.admin = created.body.token;
+    const bear = await addProduct(shop, { name: 'Bear', price: 450, quantity: 3 });
+    const body = { amount: 45_000, product: { _id: bear._id, price: 450 } };
+    const refused = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'shop_closed', message: expect.stringContaining('has not opened yet') },
+    });
+    expect(await buy(shop, bear, shop.tokens.admin)).toMatchObject({ payment: { success: true } });
+    expect((await shop.call('GET', '/shop/settings')).body.settings.isOpened).toBe(false);
+    expect((await shop.call('POST', '/setup/open', { token: shop.tokens.asha })).status).toBe(403);
+    await shop.call('POST', '/setup/open', { token: shop.tokens.admin });
+    expect((await shop.call('GET', '/shop/settings')).body.settings.isOpened).toBe(true);
+    expect((await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body })).status).toBe(200);
+  });
+
+  it('is only a shop without products and settings', async () => {
+    await shop.db.pool.query(`insert into shop_settings (id, values) values ('shop', '{"shopName": "Moti"}')`);
+    await issueSetupLink(shop.db);
+    expect((await shop.call('GET', '/shop/settings')).body.settings.isOpened).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { markOpened } from '../shop-settings/index.ts';
+import { setupApi } from './api.ts';
+import { createFirstAdmin, type FirstAdminDependencies } from './create-first-admin.ts';
+import { findSteps, type StepDependencies } from './find-steps.ts';
+import { sendTestEmail, type TestEmailDependencies } from './send-test-email.ts';
+import { findLinkState } from './setup-link.ts';
+
+export interface SetupDependencies extends FirstAdminDependencies, TestEmailDependencies, StepDependencies {
+  catalogChanged: (tx: Tx) => void;
+}
+
+export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
+  const { db } = deps;
+  bind(setupApi.readSetupLink, async ({ params }) => ({
+    success: true,
+    state: await findLinkState(db.read, params.token),
+  }));
+  bind(setupApi.createFirstAdmin, async ({ params, body, client }) => {
+    const opened = await createFirstAdmin(deps, params.token, body, client);
+    return { success: true, message: 'Successfully Logged In', ...opened };
+  });
+  bind(setupApi.readSteps, async () => ({
+    success: true,
+    sendsEmail: deps.sendsEmail,
+    ...(await findSteps(db.read, deps)),
+  }));
+  bind(setupApi.sendTestEmail, async ({ caller }) => ({ success: true, message: await sendTestEmail(deps, caller) }));
+  bind(setupApi.openShop, async ({ caller }) => {
+    const isNew = await db.transaction(async (tx) => {
+      deps.catalogChanged(tx);
+      const wasClosed = await markOpened(tx);
+      if (wasClosed) await recordAuditEntry(tx, caller, 'opened the shop', '/dashboard/admin/setup');
+      return wasClosed;
+    });
+    return { success: true, message: isNew ? 'Your shop is open' : 'Your shop is open already' };
+  });
+}

@@ -1,0 +1,13 @@
+import { useSetupProgress } from '../setup-progress.ts';
+import { useIsOwner } from '../use-is-owner.ts';
+import { type MenuLink, menuFor } from './menu-links.ts';
+
+/** Until every step of the setup is done, an owner's menu leads there too. */
+export function useMenu(): MenuLink[][] {
+  const isOwner = useIsOwner();
+  const progress = useSetupProgress();
+  const groups = menuFor(isOwner);
+  if (!isOwner || !progress || progress.done === progress.total) return groups;
+  const setup = { to: '/dashboard/admin/setup', label: 'Setup', note: `${progress.done}/${progress.total}` };
+  return groups.map((group) => (group.some(({ label }) => label === 'Settings') ? [setup, ...group] : group));
+}

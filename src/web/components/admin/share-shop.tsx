@@ -1,0 +1,38 @@
+import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { toast } from '../../stores/toasts.ts';
+import { Button } from '../button.tsx';
+
+/** The shop's address to copy and to send on. */
+export function ShareShop({ shopName, publicUrl }: { shopName: string; publicUrl: string }) {
+  const canShare = useHydrated() && 'share' in navigator;
+  const text = `${shopName}: ${publicUrl}`;
+  const copy = () =>
+    navigator.clipboard.writeText(publicUrl).then(
+      () => toast.success('Link copied'),
+      () => toast.error('The browser did not copy it. Please mark the link and copy it.'),
+    );
+  const share = () => navigator.share({ title: shopName, url: publicUrl }).catch(() => undefined);
+  return (
+    <>
+      <p className="wrap-anywhere select-all">{publicUrl}</p>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <Button look="plain" onClick={copy}>
+          Copy link
+        </Button>
+        {canShare && (
+          <Button look="plain" onClick={share}>
+            Share
+          </Button>
+        )}
+        <a
+          className="inline-flex min-h-11 items-center font-semibold underline decoration-accent decoration-2 underline-offset-6"
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </a>
+      </div>
+    </>
+  );
+}

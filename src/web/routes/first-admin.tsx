@@ -1,0 +1,79 @@
+import { data, Link, useNavigate } from 'react-router';
+import { api, loaderApi } from '../api-client/api-client.ts';
+import { Button } from '../components/button.tsx';
+import { EmailField, NameField, NewPasswordField, PhoneField } from '../components/person-fields.tsx';
+import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
+import { shopIn } from '../hooks/use-shop.ts';
+import { signIn } from '../stores/session.ts';
+import type { Route } from './+types/first-admin';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Setup - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const { state } = await loaderApi(context)('GET /setup/first-admin/:token', { params: { token } });
+  return data({ state }, { status: state === 'valid' ? 200 : 404 });
+}
+
+export const clientAction = formAction(async ({ fields, params: { token = '' } }) => {
+  const { name = '', email = '', phone = '', password = '' } = fields;
+  signIn(await api('POST /setup/first-admin/:token', { params: { token }, body: { name, email, phone, password } }));
+});
+
+/** The form would vanish while its answer is read. */
+export const shouldRevalidate = () => false;
+
+export default function FirstAdmin({ loaderData: { state } }: Route.ComponentProps) {
+  return (
+    <div className="page-width">
+      <div className="grid max-w-[460px] gap-5 pt-8 max-md:pt-4">
+        {state === 'valid' ? <AdminForm /> : <Refusal isUsed={state === 'used'} />}
+      </div>
+    </div>
+  );
+}
+
+function AdminForm() {
+  const navigate = useNavigate();
+  const { errors, isBusy, props } = useActionForm({
+    onSuccess: () => navigate('/dashboard/admin/setup', { replace: true }),
+  });
+  return (
+    <>
+      <h1>This shop is yours</h1>
+      <p>Nobody looks after it yet. Whoever fills this in becomes its admin, and this page closes for good.</p>
+      <noscript>
+        <p role="alert">This form needs scripts, which are switched off in this browser.</p>
+      </noscript>
+      <form {...props} className="grid gap-5">
+        <NameField error={errors.name} />
+        <EmailField error={errors.email} />
+        <PhoneField error={errors.phone} />
+        <NewPasswordField label="Password" error={errors.password} />
+        <Button type="submit" wide busy={isBusy && 'Make me the admin'}>
+          Make me the admin
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Refusal({ isUsed }: { isUsed: boolean }) {
+  return (
+    <>
+      <h1>{isUsed ? 'This shop has an admin' : 'This link does not work'}</h1>
+      <p>
+        {isUsed
+          ? 'The link creates the first admin only, and has been used.'
+          : 'It is not the latest one, or it is older than an hour. Start the shop again: it prints a new link.'}
+      </p>
+      {isUsed && (
+        <p>
+          <Link to="/login">Login</Link>
+        </p>
+      )}
+    </>
+  );
+}
