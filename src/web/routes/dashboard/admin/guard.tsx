@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Outlet, redirect } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
+import { AdminKeys } from '../../../components/admin/admin-keys.tsx';
 import { AdminFooter } from '../../../components/admin/frame/admin-footer.tsx';
 import { AdminHeader } from '../../../components/admin/frame/admin-header.tsx';
 import { AdminFallback, AdminLayout } from '../../../components/admin/frame/admin-layout.tsx';
 import { loadSetupProgress } from '../../../components/admin/setup-progress.ts';
+import { UndoBar } from '../../../components/admin/undo-bar.tsx';
 import { Guard, GuardError } from '../../../components/guard.tsx';
 import '../../../admin.css';
 import type { PageHandle } from '../../../document/page-handle.ts';
@@ -50,6 +52,8 @@ function GuardedLayout({ children }: { children: ReactNode }) {
   return (
     <Guard elsewhere={elsewhere}>
       <AdminLayout>{children}</AdminLayout>
+      <UndoBar />
+      <AdminKeys />
     </Guard>
   );
 }

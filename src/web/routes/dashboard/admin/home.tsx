@@ -1,17 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
-import type { OrderBody } from '../../../../orders/api.ts';
-import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
-import { unpaidReason } from '../../../components/admin/confirm-status.ts';
-import { Empty } from '../../../components/admin/empty.tsx';
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { NeedsAttention, Waiting } from '../../../components/admin/today/attention.tsx';
+import { OpenOrders } from '../../../components/admin/today/open-orders.tsx';
+import { ToHandOver, ToPack } from '../../../components/admin/today/parcels.tsx';
+import { TodayStrip } from '../../../components/admin/today/strip.tsx';
+import { ToMake } from '../../../components/admin/today/to-make.tsx';
+import { useNextFocus } from '../../../components/admin/today/use-next-focus.ts';
+import type { Step, WorkOrder } from '../../../components/admin/today/work-button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { useSession } from '../../../stores/session.ts';
+import { toast } from '../../../stores/toasts.ts';
+import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/home';
 
 /** The library of the charts is large: it is loaded after the page. */
@@ -37,93 +40,51 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
       query: { status: 'Not Processed', payment, limit: maxOpenOrders },
       signal,
     });
-  const [paid, unpaid] = await Promise.all([openOrders('paid'), openOrders('failed')]);
-  return { paid, unpaid, numbers, lowStock };
+  const [today, paid, unpaid] = await Promise.all([
+    api('GET /user/today', { signal }),
+    openOrders('paid'),
+    openOrders('failed'),
+  ]);
+  return { today, paid, unpaid, numbers, lowStock };
 }
 
-export default function AdminHome({ loaderData: { paid, unpaid, numbers, lowStock } }: Route.ComponentProps) {
-  const { user } = useSession();
+export const clientAction = formAction({
+  work: async ({ fields: { step, orders = '[]' } }) => {
+    const body = { step: step as Step, orders: JSON.parse(orders) as WorkOrder[] };
+    const answer = await api('PUT /user/order-work', { body });
+    if (!answer.undo) toast.success(answer.message);
+    showUndo(answer.undo, answer.message);
+  },
+});
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { today, paid, unpaid, numbers, lowStock } = loaderData;
+  const { toMake, toPack, toHandOver, waiting, attention } = today;
+  const onClickCapture = useNextFocus(today);
+  const hasWork = toMake.length + toPack.length + toHandOver.length > 0;
   return (
-    <>
-      <h1>{user?.name}</h1>
-      <div className="mt-5.5 mb-8 grid grid-cols-[5fr_4fr] gap-6 max-lg:mt-3 max-lg:mb-5 max-lg:grid-cols-1 max-lg:gap-4">
-        <div className="panel wrap-anywhere max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none">
-          <p>{user?.email}</p>
-          <p>
-            {user?.phone || (
-              <Link className="underline underline-offset-4" to="/dashboard/user/profile">
-                Add your phone number
-              </Link>
-            )}
-          </p>
+    <div className="pb-14" onClickCapture={onClickCapture}>
+      <TodayStrip today={today} notProcessed={paid.total} />
+      <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
+        <div className="lg:col-start-1">
+          {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">Nothing to make.</p>}
         </div>
-        <div className="flex items-center gap-6 bg-accent px-7.5 py-6 text-cotton max-lg:px-5 max-lg:py-4">
-          <b className="font-display text-[5rem]/[0.9] font-normal max-lg:text-[3.5rem]/[0.9]">{paid.total}</b>
-          <span>
-            Not Processed
-            <br />
-            <Link
-              className="underline underline-offset-4 focus-visible:outline-cotton"
-              to="/dashboard/admin/orders?status=Not+Processed"
-            >
-              Orders
-            </Link>
-          </span>
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <ToPack parcels={toPack} />
+          <ToHandOver parcels={toHandOver} />
+          <Waiting entries={waiting} />
+          <NeedsAttention entries={attention} />
+        </div>
+        <div className="lg:col-start-1">
+          <OpenOrders orders={[...paid.body, ...unpaid.body]} total={paid.total + unpaid.total} />
+        </div>
+        <div className="min-w-0 lg:col-start-1">
+          <Suspense fallback={<Skeleton className="mt-7 h-210 md:h-194 lg:h-189" />}>
+            <Numbers numbers={numbers} />
+            <LowStock list={lowStock} />
+          </Suspense>
         </div>
       </div>
-      {paid.total + unpaid.total === 0 ? (
-        <Empty
-          icon="check"
-          words={'No "Not processed" orders found'}
-          hint="Nothing waits for you. New orders stand here first."
-        >
-          <ButtonLink look="ghost" to="/dashboard/admin/orders">
-            All Orders
-          </ButtonLink>
-        </Empty>
-      ) : (
-        <OpenOrders orders={[...paid.body, ...unpaid.body]} total={paid.total + unpaid.total} />
-      )}
-      <Suspense fallback={<Skeleton className="mt-7 h-210 md:h-194 lg:h-189" />}>
-        <Numbers numbers={numbers} />
-        <LowStock list={lowStock} />
-      </Suspense>
-    </>
-  );
-}
-
-const openOrderClass =
-  'grid grid-cols-[180px_1fr_auto] gap-x-4 items-center px-6.5 py-3 border-twine not-first:border-t max-lg:grid-cols-[1fr_auto] max-lg:px-gutter max-lg:py-2';
-
-/** Paid orders before those that are not paid for. */
-function OpenOrders({ orders, total }: { orders: readonly OrderBody[]; total: number }) {
-  return (
-    <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
-      {orders.map((order) => (
-        <li key={order._id} className={openOrderClass}>
-          <b className="truncate font-semibold">
-            {`${formatOrderNumber(order.number)} ${order.buyer.name || 'Customer name not available'}`}
-          </b>
-          <span className="wrap-anywhere max-lg:col-span-full max-lg:row-start-2 max-lg:text-sm">
-            {order.products.length > 0
-              ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
-              : 'No products available'}
-            {unpaidReason(order) && <b className="block text-sm text-madder">{unpaidReason(order)}</b>}
-          </span>
-          <ButtonLink
-            look="plain"
-            to={`/dashboard/admin/order/${order._id}`}
-            aria-label={`Open the order of ${order.buyer.name}`}
-          >
-            Open
-          </ButtonLink>
-        </li>
-      ))}
-      {orders.length < total && (
-        <li className={openOrderClass}>
-          <Link to="/dashboard/admin/orders?status=Not+Processed">{`All ${total} orders`}</Link>
-        </li>
-      )}
-    </ul>
+    </div>
   );
 }

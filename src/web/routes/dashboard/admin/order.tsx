@@ -21,6 +21,7 @@ import { FormError, formAction, type Submission } from '../../../hooks/form-acti
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
+import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +35,8 @@ export const clientAction = formAction({ setStatus, refund, recordPayment, recor
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
   const body = { status: fields.status as OrderStatus, confirmRefunded: fields.confirmRefunded === 'on' };
   try {
-    await api('PUT /user/order-status/:orderId', { params: { orderId }, body });
+    const { undo, order } = await api('PUT /user/order-status/:orderId', { params: { orderId }, body });
+    showUndo(undo, `${formatOrderNumber(order.number)} is ${order.status}`);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw new FormError('Failed to update status!');
     // The payment is not confirmed, or was refunded meanwhile: the order is loaded again.

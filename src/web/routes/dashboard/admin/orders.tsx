@@ -9,12 +9,13 @@ import { listLoader } from '../../../components/admin/list-loader.ts';
 import { ListPage } from '../../../components/admin/list-page.tsx';
 import { OrderLine } from '../../../components/admin/order-line.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
-import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useListParams } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
+import { toast } from '../../../stores/toasts.ts';
+import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,16 +34,16 @@ export const clientLoader = listLoader(
 
 export const clientAction = formAction(
   {
-    move: ({ fields: { status, confirmRefunded }, form }) =>
-      withToast(
-        api('PUT /user/order-statuses', {
-          body: {
-            orderIds: form.getAll('orderId').map(String),
-            status: status as OrderStatus,
-            confirmRefunded: confirmRefunded === 'on',
-          },
-        }),
-      ),
+    move: async ({ fields: { status, confirmRefunded }, form }) => {
+      const body = {
+        orderIds: form.getAll('orderId').map(String),
+        status: status as OrderStatus,
+        confirmRefunded: confirmRefunded === 'on',
+      };
+      const { undo, message } = await api('PUT /user/order-statuses', { body });
+      if (!undo) toast.success(message);
+      showUndo(undo, message);
+    },
     cancel: cancelOrders,
   },
   { move: 'Failed to update status!' },

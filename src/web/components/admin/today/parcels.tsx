@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TodayBody } from '../../../../orders/api.ts';
+import { formatAgo } from '../../../../shared/dates.ts';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { Picture } from '../../picture.tsx';
+import { lineClass, sheet, TodaySection } from './section.tsx';
+import { type Step, WorkButton } from './work-button.tsx';
+
+type Parcel = TodayBody['toPack'][number];
+const maxAtOnce = 100;
+
+interface ParcelsProps {
+  id: string;
+  title: string;
+  step: Extract<Step, 'packed' | 'shipped'>;
+  parcels: readonly Parcel[];
+  /** Beside the heading. */
+  action?: ReactNode;
+  describe: (parcel: Parcel) => string;
+}
+
+function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
+  const all = parcels.slice(0, maxAtOnce).map(({ order }) => ({ _id: order }));
+  const word = `All ${all.length} ${step}`;
+  return (
+    <TodaySection
+      id={id}
+      title={title}
+      count={parcels.length}
+      action={
+        <span className="flex items-center gap-4">
+          {action}
+          {all.length > 1 && <WorkButton step={step} orders={all} look="word" word={word} label={title} />}
+        </span>
+      }
+    >
+      <ul className={sheet}>
+        {parcels.map((parcel) => (
+          <li key={parcel.order} data-line className={`${lineClass} grid-cols-[56px_minmax(0,1fr)_auto]`}>
+            <span className="h-15">
+              <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
+            </span>
+            <span className="grid gap-0.5">
+              <Link
+                className="min-h-6 font-semibold wrap-anywhere no-underline hover:underline"
+                to={`/dashboard/admin/order/${parcel.order}`}
+              >
+                {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
+              </Link>
+              <span className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</span>
+            </span>
+            <WorkButton
+              step={step}
+              orders={[{ _id: parcel.order }]}
+              look="edge"
+              label={`${formatOrderNumber(parcel.number)} ${parcel.buyer}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </TodaySection>
+  );
+}
+
+export function ToPack({ parcels }: { parcels: readonly Parcel[] }) {
+  return (
+    <Parcels
+      id="to-pack"
+      title="To pack"
+      step="packed"
+      parcels={parcels}
+      describe={({ pieces, products, createdAt }) =>
+        `${pieces === 1 ? '1 piece' : `${pieces} pieces`}: ${products}, ${formatAgo(createdAt, new Date())}`
+      }
+    />
+  );
+}
+
+export function ToHandOver({ parcels, action }: { parcels: readonly Parcel[]; action?: ReactNode }) {
+  return (
+    <Parcels
+      id="to-hand-over"
+      title="To hand over"
+      step="shipped"
+      parcels={parcels}
+      action={action}
+      describe={({ tracking, pickup }) => tracking ?? (pickup ? 'Is collected' : 'No tracking number yet')}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { TodayBody } from '../../../../orders/api.ts';
+import { formatAgo } from '../../../../shared/dates.ts';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { Picture } from '../../picture.tsx';
+import { sheet, TodaySection } from './section.tsx';
+import { WorkButton } from './work-button.tsx';
+
+type Product = TodayBody['toMake'][number];
+
+/** By product, so that equal pieces are made together; the latest order carries the one primary button. */
+export function ToMake({ products }: { products: readonly Product[] }) {
+  const pieces = products.reduce((sum, product) => sum + product.pieces, 0);
+  return (
+    <TodaySection id="to-make" title="To make" count={pieces}>
+      <div className={sheet}>
+        {products.map((product, index) => (
+          <ProductToMake key={product._id} product={product} isFirst={index === 0} />
+        ))}
+      </div>
+    </TodaySection>
+  );
+}
+
+function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolean }) {
+  const { name, photo, pieces, lines } = product;
+  const orders = [...new Set(lines.map(({ order }) => order))].map((_id) => ({
+    _id,
+    lines: lines.filter(({ order }) => order === _id).map(({ line }) => line),
+  }));
+  return (
+    <section className="px-gutter pt-2.5 pb-1 not-first:border-t not-first:border-twine lg:px-5" aria-label={name}>
+      <header className="flex min-h-11 items-center gap-2.5">
+        <span className="h-12 w-11 shrink-0">
+          <Picture src={photo ?? undefined} alt="" sizes="44px" />
+        </span>
+        <h3 className="min-w-0 font-text text-base/tight font-semibold wrap-anywhere">
+          {name || 'Product name not available'}
+        </h3>
+        <span className="ml-auto flex shrink-0 items-center gap-3">
+          {lines.length > 1 && orders.length <= 100 && (
+            <WorkButton step="made" orders={orders} look="word" word={`All ${pieces} made`} label={name} />
+          )}
+          <b className="text-ink-2">{pieces}</b>
+        </span>
+      </header>
+      <ul>
+        {lines.map((line, index) => (
+          <Piece key={`${line.order} ${line.line}`} line={line} name={name} isFirst={isFirst && index === 0} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PieceProps {
+  line: Product['lines'][number];
+  name: string;
+  isFirst: boolean;
+}
+
+function Piece({ line, name, isFirst }: PieceProps) {
+  const { order, number, buyer, quantity, createdAt } = line;
+  const title = `${formatOrderNumber(number)} ${buyer || 'Customer name not available'}`;
+  return (
+    <li
+      data-line
+      className={`grid min-h-18 items-center gap-x-3 gap-y-2 py-2 not-first:border-t not-first:border-linen lg:min-h-16 lg:grid-cols-[minmax(0,1fr)_auto_auto] ${isFirst ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_auto]'}`}
+    >
+      <Link
+        className={`flex min-h-11 items-center wrap-anywhere no-underline hover:underline ${isFirst ? 'text-lg/tight font-semibold' : 'font-semibold'}`}
+        to={`/dashboard/admin/order/${order}`}
+      >
+        {quantity > 1 ? `${quantity} × for ${title}` : title}
+      </Link>
+      <time className="text-right text-sm text-ink-2" dateTime={createdAt}>
+        {formatAgo(createdAt, new Date())}
+      </time>
+      <span className={isFirst ? 'max-lg:col-span-full' : ''}>
+        <WorkButton
+          step="made"
+          orders={[{ _id: order, lines: [line.line] }]}
+          look={isFirst ? 'primary' : 'tick'}
+          label={`${name}, ${title}`}
+        />
+      </span>
+    </li>
+  );
+}
