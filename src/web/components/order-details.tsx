@@ -36,6 +36,7 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
       <OrderJourney order={order} label="Where it is">
         <p className="text-lg">{next}</p>
       </OrderJourney>
+      <Tracking order={order} />
       {children}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,360px)] items-start gap-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-8">
         <div className="grid gap-8">
@@ -50,6 +51,23 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
 }
 
 const title = 'text-xl';
+
+function Tracking({ order: { tracking } }: { order: OrderBody }) {
+  if (!tracking) return null;
+  return (
+    <section className="grid gap-2" aria-label="Tracking">
+      <h2 className={title}>Follow the parcel</h2>
+      <p className="wrap-anywhere">{`It travels with ${tracking.name}, number ${tracking.number}.`}</p>
+      {tracking.link && (
+        <p>
+          <a href={tracking.link} target="_blank" rel="noopener noreferrer">
+            {`Follow it at ${new URL(tracking.link).hostname}`}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
 
 function Inside({ order: { products, status } }: { order: OrderBody }) {
   return (

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { OrderBody, OrderPageBody } from '../../../../orders/api.ts';
+import type { OrderPageBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
@@ -8,6 +8,10 @@ import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { unpaidReason } from '../../../components/admin/confirm-status.ts';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
+import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
+import { NextStep } from '../../../components/admin/order/next-step.tsx';
+import { OrderNote } from '../../../components/admin/order/note.tsx';
+import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
 import { requireAmount } from '../../../components/admin/require-amount.ts';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
@@ -18,7 +22,6 @@ import { Button, buttonClass } from '../../../components/button.tsx';
 import { PaymentState } from '../../../components/status.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
-import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import { showUndo } from '../../../stores/undo.ts';
@@ -30,7 +33,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const clientLoader = ({ request: { signal }, params: { orderId } }: Route.ClientLoaderArgs) =>
   api('GET /user/order/:orderId', { params: { orderId }, signal });
 
-export const clientAction = formAction({ setStatus, refund, recordPayment, recordRefundPaid });
+export const clientAction = formAction({
+  setStatus,
+  refund,
+  recordPayment,
+  recordRefundPaid,
+  saveTracking,
+  removeTracking,
+  recordMessage,
+});
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
   const body = { status: fields.status as OrderStatus, confirmRefunded: fields.confirmRefunded === 'on' };
@@ -62,12 +73,17 @@ export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
           <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
             <State page={page} />
             <Buyer page={page} />
+            <Tracking page={page} />
           </div>
           <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Lines page={page} />
+            <Messages page={page} />
             <Timeline page={page} />
           </div>
-          <Money page={page} />
+          <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">
+            <Money page={page} />
+            <OrderNote key={page.order._id} page={page} />
+          </div>
         </div>
       </div>
       <PackingSlip page={page} />
@@ -110,30 +126,12 @@ function State({ page }: Part) {
   );
 }
 
-const nextSteps: Partial<Record<OrderStatus, readonly [next: OrderStatus, label: string]>> = {
-  'Not Processed': ['Processing', 'Start processing'],
-  Processing: ['Shipped', 'Mark as shipped'],
-  Shipped: ['Delivered', 'Mark as delivered'],
-};
-
-function NextStep({ order }: { order: OrderBody }) {
-  const { isBusy, submit } = useActionForm({ intent: 'setStatus' });
-  const step = nextSteps[order.status];
-  if (!step || unpaidReason(order)) return null;
-  const [status, label] = step;
-  return (
-    <Button wide busy={isBusy && 'Processing...'} onClick={() => submit({ status })}>
-      {label}
-    </Button>
-  );
-}
-
 function Money({ page: { order, refunds, refundable } }: Part) {
   const refundDialog = useRef<HTMLDialogElement>(null);
   const isOwner = useIsOwner();
   const { payment } = order;
   return (
-    <section className="panel grid gap-3 justify-items-start lg:col-start-2" aria-label="Payment">
+    <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
       <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
       {payment.razorpay_payment_id && !payment.manual && (
         <p className="text-sm text-ink-2 break-all">{`Razorpay ${payment.razorpay_payment_id}`}</p>

@@ -1,0 +1,72 @@
+import { formatPrice } from './money.ts';
+import { formatOrderNumber } from './order-number.ts';
+import type { OrderStatus } from './order-statuses.ts';
+
+interface ToldOrder {
+  number: number;
+  status: OrderStatus;
+  totalAmount: number;
+  buyer: { name: string; address: string };
+  products: { name: string; quantity: number }[];
+  payment: { awaited: boolean };
+  tracking: { name: string; number: string; link: string | null } | null;
+}
+interface ShopWords {
+  shopName: string;
+  /** The order's page for its buyer. */
+  orderLink: string | null;
+}
+export interface ReadyText {
+  title: string;
+  text: string;
+}
+
+/** Texts for chats and emails about an order, the likeliest first. */
+export function readyTexts(order: ToldOrder, { shopName, orderLink }: ShopWords): ReadyText[] {
+  const number = formatOrderNumber(order.number);
+  const things = order.products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
+  const see = orderLink ? `\nHow it goes stands here: ${orderLink}` : '';
+  const write = (title: string, sentence: string, end = see): ReadyText => ({
+    title,
+    text: `Namaste ${order.buyer.name}, ${sentence}${end}\n${shopName}`,
+  });
+  const price = formatPrice(order.totalAmount);
+  const texts = {
+    payment: write('The payment', `your order ${number} waits for your payment of ${price}.`, payLine(orderLink)),
+    received: write('We have your order', `thank you for your order ${number}: ${things}.`),
+    begun: write('We have begun', `we have begun with your order ${number}: ${things}.`),
+    address: write(
+      'Is the address right?',
+      `your order ${number} goes to:\n${order.buyer.address}\nIs that right?`,
+      '',
+    ),
+    sent: write(
+      'It is on its way',
+      `your order ${number} is on its way to you${travels(order)}.`,
+      followLine(order) || see,
+    ),
+    arrived: write(
+      'Has it arrived?',
+      `has your order ${number} arrived well? We would be glad to read how you like it.`,
+    ),
+  };
+  const { payment, ...others } = texts;
+  const likeliest = order.payment.awaited ? payment : { ...byStatus(others), Cancelled: undefined }[order.status];
+  return [...new Set([...(likeliest ? [likeliest] : []), ...Object.values(others)])];
+}
+
+function byStatus({ received, begun, sent, arrived }: Record<'received' | 'begun' | 'sent' | 'arrived', ReadyText>) {
+  return { 'Not Processed': received, Processing: begun, Shipped: sent, Delivered: arrived };
+}
+
+function payLine(orderLink: string | null): string {
+  return orderLink ? `\nHow to pay stands here: ${orderLink}` : '';
+}
+
+function travels({ tracking }: ToldOrder): string {
+  return tracking ? ` with ${tracking.name}, number ${tracking.number}` : '';
+}
+
+function followLine({ tracking }: ToldOrder): string {
+  return tracking?.link ? `\nYou can follow it here: ${tracking.link}` : '';
+}
