@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
-import { catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
+import { catalogNotices, catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
+import { notificationsRoutes } from './notifications/index.ts';
 import { offersRoutes } from './offers/index.ts';
-import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
+import { adoptOrders, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
 import { addPages, type Site } from './pages.ts';
 import {
@@ -35,7 +36,7 @@ import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
-import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
+import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { setupRoutes } from './setup/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
@@ -74,6 +75,8 @@ export interface AppDependencies {
   publicUrl: string;
   shopName: string;
   requiresSecondFactor: boolean;
+  /** Origins to which push notifications go besides the known push services; tests only. */
+  pushServices?: string[];
   /** At least 32 bytes; encrypts stored secrets. */
   secretKey: Buffer;
   trustProxy: string[];
@@ -116,8 +119,14 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   if (site) await addPages(app, site, { cache, publicUrl, findPayments: payments.describe });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
-  await workJobs({ db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited });
+  const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
+  const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited };
+  await workJobs({ ...jobs, describe, push: pushOf(deps) });
   return app;
+}
+
+function pushOf({ secretKey, pushServices = [] }: AppDependencies) {
+  return { secretBox: makeSecretBox(secretKey, 'push notifications'), pushServices };
 }
 
 type Payments = ReturnType<typeof openPayments>;
@@ -215,6 +224,7 @@ function bindModules(
   shippingRoutes(bind, { db, catalogChanged });
   invoicingRoutes(bind, { db });
   offersRoutes(bind, { db });
+  notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
   accountsRoutes(bind, {
     db,

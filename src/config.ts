@@ -56,6 +56,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     requiresSecondFactor: (env.SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     secretKey: env.SECRET_KEY,
     trustProxy: env.TRUST_PROXY ?? [],
+    pushServices: env.PUSH_SERVICES ?? [],
     passwordHashing: env.PASSWORD_HASHING,
     workers: env.WORKERS,
     undoSeconds: env.UNDO_SECONDS,

@@ -7,6 +7,13 @@ import {
 } from './accounts/index.ts';
 import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
 import {
+  type NoticeDescribers,
+  noticeEmails,
+  notificationQueues,
+  type PushDependencies,
+  workNotificationJobs,
+} from './notifications/index.ts';
+import {
   confirmQueue,
   identifyQueue,
   type OrdersJobsDependencies,
@@ -35,6 +42,7 @@ export const queues = [
   identifyQueue,
   passwordResetQueue,
   ...catalogQueues,
+  ...notificationQueues,
   retentionQueue,
 ] as const;
 
@@ -45,11 +53,14 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   photoStore: PhotoStore;
   mailer: Mailer;
   isLimited: boolean;
+  describe: NoticeDescribers;
+  push: Pick<PushDependencies, 'secretBox' | 'pushServices'>;
 }
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited } = deps;
-  await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl }), {
+  const { describe, push } = deps;
+  await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl, describe }), {
     // An order's second email never overtakes its first.
     inOrder: true,
     maxPerSecond: maxEmailsPerSecond,
@@ -60,13 +71,15 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, catalogChanged });
   await workOrdersJobs({ db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
+  await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));
 }
 
-function emailSender(parts: AccountEmailDependencies & { mailer: Mailer }) {
+function emailSender(parts: AccountEmailDependencies & { mailer: Mailer; describe: NoticeDescribers }) {
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
     ...orderEmails(parts),
+    ...noticeEmails(parts),
   };
   return async (job: EmailJob | StoredEmail): Promise<EmailMessage | null> => {
     const email = 'blocks' in job ? readStoredEmail(job as StoredEmail) : await renderTemplate(templates, job);

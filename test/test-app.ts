@@ -74,8 +74,10 @@ export interface TestShop {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Fetches any other address of the shop. */
   get(url: string, headers?: Record<string, string>): Promise<Answer & { bytes: Buffer }>;
-  /** The mails sent so far, as text, once no mail job waits any more. */
+  /** The mails sent so far, as text, once no mail job waits any more; without the admins' notifications. */
   outbox(): Promise<string[]>;
+  /** The admins' notifications by email. */
+  notices(): Promise<string[]>;
   /** Resolves when no job is due any more; jobs for later do not count. */
   quiet(): Promise<void>;
   /** Ends the shop and opens it again on the same data. */
@@ -135,7 +137,8 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     provider,
     ...callers(() => running.app, tokens),
     quiet: () => untilQuiet(running.db),
-    outbox: () => readOutbox(running.db, join(folder, 'outbox')),
+    outbox: async () => (await readOutbox(running.db, join(folder, 'outbox'))).filter((mail) => !isNotice(mail)),
+    notices: async () => (await readOutbox(running.db, join(folder, 'outbox'))).filter(isNotice),
     restart: async () => {
       await running.close();
       running = await openApp(parts);
@@ -297,6 +300,8 @@ async function welcomePeople(call: TestShop['call'], db: Database) {
     people: Object.fromEntries(entries.map(([person, { user }]) => [person, user])) as TestShop['people'],
   };
 }
+
+const isNotice = (mail: string) => mail.includes('Message-ID: <notice-');
 
 async function readOutbox(db: Database, folder: string): Promise<string[]> {
   await untilQuiet(db);

@@ -33,6 +33,12 @@ export function publicNameOf(userId: SQLWrapper): SQL<string | null> {
     from ${users} u where u.id = ${userId})`;
 }
 
+/** Owners and assistants. */
+export async function findAdmins(queries: Queries): Promise<{ id: string; adminRole: AdminRole }[]> {
+  const rows = await queries.select().from(users).where(eq(users.role, 'admin'));
+  return rows.map(({ id, adminRole }) => ({ id, adminRole: adminRole ?? 'assistant' }));
+}
+
 export interface UserFilter {
   search?: string;
   sort?: 'newest' | 'oldest' | 'name';

@@ -2,6 +2,7 @@ export { endSessionsOf, removeAdmin } from './account-commands.ts';
 export { findDeliveryAddress } from './addresses.ts';
 export { countAttempt, uncountAttempt } from './attempt-counters.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
+export { deviceNameOf } from './device-name.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';
 export { ensureAdmin, hasAdmin } from './ensure-admin.ts';
 export {
@@ -12,7 +13,7 @@ export {
   eraseOldResetTokens,
   eraseOldSessions,
 } from './erase-old-rows.ts';
-export { type Account, adminRoleOf, findUser, lockUser, nameOf, publicNameOf } from './find-users.ts';
+export { type Account, adminRoleOf, findAdmins, findUser, lockUser, nameOf, publicNameOf } from './find-users.ts';
 export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
 export {
   type PasswordResetJob,

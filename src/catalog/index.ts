@@ -15,6 +15,7 @@ export { findImport, runImport, startImport } from './import-catalog.ts';
 export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listAdminProducts } from './list-admin-products.ts';
+export { catalogNotices } from './notices.ts';
 export { photoRoutes } from './photo-routes.ts';
 export { requireValidImport } from './plan-import.ts';
 export { refreshCatalog } from './refresh-catalog.ts';
@@ -23,7 +24,9 @@ export { findProductSlugs } from './slugs.ts';
 export {
   type BoughtProduct,
   type CheckoutProduct,
+  catalogMark,
   findBoughtProducts,
+  findNewlyLow,
   findQuantities,
   freeHolds,
   holdStock,

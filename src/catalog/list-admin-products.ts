@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, ilike, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { AdminProductBody, ProductSort, ProductState } from './api.ts';
 import { productSlugs, products } from './schema.ts';
 import { inShop, notArchived, readProduct, selectAdminProducts } from './select-products.ts';
-
-const lowStock = 3;
 
 export interface AdminProductFilter {
   search?: string;
@@ -38,7 +37,7 @@ export async function listAdminProducts(queries: Queries, filter: AdminProductFi
     state ? whichOf[state] : inShop,
     search ? ilike(products.name, containing(search)) : undefined,
     category ? eq(products.categoryId, category) : undefined,
-    stock ? lte(products.quantity, stock === 'out' ? 0 : lowStock) : undefined,
+    stock ? lte(products.quantity, stock === 'out' ? 0 : await findLowStockLimit(queries)) : undefined,
   );
   const rows = await selectAdminProducts(queries)
     .where(which)

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
@@ -151,6 +152,21 @@ export async function takeStock(tx: Tx, { orderId, lines }: { orderId: string; l
     await moveStock(tx, { productId, change: -quantity, cause: 'order', orderId });
 }
 
+/** Products that became low in stock when these lines were taken. */
+export async function findNewlyLow(tx: Tx, lines: StockLine[]): Promise<string[]> {
+  const limit = await findLowStockLimit(tx);
+  const ids = lines.map(({ productId }) => productId);
+  const rows = await prepared(tx, 'quantities_left', () =>
+    tx.select({ id: products.id, quantity: products.quantity }).from(products).where(isOneOf(products.id)),
+  ).execute({ ids });
+  return rows
+    .filter(({ id, quantity }) => {
+      const taken = lines.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
+      return quantity <= limit && quantity + taken > limit;
+    })
+    .map(({ id }) => id);
+}
+
 export async function moveStock(
   tx: Tx,
   move: { productId: string; change: number; cause: 'created' | 'edited' | 'order' | 'returned'; orderId?: string },
@@ -174,6 +190,11 @@ export async function findHeld(tx: Tx, productId: string): Promise<number> {
     .from(holds)
     .where(and(eq(holds.productId, productId), isLive));
   return row?.held ?? 0;
+}
+
+/** As part of another query: a text that is another one when a product or its stock has changed. */
+export function catalogMark(): SQL<string> {
+  return sql`(select count(*) || '.' || coalesce(sum(p.version), 0) || '.' || coalesce(sum(p.quantity), 0) from ${products} p)`;
 }
 
 export async function findQuantities(

@@ -88,6 +88,10 @@ export const environmentSchema = z.object({
       return account ?? z.NEVER;
     })
     .optional(),
+  PUSH_SERVICES: list(
+    (part) => URL.canParse(part) && new URL(part).origin === part && isLoopback(part),
+    'addresses on this machine, such as http://127.0.0.1:5000, separated by commas',
+  ).optional(),
   TRUST_PROXY: list(isAddressRange, 'IP addresses or CIDR ranges, separated by commas, none of them empty').optional(),
   SECOND_FACTOR: z.enum(['required', 'optional'], 'required or optional').optional(),
   SECRET_KEY: z

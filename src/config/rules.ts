@@ -79,6 +79,9 @@ const productionRefusals: Rule[] = [
     ),
   ({ values: { PASSWORD_HASHING } }) =>
     PASSWORD_HASHING === 'weak' && 'PASSWORD_HASHING is "weak": production hashes passwords with the strong one.',
+  ({ given }) =>
+    given.PUSH_SERVICES &&
+    'PUSH_SERVICES is set: production sends push notifications only to the browsers’ own push services.',
   ({ values: { RATE_LIMIT } }) => RATE_LIMIT === 0 && 'RATE_LIMIT is "0": expected 1 or more in production.',
 ];
 

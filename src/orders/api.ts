@@ -79,6 +79,13 @@ export const ordersApi = {
     body: z.object({ reference: bankReference }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),
+  findChanges: endpoint({
+    method: 'GET',
+    path: '/user/changes',
+    audience: 'admin',
+    summary: 'Whether orders or products have changed since the last call, and how many paid orders are not processed',
+    output: z.object({ success: always, change: z.string(), notProcessed: z.int().min(0) }),
+  }),
   listAllOrders: endpoint({
     method: 'GET',
     path: '/user/all-orders',

@@ -3,6 +3,7 @@ export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-chec
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';
 export { orderEmails } from './emails.ts';
 export { recordEmailsSent } from './fulfillment/order-events.ts';
+export { orderNotices } from './notices.ts';
 export { identifyQueue } from './payments/identify-order.ts';
 export { reconcileCheckout } from './payments/reconcile-checkout.ts';
 export { confirmQueue, reconcileQueue } from './payments/schedule-reconciliation.ts';

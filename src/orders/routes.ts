@@ -36,6 +36,7 @@ import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from
 import { refundQueue, requestRefund } from './refunds/request-refund.ts';
 import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
 import { exportOrders } from './reporting/export-orders.ts';
+import { findChanges } from './reporting/find-changes.ts';
 import { findOrderName } from './reporting/find-order-name.ts';
 import { findOrderPage } from './reporting/find-order-page.ts';
 import { findPopularProducts } from './reporting/find-popular-products.ts';
@@ -88,6 +89,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     const asking = { caller, address: client.address, isLimited: deps.isLimited };
     return { success: true, ...(await quoteOrder(db, quoted, asking)) };
   });
+  bind(ordersApi.findChanges, async () => ({ success: true, ...(await findChanges(db.read)) }));
   bind(ordersApi.updateQuantities, async ({ body }) => ({
     success: true,
     products: await findQuantities(

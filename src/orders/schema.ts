@@ -251,7 +251,10 @@ export const orderEvents = pgTable(
     by: text('by'),
     createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('order_events_order').on(table.orderId, table.createdAt),
+    index('order_events_newest').on(table.createdAt),
+  ],
 );
 
 /** What a buyer asks for an order: to cancel it before it is shipped, or to return it. */

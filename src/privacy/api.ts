@@ -11,6 +11,7 @@ const personalDataOutput = z
     orders: rows,
     reviews: rows,
     securityEvents: rows,
+    notifications: z.looseObject({}).nullable(),
     adminHistory: rows,
   })
   .meta({ id: 'PersonalData' });

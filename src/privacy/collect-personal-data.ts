@@ -1,5 +1,6 @@
 import { findAccountData } from '../accounts/index.ts';
 import { findAuditEntriesOf, findSecurityEventsOf } from '../audit-log/index.ts';
+import { findNotificationData } from '../notifications/index.ts';
 import { findOrderData } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { findReviewData } from '../reviews/index.ts';
@@ -22,6 +23,7 @@ export async function collectPersonalData(
     orders: await findOrderData(queries, { userId, guestEmail: proven }),
     reviews: userId ? await findReviewData(queries, userId) : [],
     securityEvents: await findSecurityEventsOf(queries, { userId, email: proven }),
+    notifications: userId ? await findNotificationData(queries, userId) : null,
     adminHistory: userId ? await findAuditEntriesOf(queries, userId) : [],
   };
   return JSON.parse(JSON.stringify(found)) as PersonalData;

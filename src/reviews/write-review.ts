@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { lockUser } from '../accounts/index.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from '../catalog/index.ts';
+import { queueNotice } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
@@ -36,8 +37,10 @@ export async function writeReview(
     .insert(reviews)
     .values({ id: newId(), ...by, ...written })
     .onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: written });
+  const review = (await findReviewOf(tx, by.productId, by.userId)) as ReviewBody;
+  await queueNotice(tx, deps.queue, { kind: 'new_review', about: review._id });
   return {
-    review: (await findReviewOf(tx, by.productId, by.userId)) as ReviewBody,
+    review,
     replacedPhoto: earlier?.photoId ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addProduct, buy, giftCategory, pay, picture } from '../fixtures.ts';
@@ -101,6 +102,10 @@ const newAddress = async (shop: TestShop) => {
   const { body } = await shop.call('POST', '/user/addresses', { token: shop.tokens.asha, body: homeAddress });
   return { addressId: body.address._id as string };
 };
+const newPushDevice = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/matrix-${unique()}`,
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
+});
 const csv = () => `name,category,price,quantity\nMatrix Row ${unique()},Gifts,100,1\n`;
 
 /** A request by endpoint that succeeds for an authorised caller; other endpoints are called without input. */
@@ -304,6 +309,14 @@ export const wellFormed: Record<string, Make> = {
     params: await refundedManualOrder(shop),
     body: { reference: 'UTR 2' },
   }),
+  'PUT /shop/low-stock': () => ({ body: { lowStockAt: 3 } }),
+  'PUT /user/notifications': () => ({ body: { choices: [{ kind: 'new_order', channel: 'email', isOn: true }] } }),
+  'POST /user/push-devices': () => ({ body: newPushDevice() }),
+  'DELETE /user/push-devices/:deviceId': async (shop, caller) => {
+    const token = await logIn(shop, caller);
+    const { body } = await shop.call('POST', '/user/push-devices', { token, body: newPushDevice() });
+    return { params: { deviceId: body.device?._id ?? 'f'.repeat(24) } };
+  },
   'GET /user/numbers': () => ({ query: '?days=30' }),
 };
 

@@ -123,7 +123,7 @@ export function newestEmailTo(address: string): string | undefined {
     .filter((file) => file.endsWith('.eml'))
     .toSorted()
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .findLast((mail) => mail.includes(address));
+    .findLast((mail) => mail.includes(address) && !mail.includes('Message-ID: <notice-'));
 }
 
 export const listed = (page: Page) => page.getByRole('region', { name: 'All Products' }).getByRole('article');

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -23,6 +24,7 @@ export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string):
   const what = 'Order placed, to be paid by UPI or bank transfer';
   await recordOrderEvent(tx, { orderId, kind: 'placed', what });
   await queueOrderEmail(tx, queue, { template: 'order_awaiting_payment', id: `awaiting${orderId}`, orderId });
+  await queueNotice(tx, queue, { kind: 'new_order', about: orderId });
 }
 
 export interface ReceivedPayment {

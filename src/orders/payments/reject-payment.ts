@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import { moveStock } from '../../catalog/index.ts';
 import { issueCreditNote } from '../../invoicing/index.ts';
+import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { queueOrderEmail } from '../emails.ts';
@@ -27,7 +29,7 @@ export async function rejectSettlement(
     stated,
   }: { snapshot: CheckoutSnapshot; orderId: string; known: PaymentRow; stated: VerifiedPayment },
 ): Promise<void> {
-  await recordMismatch(tx, { orderId, known, stated });
+  await recordMismatch(tx, deps.queue, { orderId, known, stated });
   await tx
     .update(payments)
     .set({
@@ -53,6 +55,7 @@ export async function rejectSettlement(
 
 export async function recordMismatch(
   tx: Tx,
+  queue: Queue,
   { orderId, known, stated }: { orderId: string; known: PaymentRow; stated: VerifiedPayment },
 ): Promise<void> {
   const { amountPaise, currency, providerOrderId, evidence } = stated;
@@ -66,6 +69,11 @@ export async function recordMismatch(
   if (!isFirst) return;
   const detail = { orderId, paymentId: known.id, evidence, amountPaise, currency, providerOrderId };
   await recordSecurityEvent(tx, { kind: 'payment_mismatch', detail });
+  await queueNotice(tx, queue, {
+    kind: 'payment_problem',
+    about: orderId,
+    key: `${orderId} ${known.id} ${amountPaise}`,
+  });
 }
 
 /** What has been shipped does not return to the stock. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { freeHolds, lockStock, takeStock } from '../../catalog/index.ts';
+import { findNewlyLow, freeHolds, lockStock, type StockLine, takeStock } from '../../catalog/index.ts';
+import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -124,7 +125,7 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
   deps.catalogChanged(tx);
   await freeHolds(tx, { checkoutId: snapshot.id });
-  if (refundReason === null) await takeStock(tx, { orderId, lines: snapshot.lines });
+  if (refundReason === null) await takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines });
   if (snapshot.offerCode && refundReason === null) await takeOfferUse(tx, snapshot.id);
   if (snapshot.offerCode && refundReason !== null) await releaseOfferUses(tx, [snapshot.id]);
   await writePayment(tx, snapshot.id, payment, { settles: true });
@@ -133,10 +134,21 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   await confirmOrCancelReconciliation(tx, deps, context);
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
   await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
+  await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
   if (refundReason)
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
   else await invoiceOrder(tx, snapshot, payment.id);
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason };
+}
+
+async function takeStockAndWarn(
+  tx: Tx,
+  { queue }: SettlementDependencies,
+  taken: { orderId: string; lines: StockLine[] },
+): Promise<void> {
+  await takeStock(tx, taken);
+  for (const productId of await findNewlyLow(tx, taken.lines))
+    await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${taken.orderId}` });
 }
 
 function refundReasonOf({ snapshot, payment, short }: SettlementContext): RefundReason | null {
@@ -170,7 +182,7 @@ async function settleAgain(
     return unchanged;
   }
   if (payment.evidence === 'webhook' && known.confirmedAt) {
-    await recordMismatch(tx, { orderId, known, stated: payment });
+    await recordMismatch(tx, deps.queue, { orderId, known, stated: payment });
     const cause = `${payment.id} ${payment.amountPaise} ${payment.currency} ${payment.providerOrderId}`;
     await scheduleConfirmation(tx, deps.queue, { checkoutId: snapshot.id, cause, isDoubted: true });
     return unchanged;

@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { issueCreditNote } from '../../invoicing/index.ts';
+import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
@@ -108,7 +109,12 @@ async function moveRefund(
   const amount = formatPrice(toRupees(amountPaise));
   const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
-  if (to.state === 'failed') return retryRefund(tx, deps, row);
+  if (to.state === 'failed') {
+    // An automatic refund is tried again every hour: one notification for all of its attempts.
+    const key = isAutomaticCause(row.cause) ? `${row.paymentId} ${row.cause}` : id;
+    await queueNotice(tx, deps.queue, { kind: 'refund_failed', about: id, key });
+    return retryRefund(tx, deps, row);
+  }
   await queueOrderEmail(tx, deps.queue, { template: 'order_refunded', id: `refund${id}`, orderId, amountPaise });
   await creditRefund(tx, row);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { accountsApi } from '../../accounts/api.ts';
 import type { auditLogApi } from '../../audit-log/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
+import type { notificationsApi } from '../../notifications/api.ts';
 import type { ordersApi } from '../../orders/api.ts';
 import type { paymentSettingsApi } from '../../payment-settings/api.ts';
 import type { privacyApi } from '../../privacy/api.ts';
@@ -20,6 +21,7 @@ type Areas = typeof catalogApi &
   typeof reviewsApi &
   typeof shopSettingsApi &
   typeof auditLogApi &
+  typeof notificationsApi &
   typeof paymentSettingsApi &
   typeof privacyApi &
   typeof setupApi;
@@ -30,6 +32,7 @@ type Declared = Areas[
   | keyof typeof reviewsApi
   | keyof typeof shopSettingsApi
   | keyof typeof auditLogApi
+  | keyof typeof notificationsApi
   | keyof typeof paymentSettingsApi
   | keyof typeof privacyApi
   | keyof typeof setupApi];

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, adminCaller, buy, fault, pay } from '../../test/fixtures.ts';
+import { startPushService } from '../../test/push-service.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+
+let shop: TestShop;
+let pushService: Awaited<ReturnType<typeof startPushService>>;
+const admin = adminCaller(() => shop);
+beforeAll(async () => {
+  pushService = await startPushService();
+  shop = await openShop({ app: { pushServices: [pushService.origin] } });
+});
+afterAll(async () => {
+  await shop.close();
+  await pushService.stop();
+});
+
+const readable = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+/** Emails to the owner with this word in the subject. */
+const noticesOf = async (word: string) =>
+  (await shop.notices())
+    .map(readable)
+    .filter(
+      (mail) =>
+        /^To: .*admin@demo\.shop/m.test(mail) &&
+        (/^Subject: (.*(?:\r?\n .*)*)/m.exec(mail)?.[1] ?? '').replaceAll('_', ' ').includes(word),
+    );
+const addDevice = async (status?: number) => {
+  const { status: answered, body } = await admin('POST', '/user/push-devices', pushService.subscribe(status));
+  expect(answered).toBe(201);
+  return body.device._id as string;
+};
+const removeDevices = async () => {
+  for (const { _id } of (await admin('GET', '/user/notifications')).body.devices)
+    await admin('DELETE', `/user/push-devices/${_id}`);
+};
+const pushesOf = async () => {
+  await shop.quiet();
+  return pushService.received.splice(0).map(({ message }) => message);
+};
+const choose = (kind: string, channel: string, isOn: boolean) =>
+  admin('PUT', '/user/notifications', { choices: [{ kind, channel, isOn }] });
+
+describe('The owner', () => {
+  it('gets one email and one push for a paid order, however often the payment is reported', async () => {
+    await addDevice();
+    const gift = await addProduct(shop, { name: 'Noticed Bear', price: 250, quantity: 50 });
+    const opened = await shop.call('POST', '/product/orders', {
+      token: shop.tokens.asha,
+      body: { amount: 25_000, product: { id: gift._id, price: 250 } },
+    });
+    const body = await pay(shop, opened.body.id);
+    for (let time = 0; time < 3; time++) await shop.call('POST', '/product/payment-callback', { body });
+    const [order] = (await shop.call('GET', '/user/orders', { token: shop.tokens.asha })).body;
+    const mails = await noticesOf('New order');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(`http://shop.test/dashboard/admin/order/${order._id}`);
+    expect(mails[0]).toContain('https://wa.me/919829011111?text=');
+    expect(mails[0]).toContain('mailto:asha@demo.shop');
+    const pushes = await pushesOf();
+    expect(pushes).toEqual([
+      {
+        title: 'New order',
+        body: `#${order.number} Asha, ₹250`,
+        path: `/dashboard/admin/order/${order._id}`,
+        tag: `new_order ${order._id}`,
+      },
+    ]);
+    await removeDevices();
+  });
+
+  it('gets nothing of a kind that is switched off, by channel', async () => {
+    await addDevice();
+    const before = (await noticesOf('New order')).length;
+    await choose('new_order', 'email', false);
+    const gift = await addProduct(shop, { name: 'Quiet Bear', price: 120, quantity: 50 });
+    await buy(shop, gift, shop.tokens.asha);
+    expect(await noticesOf('New order')).toHaveLength(before);
+    expect(await pushesOf()).toHaveLength(1);
+    await choose('new_order', 'email', true);
+    await choose('new_order', 'push', false);
+    await buy(shop, gift, shop.tokens.asha);
+    expect(await noticesOf('New order')).toHaveLength(before + 1);
+    expect(await pushesOf()).toEqual([]);
+    await choose('new_order', 'push', true);
+    await removeDevices();
+  });
+
+  it('hears once that a product became low in stock, from the number that the owner set', async () => {
+    await admin('PUT', '/shop/low-stock', { lowStockAt: 5 });
+    const gift = await addProduct(shop, { name: 'Scarce Fox', price: 120, quantity: 7 });
+    for (let piece = 0; piece < 2; piece++) await buy(shop, gift, shop.tokens.asha);
+    expect(await noticesOf('Scarce Fox')).toEqual([expect.stringContaining('Scarce Fox: 5 left.')]);
+    await buy(shop, gift, shop.tokens.asha);
+    expect(await noticesOf('Scarce Fox')).toHaveLength(1);
+    await admin('PUT', '/shop/low-stock', { lowStockAt: 3 });
+  });
+
+  it('hears of a payment for what is gone, of a failed refund and of a new review', async () => {
+    const gift = await addProduct(shop, { name: 'Last Owl', price: 300, quantity: 1 });
+    const open = (token: string) =>
+      shop.call('POST', '/product/orders', { token, body: { amount: 30_000, product: { id: gift._id, price: 300 } } });
+    const late = await open(shop.tokens.meera);
+    await shop.db.pool.query(`update holds set held_until = now() - interval '1 minute'`);
+    await buy(shop, gift, shop.tokens.asha);
+    await shop.call('POST', '/product/payment-callback', { body: await pay(shop, late.body.id) });
+    expect(await noticesOf('A payment needs attention')).toHaveLength(1);
+    const order = await buy(
+      shop,
+      await addProduct(shop, { name: 'Sent Back', price: 90, quantity: 9 }),
+      shop.tokens.asha,
+    );
+    await fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400 });
+    await admin('POST', `/user/order/${order._id}/refunds`, {});
+    expect(await noticesOf('A refund failed')).toHaveLength(1);
+    const form = { rating: '4', comment: 'A wise owl.' };
+    await shop.call('POST', `/product/products/${gift.slug}/reviews`, { token: shop.tokens.asha, form });
+    const reviews = await noticesOf('New review');
+    expect(reviews).toHaveLength(1);
+    expect(reviews[0]).toContain('A wise owl.');
+  });
+
+  it('loses a device that the push service no longer knows', async () => {
+    const device = await addDevice(410);
+    const answer = await admin('POST', `/user/push-devices/${device}/test`);
+    expect([answer.status, answer.body.message]).toEqual([
+      404,
+      'This device no longer takes notifications, and was removed.',
+    ]);
+    expect((await admin('GET', '/user/notifications')).body.devices).toEqual([]);
+  });
+
+  it('can try a device, and is told when the push service cannot be reached', async () => {
+    const device = await addDevice();
+    expect((await admin('POST', `/user/push-devices/${device}/test`)).status).toBe(200);
+    expect(await pushesOf()).toMatchObject([{ title: 'A test' }]);
+    const redirecting = await addDevice(302);
+    expect((await admin('POST', `/user/push-devices/${redirecting}/test`)).status).toBe(503);
+    await removeDevices();
+  });
+});
+
+describe('A device', () => {
+  it.each([
+    'http://fcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com.example.org/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/x',
+    'https://[::1]/x',
+    'https://example.org/push',
+    'file:///etc/passwd',
+    'nothing',
+  ])('is refused at %s: the shop sends only to known push services', async (endpoint) => {
+    const { keys } = pushService.subscribe();
+    const { status, body } = await admin('POST', '/user/push-devices', { endpoint, keys });
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'endpoint']);
+  });
+
+  it('is refused with a key that is no point of the curve', async () => {
+    const { endpoint } = pushService.subscribe();
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+    expect((await admin('POST', '/user/push-devices', { endpoint, keys })).status).toBe(400);
+  });
+
+  it('belongs to one admin: another one neither sees nor removes it', async () => {
+    const device = await addDevice();
+    const token = shop.tokens.meera;
+    await admin('PUT', `/user/admin-role/${shop.people.meera._id}`, { adminRole: 'assistant' });
+    const { body } = await shop.call('GET', '/user/notifications', { token });
+    expect(body.devices).toEqual([]);
+    expect(body.choices.every(({ isOn }: { isOn: boolean }) => !isOn)).toBe(true);
+    expect((await shop.call('DELETE', `/user/push-devices/${device}`, { token })).status).toBe(404);
+    await removeDevices();
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash, ECDH } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { deviceNameOf, lockUser } from '../accounts/index.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import type { PushDeviceBody } from './api.ts';
+import { isPushService } from './push-services.ts';
+import { pushDevices } from './schema.ts';
+
+export type PushDevice = typeof pushDevices.$inferSelect;
+const maxDevices = 10;
+
+export interface PushSubscriptionInput {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** A browser that another admin used before becomes the caller's. Throws ShopError 400 or 409. */
+export async function addPushDevice(
+  tx: Tx,
+  by: { userId: string; userAgent: string },
+  { endpoint, keys }: PushSubscriptionInput,
+  pushServices: readonly string[],
+): Promise<PushDeviceBody> {
+  if (!isPushService(endpoint, pushServices))
+    throw fieldError('endpoint', 'This browser uses a push service that the shop does not know.');
+  if (!isPublicKey(keys.p256dh)) throw fieldError('keys.p256dh', 'This is not the key of a browser.');
+  if (!(await lockUser(tx, by.userId))) throw new ShopError('unauthorized');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`push devices ${by.userId}`}))`);
+  const others = and(eq(pushDevices.userId, by.userId), sql`${pushDevices.endpoint} <> ${endpoint}`);
+  if ((await tx.$count(pushDevices, others)) >= maxDevices)
+    throw new ShopError('conflict', `${maxDevices} devices are enough: please remove one first.`);
+  const values = { userId: by.userId, ...keys, name: deviceNameOf(by.userAgent) };
+  const [row] = await tx
+    .insert(pushDevices)
+    .values({ id: newId(), endpoint, ...values })
+    .onConflictDoUpdate({ target: pushDevices.endpoint, set: values })
+    .returning();
+  return bodyOf(row as PushDevice);
+}
+
+export async function findPushDevices(queries: Queries, userId: string): Promise<PushDeviceBody[]> {
+  const rows = await queries
+    .select()
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, userId))
+    .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id));
+  return rows.map(bodyOf);
+}
+
+/** Throws ShopError 404. */
+export async function findOwnDevice(
+  queries: Queries,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<PushDevice> {
+  const [row] = await queries
+    .select()
+    .from(pushDevices)
+    .where(and(eq(pushDevices.id, deviceId), eq(pushDevices.userId, userId)));
+  if (!row) throw new ShopError('not_found', 'This device was not found.');
+  return row;
+}
+
+export async function removePushDevice(tx: Tx, deviceId: string): Promise<void> {
+  await tx.delete(pushDevices).where(eq(pushDevices.id, deviceId));
+}
+
+/** A point of the curve that push messages are encrypted on (RFC 8291). */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function bodyOf({ id, name, createdAt, endpoint }: PushDevice): PushDeviceBody {
+  const mark = createHash('sha256').update(endpoint).digest('base64url');
+  return { _id: id, name, createdAt: createdAt.toISOString(), mark };
+}

@@ -1,0 +1,65 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind, Caller } from '../platform/http/bind.ts';
+import { notificationsApi } from './api.ts';
+import { changeLowStockLimit, chooseNotifications, findChoices, findLowStockLimit } from './find-notifications.ts';
+import { addPushDevice, findOwnDevice, findPushDevices, removePushDevice } from './push-devices.ts';
+import { findPushKeys } from './push-keys.ts';
+import { type PushDependencies, sendPush } from './send-push.ts';
+
+export type NotificationsDependencies = PushDependencies;
+
+export function notificationsRoutes(bind: Bind, deps: NotificationsDependencies): void {
+  const { db } = deps;
+  const pageOf = async (queries: Queries, caller: Caller) => ({
+    success: true,
+    choices: await findChoices(queries, caller),
+    devices: await findPushDevices(queries, caller.id),
+    publicKey: (await findPushKeys(deps)).publicKey,
+    lowStockAt: await findLowStockLimit(queries),
+  });
+  bind(notificationsApi.findNotifications, async ({ caller }) => pageOf(db.read, caller));
+  bind(notificationsApi.chooseNotifications, async ({ caller, body }) => {
+    await db.transaction((tx) => chooseNotifications(tx, caller.id, body.choices));
+    return pageOf(db.read, caller);
+  });
+  bind(notificationsApi.changeLowStock, async ({ caller, body: { lowStockAt } }) => {
+    await db.transaction(async (tx) => {
+      await changeLowStockLimit(tx, lowStockAt);
+      await recordAuditEntry(tx, caller, `set low stock to ${lowStockAt} pieces`, '/dashboard/admin/notifications');
+    });
+    return { success: true, message: 'Saved', lowStockAt };
+  });
+  bindDevices(bind, deps);
+}
+
+function bindDevices(bind: Bind, deps: NotificationsDependencies): void {
+  const { db, pushServices } = deps;
+  bind(notificationsApi.addPushDevice, async ({ caller, client, body }) => {
+    const by = { userId: caller.id, userAgent: client.userAgent };
+    const device = await db.transaction((tx) => addPushDevice(tx, by, body, pushServices));
+    return { success: true, message: 'This device is notified', device };
+  });
+  bind(notificationsApi.removePushDevice, async ({ caller, params: { deviceId } }) => {
+    const { id } = await findOwnDevice(db.read, { userId: caller.id, deviceId });
+    await db.transaction((tx) => removePushDevice(tx, id));
+    return { success: true, message: 'The device is no longer notified' };
+  });
+  bind(notificationsApi.testPushDevice, async ({ caller, params: { deviceId } }) => {
+    const device = await findOwnDevice(db.read, { userId: caller.id, deviceId });
+    const message = {
+      title: 'A test',
+      body: 'Notifications reach this device.',
+      path: '/dashboard/admin/notifications',
+      tag: 'test',
+    };
+    const isSent = await sendPush(deps, device, message).catch((cause: unknown) => {
+      throw new ShopError('unavailable', 'The push service could not be reached just now. Please try again.', {
+        cause,
+      });
+    });
+    if (!isSent) throw new ShopError('not_found', 'This device no longer takes notifications, and was removed.');
+    return { success: true, message: 'A test notification is on its way' };
+  });
+}

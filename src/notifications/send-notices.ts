@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { adminRoleOf, findUser } from '../accounts/index.ts';
+import type { EmailMessage } from '../platform/email-message.ts';
+import { type EmailJob, queueEmail } from '../platform/mailer.ts';
+import type { Queue } from '../platform/queue.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
+import { findRecipients } from './find-notifications.ts';
+import { type NoticeDescribers, type NoticeJob, noticeQueue } from './queue-notice.ts';
+import { type PushDependencies, type PushJob, pushQueue, sendNoticePush } from './send-push.ts';
+
+export interface NotificationJobsDependencies extends PushDependencies {
+  queue: Queue;
+  shopName: string;
+  describe: NoticeDescribers;
+}
+
+export const notificationQueues = [noticeQueue, pushQueue] as const;
+
+export async function workNotificationJobs(deps: NotificationJobsDependencies): Promise<void> {
+  await deps.queue.work(noticeQueue, (job: NoticeJob) => distributeNotice(deps, job));
+  await deps.queue.work(pushQueue, (job: PushJob) => sendNoticePush(deps, deps.describe, job));
+}
+
+/** One email for each admin and one push for each device, by who wants them at this moment. */
+function distributeNotice({ db, queue }: NotificationJobsDependencies, job: NoticeJob): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { emailed, pushed } = await findRecipients(tx, job.kind);
+    const { kind, about, key } = job;
+    for (const userId of emailed) {
+      const id = shortHash(`${kind} ${key} ${userId}`);
+      await queueEmail(tx, queue, { id, template: 'admin_notice', kind, about, userId });
+    }
+    for (const deviceId of pushed)
+      await queue.send(tx, pushQueue, { ...job, deviceId }, { key: `${kind} ${key} ${deviceId}` });
+  });
+}
+
+interface NoticeEmail extends EmailJob {
+  template: 'admin_notice';
+  kind: NoticeJob['kind'];
+  about: string;
+  userId: string;
+}
+
+export function noticeEmails({
+  db,
+  shopName,
+  publicUrl,
+  describe,
+}: Pick<NotificationJobsDependencies, 'db' | 'shopName' | 'publicUrl' | 'describe'>) {
+  return {
+    admin_notice: async ({ id, kind, about, userId }: NoticeEmail): Promise<EmailMessage | null> => {
+      const user = await findUser(db.read, userId);
+      const content = user && adminRoleOf(user) && (await describe[kind](about));
+      if (!content) return null;
+      const settings = await findShopSettings(db.read, shopName);
+      return {
+        id,
+        to: { name: user.name, address: user.email },
+        shopName: settings.shopName,
+        subject: content.push ? `${content.title}: ${content.push}` : content.title,
+        blocks: [
+          ...content.blocks,
+          { kind: 'small', text: `What you are notified of: ${publicUrl}/dashboard/admin/notifications` },
+        ],
+      };
+    },
+  };
+}
+
+function shortHash(text: string): string {
+  return `notice-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
+import type { EmailBlock } from '../platform/email-message.ts';
+import { formatPrice, toRupees } from '../shared/money.ts';
+import { formatOrderNumber } from '../shared/order-number.ts';
+import { chatDigits } from '../shared/phone.ts';
+import { checkoutLines, checkouts, orders, payments, refunds } from './schema.ts';
+
+interface OrderNoticeDependencies {
+  db: Database;
+  publicUrl: string;
+}
+
+/** What the admins' notifications about orders say. */
+export function orderNotices({
+  db,
+  publicUrl,
+}: OrderNoticeDependencies): Pick<NoticeDescribers, 'new_order' | 'payment_problem' | 'refund_failed'> {
+  const about =
+    (describe: (order: NoticedOrder) => { title: string; sentence: string }) =>
+    async (orderId: string): Promise<NoticeContent | null> => {
+      const order = await findNoticedOrder(db.read, orderId);
+      return order && noticeOf(order, describe(order), publicUrl);
+    };
+  return {
+    new_order: about(newOrder),
+    payment_problem: about(paymentProblem),
+    refund_failed: async (refundId) => {
+      const [refund] = await db.read.select().from(refunds).where(eq(refunds.id, refundId));
+      if (!refund) return null;
+      const amount = formatPrice(toRupees(refund.amountPaise));
+      const sentence = `A refund of ${amount} failed${refund.refusal ? `: ${refund.refusal}` : '.'} The buyer does not have this money yet. Open the order to send it again, or pay it back another way.`;
+      return about(() => ({ title: 'A refund failed', sentence }))(refund.orderId);
+    },
+  };
+}
+
+function newOrder({ isPaid }: NoticedOrder) {
+  return isPaid
+    ? { title: 'New order', sentence: 'A new order has been paid.' }
+    : {
+        title: 'New order',
+        sentence: 'A new order waits for its payment by UPI or bank transfer. Its pieces are held for 48 hours.',
+      };
+}
+
+function paymentProblem({ refundReason }: NoticedOrder) {
+  const title = 'A payment needs attention';
+  if (refundReason === 'out_of_stock')
+    return {
+      title,
+      sentence:
+        'This was paid when a product was already gone. The order is cancelled, and the money goes back in full.',
+    };
+  if (refundReason === 'wrong_amount')
+    return {
+      title,
+      sentence:
+        'What was paid is not the amount of the order. The order is cancelled, and the money goes back in full.',
+    };
+  return {
+    title,
+    sentence: 'The payment provider reports something else for this payment than the shop recorded. Compare the two.',
+  };
+}
+
+function noticeOf(
+  order: NoticedOrder,
+  { title, sentence }: { title: string; sentence: string },
+  publicUrl: string,
+): NoticeContent {
+  const { id, number, amountPaise, delivery, lines } = order;
+  const amount = formatPrice(toRupees(amountPaise));
+  const path = `/dashboard/admin/order/${id}`;
+  const [firstName = ''] = delivery.name.trim().split(/\s+/);
+  return {
+    title,
+    push: `${formatOrderNumber(number)} ${firstName}, ${amount}`,
+    path,
+    blocks: [
+      { kind: 'text', text: sentence },
+      { kind: 'items', items: lines.map(itemOf), total: amount },
+      {
+        kind: 'text',
+        text: [delivery.name, delivery.phone, delivery.email, delivery.address].filter(Boolean).join('\n'),
+      },
+      { kind: 'button', label: 'Open the order', link: `${publicUrl}${path}` },
+      ...waysToWrite(order),
+    ],
+  };
+}
+
+function itemOf({ name, quantity, pricePaise }: NoticedOrder['lines'][number]) {
+  return { name: `${quantity} × ${name}`, amount: formatPrice(toRupees(pricePaise * quantity)) };
+}
+
+function waysToWrite({ number, delivery: { name, phone, email } }: NoticedOrder): EmailBlock[] {
+  const greeting = `Namaste ${name}, about your order ${formatOrderNumber(number)}: `;
+  const digits = chatDigits(phone);
+  const subject = `Your order ${formatOrderNumber(number)}`;
+  return [
+    ...(digits.length >= 8
+      ? [
+          {
+            kind: 'button' as const,
+            label: 'Write to the buyer on WhatsApp',
+            link: `https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`,
+          },
+        ]
+      : []),
+    ...(email
+      ? [
+          {
+            kind: 'button' as const,
+            label: 'Write to the buyer by email',
+            link: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+async function findNoticedOrder(queries: Queries, orderId: string) {
+  const lines = sql<{ name: string; quantity: number; pricePaise: number }[]>`(
+    select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
+      'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
+    from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
+  const [row] = await queries
+    .select({
+      id: orders.id,
+      number: orders.number,
+      delivery: checkouts.delivery,
+      amountPaise: checkouts.amountPaise,
+      refundReason: orders.refundReason,
+      isPaid: sql<boolean>`exists (select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,
+      lines,
+    })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId));
+  return row ?? null;
+}
+type NoticedOrder = NonNullable<Awaited<ReturnType<typeof findNoticedOrder>>>;
