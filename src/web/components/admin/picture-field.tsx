@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
 import { sentenceOf } from '../form-errors.ts';
 import { Icon } from '../icon.tsx';
 import { PhotoDrop } from '../photo-drop.tsx';
 import type { Sending } from './send-photo.ts';
-import { useFormChanged } from './settings-form.tsx';
+import { useNoticedChange } from './settings-form.tsx';
 
 interface PictureFieldProps<T> {
   name: string;
@@ -59,17 +59,6 @@ export function PictureField<T>({
       {(failure || error) && <FieldError>{failure || error}</FieldError>}
     </div>
   );
-}
-
-/** Tells the form after the hidden field has its new value. */
-function useNoticedChange(value: unknown): void {
-  const changed = useFormChanged();
-  const before = useRef(value);
-  useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
-    changed();
-  }, [value, changed]);
 }
 
 interface PictureListProps {

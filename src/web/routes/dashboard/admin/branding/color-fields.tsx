@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type AccentVerdict,
   colorsOf,
@@ -8,7 +8,7 @@ import {
   paletteNames,
   palettes,
 } from '../../../../../shared/palettes.ts';
-import { type SettingsFields, useFormChanged } from '../../../../components/admin/settings-form.tsx';
+import { type SettingsFields, useNoticedChange } from '../../../../components/admin/settings-form.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { FieldError } from '../../../../components/field.tsx';
 import { Icon } from '../../../../components/icon.tsx';
@@ -82,11 +82,7 @@ interface AccentFieldProps {
 }
 
 function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps) {
-  const changed = useFormChanged();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a palette empties the field, which is no input of the user's
-  useEffect(() => {
-    if (accent === '') changed.call(null);
-  }, [accent]);
+  useNoticedChange(accent);
   return (
     <div className="grid gap-[7px]">
       <label htmlFor="accent" className="text-sm font-semibold">

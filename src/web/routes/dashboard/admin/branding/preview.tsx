@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { themeCss } from '../../../../../shared/theme-css.ts';
 import type { ShopSettings } from '../../../../../shop-settings/api.ts';
@@ -7,7 +7,8 @@ import { fontUrl } from '../../../../document/page-theme.ts';
 
 /** The shop's first page in a frame, with what the form holds: nothing of it is saved, and nothing can be pressed. */
 export function Preview({ settings }: { settings: ShopSettings }) {
-  const [page, setPage] = useState<Document | null>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const page = useFirstPage(frame);
   const isFolded = useIsKeyboardOpen();
   return (
     <div
@@ -16,10 +17,10 @@ export function Preview({ settings }: { settings: ShopSettings }) {
       <p className="mb-2.5 text-center text-sm text-ink-2 max-lg:hidden">On a phone, as you type</p>
       <div className="mx-auto h-162.5 w-75 overflow-hidden rounded-lg border-8 border-ink bg-paper" inert>
         <iframe
+          ref={frame}
           title="The first page as it would look"
           className="h-225 w-97.5 origin-top-left scale-[calc(284/390)] border-0"
           tabIndex={-1}
-          onLoad={({ currentTarget }) => void showFirstPage(currentTarget).then(setPage)}
         />
       </div>
       {page && <Draft page={page} settings={settings} />}
@@ -83,11 +84,23 @@ function pictureIn(page: Document, url: string): Element {
   return frame;
 }
 
-/** Read as a document without scripts and put into the empty frame, which has this page's policy. */
-async function showFirstPage(frame: HTMLIFrameElement): Promise<Document | null> {
-  const loaded = await loadDocument('/');
-  const page = frame.contentDocument;
-  if (!loaded || !page?.documentElement) return null;
+/** The shop's first page, read as a document without scripts and put into the empty frame, which has this page's policy. */
+function useFirstPage(frame: RefObject<HTMLIFrameElement | null>): Document | null {
+  const [page, setPage] = useState<Document | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void loadDocument('/').then((loaded) => {
+      const empty = frame.current?.contentDocument;
+      if (loaded && empty?.documentElement && !isGone) setPage(showIn(empty, loaded));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [frame]);
+  return page;
+}
+
+function showIn(page: Document, loaded: Document): Document {
   for (const element of loaded.querySelectorAll('script, noscript, style, link[rel=preload], link[rel=modulepreload]'))
     element.remove();
   page.replaceChild(page.adoptNode(loaded.documentElement), page.documentElement);
