@@ -16,7 +16,8 @@ function isOfEveryPage(file: string): boolean {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  publicDir: 'src/web/public',
+  // Icons are drawn by the server, from the shop's settings.
+  publicDir: false,
   // React Router preloads the modules of pages itself.
   build: {
     sourcemap: false,

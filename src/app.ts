@@ -40,6 +40,7 @@ import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index
 import { setupRoutes } from './setup/index.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
+import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
 import { addManifest } from './site/manifest.ts';
@@ -113,6 +114,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);
   addManifest(app, { db, shopName });
+  addBrandPictures(app, { db, photoStore, shopName });
   await photoRoutes(app, { photoStore });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });

@@ -12,7 +12,10 @@ const maxIdleMemoryMb = 160;
 const reservedMb = 720;
 const watchMs = 20;
 const pageBytes = 4_096;
-const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+const programs = {
+  uploads: fileURLToPath(new URL('./picture-process.ts', import.meta.url)),
+  drawings: fileURLToPath(new URL('./drawing-process.ts', import.meta.url)),
+};
 
 class PictureTimeout extends Error {}
 
@@ -24,6 +27,7 @@ export function pictureChild(
   maxWaiting: number,
   refuse: () => never,
   niceness = 0,
+  program: keyof typeof programs = 'uploads',
 ): RunPictureJob {
   const limited = limitConcurrency(1, maxWaiting, refuse);
   let child: ChildProcess | null = null;
@@ -33,7 +37,7 @@ export function pictureChild(
     child = null;
   };
   const attempt = async (job: PictureJob) => {
-    child ??= startChild(maxMemoryMb, niceness);
+    child ??= startChild(programs[program], maxMemoryMb, niceness);
     const reply = await ask(child, job, maxMemoryMb).catch((error: unknown) => {
       end();
       throw error;
@@ -58,7 +62,7 @@ export function pictureChild(
     });
 }
 
-function startChild(maxMemoryMb: number, niceness: number): ChildProcess {
+function startChild(program: string, maxMemoryMb: number, niceness: number): ChildProcess {
   const limit = `ulimit -d ${(reservedMb + maxMemoryMb) * 1024} 2>/dev/null; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', limit, process.execPath, '--max-old-space-size=128', program], {
     // The process has none of the shop's secrets.

@@ -1,7 +1,17 @@
 export type PictureJob =
   | { kind: 'read' | 'logo'; path: string; maxPixels: number }
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }
-  | { kind: 'blur'; master: Uint8Array };
+  | { kind: 'blur'; master: Uint8Array }
+  | ({ kind: 'draw' } & DrawnPicture);
+
+/** An SVG of the shop's own, with a WebP laid upon it. */
+export interface DrawnPicture {
+  svg: string;
+  width: number;
+  height: number;
+  logo: { left: number; top: number; width: number; height: number } | null;
+  picture: Uint8Array | null;
+}
 
 export interface Picture<Bytes = Buffer> {
   master: Bytes;

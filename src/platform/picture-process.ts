@@ -47,6 +47,8 @@ async function run(job: PictureJob) {
       return { bytes: await narrowed(sharp(job.master), job.width).avif({ quality: 52, effort: 2 }).toBuffer() };
     case 'blur':
       return { bytes: await blur(sharp(job.master)) };
+    case 'draw':
+      throw new Error('Uploads are read here; drawings are made elsewhere.');
   }
 }
 

@@ -1,6 +1,6 @@
 import { ShopError } from './errors.ts';
 import { pictureChild, type RunPictureJob } from './picture-child.ts';
-import type { Logo, Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
+import type { DrawnPicture, Logo, Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
 
 const tooBusy = () => {
   throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
@@ -10,6 +10,7 @@ const smallUploads = pictureChild(256, 40, tooBusy);
 const largeUploads = pictureChild(512, 40, tooBusy);
 /** AVIF takes longest, and uploads do not wait for it. */
 const avifs = pictureChild(256, 40, tooBusy, 19);
+const drawings = pictureChild(256, 40, tooBusy, 0, 'drawings');
 const largestOfShoppers = 12 * 2 ** 20;
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
@@ -69,6 +70,11 @@ export function makeAvif(master: Buffer, width: number): Promise<Buffer> {
 /** Base64 of a WebP a few pixels wide, for a data URL. */
 export async function makeBlur(master: Buffer): Promise<string> {
   return (await made({ kind: 'blur', master })).toString('base64');
+}
+
+/** A PNG. */
+export function drawPng(drawing: DrawnPicture): Promise<Buffer> {
+  return made({ kind: 'draw', ...drawing }, drawings);
 }
 
 async function made(job: PictureJob, run: RunPictureJob = smallUploads): Promise<Buffer> {

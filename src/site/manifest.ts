@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
+import { brandVersion } from '../shared/brand-version.ts';
 import { colorsOf } from '../shared/palettes.ts';
-import type { ShopSettings } from '../shop-settings/api.ts';
-import { findShopSettings } from '../shop-settings/index.ts';
+import { findShopSettings, type ShopSettings } from '../shop-settings/index.ts';
 
 export function addManifest(app: FastifyInstance, { db, shopName }: { db: Database; shopName: string }): void {
-  const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
-    src,
+  const icon = (version: string, src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
+    src: `${src}?v=${version}`,
     sizes,
     type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
     purpose,
   });
-  const manifest = ({ shopName: name, tagLine, ...theme }: ShopSettings) => ({
+  const manifest = (settings: ShopSettings) => ({
     id: '/',
-    name,
-    short_name: name,
-    description: tagLine,
+    name: settings.shopName,
+    short_name: settings.shopName,
+    description: settings.tagLine,
     lang: 'en-IN',
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: colorsOf(theme).paper,
-    theme_color: colorsOf(theme).accent,
+    background_color: colorsOf(settings).paper,
+    theme_color: colorsOf(settings).accent,
     icons: [
-      icon('/icon.svg', 'any'),
-      icon('/icon-192.png', '192x192'),
-      icon('/icon-512.png', '512x512'),
-      icon('/icon-maskable-512.png', '512x512', 'maskable'),
+      icon(brandVersion(settings), '/icon.svg', 'any'),
+      icon(brandVersion(settings), '/icon-192.png', '192x192'),
+      icon(brandVersion(settings), '/icon-512.png', '512x512'),
+      icon(brandVersion(settings), '/icon-maskable-512.png', '512x512', 'maskable'),
     ],
   });
   app.get('/shop.webmanifest', async (_request, reply) =>

@@ -13,6 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { brandVersion } from '../shared/brand-version.ts';
 import { colors } from '../shared/theme.ts';
 import type { Route } from './+types/root';
 import { type Api, api, loaderApi } from './api-client/api-client.ts';
@@ -39,12 +40,7 @@ import { namelessShop, type ShopData } from './hooks/use-shop.ts';
 
 const Unopened = lazy(() => import('./components/unopened.tsx'));
 
-export const links: LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/shop.webmanifest' },
-];
+export const links: LinksFunction = () => [{ rel: 'manifest', href: '/shop.webmanifest' }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   head({ title: loaderData?.settings.shopName ?? namelessShop.shopName, description: loaderData?.settings.tagLine });
@@ -62,7 +58,8 @@ async function load(call: Api) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { categories, settings } = await load(loaderApi(context));
-  const shop = { categories, settings: { ...settings, ...context.get(settingsContext) }, theme: pageTheme(settings) };
+  const page = { ...context.get(settingsContext), version: brandVersion(settings) };
+  const shop = { categories, settings: { ...settings, ...page }, theme: pageTheme(settings) };
   return respond(shop, settings.isOpened ? undefined : { headers: { 'x-robots-tag': 'noindex' } });
 }
 
@@ -99,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentPolicy();
   useEffect(clearStartMarks, []);
   const name = nameOf(data?.settings);
+  const version = data?.settings.version ?? '';
   const PageHeader = frame?.Header ?? Header;
   const PageFooter = frame?.Footer ?? Footer;
   const page = (
@@ -141,6 +139,9 @@ export function Layout({ children }: { children: ReactNode }) {
               />
             ),
         )}
+        <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
+        <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${version}`} />
         <Links />
       </head>
       <body className={frame ? 'text-[1rem]' : undefined}>

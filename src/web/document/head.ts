@@ -5,15 +5,14 @@ export const defaultHead = {
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
 };
 
-/** Name and tag line of the shop, drawn by the server. */
-const shopPicture = '/og.png';
-
 interface Head {
   title: string;
   description?: string;
   path?: string;
   publicUrl?: string;
   image?: string;
+  /** Of the shop's picture, which pages without their own name. */
+  version?: string;
   data?: Record<string, unknown>[];
   /** Not indexed: pages of one person, search results. */
   isPrivate?: boolean;
@@ -25,10 +24,11 @@ export function head({
   path,
   publicUrl = '',
   image,
+  version,
   data = [],
   isPrivate,
 }: Head): MetaDescriptor[] {
-  const picture = image ?? (isPrivate || !publicUrl ? undefined : shopPicture);
+  const picture = image ?? (isPrivate || !version ? undefined : `/og.png?v=${version}`);
   const url = path === undefined ? undefined : `${publicUrl}${path}`;
   return [
     { title },

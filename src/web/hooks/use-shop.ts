@@ -6,7 +6,7 @@ import type { PageTheme } from '../document/page-theme.ts';
 
 export interface ShopData {
   categories: ListedCategoryBody[];
-  settings: PageSettings & FoundSettings;
+  settings: PageSettings & FoundSettings & { /** Of icons and the picture for links. */ version: string };
   theme: PageTheme;
 }
 

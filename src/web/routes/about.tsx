@@ -7,9 +7,9 @@ import { shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/about';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl } = shopIn(matches);
+  const { shopName, publicUrl, version } = shopIn(matches);
   const data = [textPageData('AboutPage', { title: 'About Us', path: '/about', publicUrl, shopName })];
-  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl, data });
+  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl, version, data });
 };
 
 export default function About() {

@@ -6,9 +6,9 @@ import { shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/categories';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl } = shopIn(matches);
+  const { shopName, publicUrl, version } = shopIn(matches);
   const data = [breadcrumbs(publicUrl, [['All Categories', '/categories']])];
-  return head({ title: `All Categories - ${shopName}`, path: '/categories', publicUrl, data });
+  return head({ title: `All Categories - ${shopName}`, path: '/categories', publicUrl, version, data });
 };
 
 export default function Categories() {

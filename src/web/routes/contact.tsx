@@ -7,11 +7,11 @@ import { shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/contact';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl, phone } = shopIn(matches);
+  const { shopName, publicUrl, phone, version } = shopIn(matches);
   const contactPoint = { '@type': 'ContactPoint', telephone: phone, contactType: 'customer service' };
   const about = phone ? { contactPoint } : {};
   const data = [textPageData('ContactPage', { title: 'Contact', path: '/contact', publicUrl, shopName, about })];
-  return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, data });
+  return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, version, data });
 };
 
 export default function Contact() {

@@ -38,15 +38,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { shopName, publicUrl, tagLine } = shopIn(matches);
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { shopName, publicUrl, tagLine, version } = shopIn(matches);
   const data = { '@type': 'Organization', name: shopName, url: publicUrl, logo: `${publicUrl}/icon-512.png` };
   return head({
     title: shopName,
     description: tagLine,
     path: '/',
     publicUrl,
-    image: loaderData?.products[0]?.photos[0],
+    version,
     data: [data],
   });
 };

@@ -5,9 +5,9 @@ import { shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/policy';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl } = shopIn(matches);
+  const { shopName, publicUrl, version } = shopIn(matches);
   const data = [textPageData('WebPage', { title: 'Terms & Policies', path: '/policy', publicUrl, shopName })];
-  return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl, data });
+  return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl, version, data });
 };
 
 export default function Policy() {

@@ -66,16 +66,18 @@ export function SettingsForm({ title, children, onDraft, aside }: SettingsFormPr
   };
   const of: SettingsFields['of'] = (name) => ({ name, defaultValue: settings[name], error: errors[name] });
   return (
-    <form {...props} noValidate onChange={changed}>
+    <>
       <h1 className="mb-5">{title}</h1>
-      <div className={aside ? 'grid items-start gap-x-12 lg:grid-cols-[minmax(0,700px)_auto]' : 'max-w-[700px]'}>
-        {aside}
-        <div key={version} ref={body} className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
-          <Changed value={changed}>{children({ settings, errors, of })}</Changed>
+      <form {...props} noValidate onChange={changed}>
+        <div className={aside ? 'grid items-start gap-x-12 lg:grid-cols-[minmax(0,700px)_auto]' : 'max-w-[700px]'}>
+          {aside}
+          <div key={version} ref={body} className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+            <Changed value={changed}>{children({ settings, errors, of })}</Changed>
+          </div>
         </div>
-      </div>
-      {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}
-    </form>
+        {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}
+      </form>
+    </>
   );
 }
 

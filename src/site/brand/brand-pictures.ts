@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/database/database.ts';
+import type { PhotoStore } from '../../platform/photo-store.ts';
+import { drawPng } from '../../platform/pictures.ts';
+import { brandVersion } from '../../shared/brand-version.ts';
+import { findShopSettings, type ShopSettings } from '../../shop-settings/index.ts';
+import { type Drawing, drawIcon, drawLinkPicture } from './drawings.ts';
+
+export interface BrandPicturesDependencies {
+  db: Database;
+  photoStore: PhotoStore;
+  shopName: string;
+}
+
+const drawings: Record<string, (settings: ShopSettings) => Drawing> = {
+  '/icon-192.png': (settings) => drawIcon(settings, 192, false),
+  '/icon-512.png': (settings) => drawIcon(settings, 512, false),
+  '/icon-maskable-512.png': (settings) => drawIcon(settings, 512, true),
+  '/apple-touch-icon.png': (settings) => drawIcon(settings, 180, true),
+  '/favicon.ico': (settings) => drawIcon(settings, faviconSize, false),
+  '/icon.svg': (settings) => drawIcon(settings, 64, false),
+  '/og.png': drawLinkPicture,
+};
+const faviconSize = 32;
+const types: Record<string, string> = { png: 'image/png', ico: 'image/x-icon', svg: 'image/svg+xml' };
+
+/** Icons and the picture for links, drawn from the settings when they are first asked for. */
+export function addBrandPictures(app: FastifyInstance, { db, photoStore, shopName }: BrandPicturesDependencies): void {
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: 32 });
+  const find = (path: string, settings: ShopSettings) => {
+    const key = `${brandVersion(settings)} ${path}`;
+    const known = drawn.get(key);
+    if (known) return known;
+    const drawing = draw(path, settings, photoStore);
+    drawn.set(key, drawing);
+    drawing.catch(() => drawn.delete(key));
+    return drawing;
+  };
+  for (const path of Object.keys(drawings))
+    app.get(path, async (request, reply) => {
+      const settings = await findShopSettings(db.read, shopName);
+      return send(request, reply, { path, bytes: await find(path, settings), version: brandVersion(settings) });
+    });
+}
+
+interface Sent {
+  path: string;
+  bytes: Buffer;
+  version: string;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { path, bytes, version }: Sent) {
+  const isNamed = (request.query as { v?: unknown }).v === version;
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  reply
+    .type(types[path.split('.').at(-1) ?? ''] ?? 'image/png')
+    .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; img-src data:; sandbox")
+    // Messengers and social networks load the picture for links from their own pages.
+    .header('cross-origin-resource-policy', path === '/og.png' ? 'cross-origin' : 'same-origin')
+    .header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.send(bytes);
+}
+
+async function draw(path: string, settings: ShopSettings, store: PhotoStore): Promise<Buffer> {
+  const drawing = (drawings[path] as (typeof drawings)[string])(settings);
+  const [, , photoId] = settings.logo?.url.split('/') ?? [];
+  const logo = drawing.logo && photoId ? await store.get(`${photoId}/master.webp`) : null;
+  if (path.endsWith('.svg')) return Buffer.from(withLogo(drawing, logo));
+  const png = await drawPng({ ...drawing, picture: logo });
+  return path.endsWith('.ico') ? icoOf(png) : png;
+}
+
+function withLogo({ svg, logo: box }: Drawing, logo: Buffer | null): string {
+  if (!box || !logo) return svg;
+  const { left, top, width, height } = box;
+  const image = `<image x="${left}" y="${top}" width="${width}" height="${height}" href="data:image/webp;base64,${logo.toString('base64')}"/>`;
+  return svg.replace('</svg>', `${image}</svg>`);
+}
+
+/** An ICO file may hold a PNG (since Windows Vista): a directory of one entry before it. */
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(faviconSize, 6);
+  head.writeUInt8(faviconSize, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

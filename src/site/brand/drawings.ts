@@ -1,0 +1,113 @@
+import { type Colors, colorsOf } from '../../shared/palettes.ts';
+import { initialOf } from '../../shared/shop-mark.ts';
+import type { ShopSettings } from '../../shop-settings/index.ts';
+import { outlineOf } from './text-outline.ts';
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+export interface Drawing {
+  svg: string;
+  width: number;
+  height: number;
+  /** Where the logo is laid upon it. */
+  logo: Box | null;
+}
+
+type Logo = NonNullable<ShopSettings['logo']>;
+/** A logo as wide as a word is no icon. */
+const widestIcon = 1.7;
+
+export function hasLogoIcon(logo: ShopSettings['logo']): logo is Logo {
+  return logo !== null && logo.width / logo.height <= widestIcon && logo.height / logo.width <= widestIcon;
+}
+
+function fitted({ width, height }: { width: number; height: number }, into: Box): Box {
+  const scale = Math.min(into.width / width, into.height / height);
+  const [fitWidth, fitHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  return {
+    left: Math.round(into.left + (into.width - fitWidth) / 2),
+    top: Math.round(into.top + (into.height - fitHeight) / 2),
+    width: fitWidth,
+    height: fitHeight,
+  };
+}
+
+interface Letters {
+  text: string;
+  face: ShopSettings['face'];
+  fill: string;
+}
+
+/** As large as the box allows, in its middle. */
+function lettersIn({ text, face, fill }: Letters, box: Box): string {
+  const outline = outlineOf(text, face);
+  const [width, height] = [outline.right - outline.left, outline.bottom - outline.top];
+  if (width <= 0 || height <= 0) return '';
+  const scale = Math.min(box.width / width, box.height / height);
+  const x = box.left + box.width / 2 - (outline.left + width / 2) * scale;
+  const y = box.top + box.height / 2 - (outline.top + height / 2) * scale;
+  const paths = outline.paths.map(({ d, transform }) => `<path d="${d}" transform="${transform}"/>`).join('');
+  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale})">${paths}</g>`;
+}
+
+const iconSize = 64;
+
+/** `isFull`: for systems that cut the icon's shape themselves, without corners and with a margin. */
+export function drawIcon(settings: ShopSettings, size: number, isFull: boolean): Drawing {
+  const colors = colorsOf(settings);
+  const { logo } = settings;
+  const hasLogo = hasLogoIcon(logo);
+  const margin = isFull ? 14 : 8;
+  const inner = { left: margin, top: margin, width: iconSize - 2 * margin, height: iconSize - 2 * margin };
+  const rounded = isFull ? '' : ' rx="6"';
+  const seam = isFull
+    ? ''
+    : `<rect x="5" y="5" width="54" height="54" fill="none" stroke="${hasLogo ? colors.accent : colors['accent-stitch']}" stroke-width="2.5" stroke-dasharray="6 5" stroke-linecap="round"/>`;
+  const letterBox = isFull ? inner : { left: 14, top: 14, width: 36, height: 36 };
+  const letter = hasLogo
+    ? ''
+    : lettersIn({ text: initialOf(settings), face: settings.face, fill: colors.cotton }, letterBox);
+  const ground = `<rect width="64" height="64"${rounded} fill="${hasLogo ? colors.cotton : colors.accent}"/>`;
+  const scale = size / iconSize;
+  const at = fitted(hasLogo ? logo : inner, {
+    ...inner,
+    left: margin + 2,
+    top: margin + 2,
+    width: inner.width - 4,
+    height: inner.height - 4,
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}${seam}${letter}</svg>`;
+  const scaled = (value: number) => Math.round(value * scale);
+  const box = { left: scaled(at.left), top: scaled(at.top), width: scaled(at.width), height: scaled(at.height) };
+  return { svg, width: size, height: size, logo: hasLogo ? box : null };
+}
+
+const [linkWidth, linkHeight] = [1_200, 630];
+
+/** What messengers and social networks show for a link to the shop: its logo or name, and its tag line. */
+export function drawLinkPicture(settings: ShopSettings): Drawing {
+  const colors = colorsOf(settings);
+  const { logo, nativeName, shopName, face, tagLine } = settings;
+  const main = { left: 120, top: 110, width: 960, height: nativeName && !logo ? 190 : 250 };
+  const name = (text: string, fill: string, box: Box) => lettersIn({ text, face, fill }, box);
+  const letters = logo
+    ? name(shopName, colors.ink, { left: 160, top: 390, width: 880, height: 50 })
+    : nativeName
+      ? name(nativeName, colors.accent, main) + name(shopName, colors.ink, { ...main, top: 330, height: 70 })
+      : name(shopName, colors.accent, main);
+  const line = lettersIn(
+    { text: tagLine, face: 'anek', fill: colors['ink-2'] },
+    { left: 140, top: 462, width: 920, height: 38 },
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${linkWidth}" height="${linkHeight}">${frameOf(colors)}${letters}${line}</svg>`;
+  return { svg, width: linkWidth, height: linkHeight, logo: logo ? fitted(logo, main) : null };
+}
+
+function frameOf(colors: Colors): string {
+  const seam = `fill="none" stroke="${colors.accent}" stroke-width="5" stroke-dasharray="22 14" stroke-linecap="round"`;
+  return `<rect width="100%" height="100%" fill="${colors.paper}"/><rect width="100%" height="14" fill="${colors.accent}"/><path d="M60 570H1140" ${seam}/>`;
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+import { displayFaces, type FaceName } from '../../shared/faces.ts';
+
+const folder = new URL('../../web/fonts/', import.meta.url);
+const opened = new Map<string, Font>();
+
+function open(file: string): Font {
+  const known = opened.get(file) ?? (create(readFileSync(new URL(`${file}.woff2`, folder))) as Font);
+  opened.set(file, known);
+  return known;
+}
+
+const textFiles = ['anek-latin', 'anek-latin-accents', 'anek-devanagari-700', 'anek-latin-rupee'];
+
+/** The files of a face; the text's stand in for letters that it lacks. */
+function filesOf(face: FaceName): string[] {
+  const { file } = displayFaces[face];
+  if (face === 'rozha') return ['rozha-one-latin', 'rozha-one-accents', 'rozha-one-devanagari', ...textFiles];
+  return file ? [`faces/${file}-latin`, `faces/${file}-devanagari`, ...textFiles] : textFiles;
+}
+
+interface Run {
+  font: Font;
+  text: string;
+}
+
+/** Neighbouring letters of one font; what no font has is left out. */
+function runsOf(text: string, fonts: Font[]): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
+    const last = runs.at(-1);
+    const has = (font: Font) => [...segment].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    const font = last && has(last.font) ? last.font : fonts.find(has);
+    if (!font) continue;
+    if (last?.font === font) last.text += segment;
+    else runs.push({ font, text: segment });
+  }
+  return runs;
+}
+
+export interface Outline {
+  /** For the `d` of a path, at one unit per em, with y downwards from the base line. */
+  paths: { d: string; transform: string }[];
+  width: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The letters as paths, so that drawing them needs no installed font. */
+export function outlineOf(text: string, face: FaceName): Outline {
+  const outline: Outline = { paths: [], width: 0, left: 0, right: 0, top: 0, bottom: 0 };
+  const fonts = filesOf(face).map(open);
+  for (const { font, text: part } of runsOf(text, fonts)) {
+    const unit = 1 / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(part);
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const x = outline.width + xOffset * unit;
+      const y = -yOffset * unit;
+      const { minX, maxX, minY, maxY } = glyph.path.bbox;
+      if (Number.isFinite(minX)) {
+        outline.paths.push({ d: glyph.path.toSVG(), transform: `translate(${x} ${y}) scale(${unit} ${-unit})` });
+        outline.left = outline.paths.length === 1 ? x + minX * unit : Math.min(outline.left, x + minX * unit);
+        outline.right = Math.max(outline.right, x + maxX * unit);
+        outline.top = Math.min(outline.top, y - maxY * unit);
+        outline.bottom = Math.max(outline.bottom, y - minY * unit);
+      }
+      outline.width += xAdvance * unit;
+    }
+  }
+  return outline;
+}
