@@ -1,0 +1,163 @@
+import { a4, millimetres, type PdfBlock, type PdfDocument } from '../platform/pdf/pdf-document.ts';
+import { formatDay } from '../shared/dates.ts';
+import { formatCurrency, toRupees } from '../shared/money.ts';
+import type { TaxDocumentContent, TaxLine } from './document-content.ts';
+
+export interface PrintedDocument {
+  number: string;
+  issuedOn: string;
+  content: TaxDocumentContent;
+}
+
+/** Several are one file, each on pages of its own. */
+export function documentsPdf(title: string, documents: readonly PrintedDocument[]): PdfDocument {
+  return {
+    title,
+    parts: documents.map((document) => ({
+      size: a4,
+      margin: millimetres(15),
+      blocks: documentBlocks(document),
+      footer: `${document.content.title} ${document.number} · issued electronically, valid without a signature`,
+    })),
+  };
+}
+
+const money = (paise: number) => formatCurrency(toRupees(paise));
+const percent = (rate: number) => `${rate / 100} %`;
+
+function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBlock[] {
+  const { title, seller, original } = content;
+  return [
+    { kind: 'text', text: title, size: 20, bold: true, after: 2 },
+    ...headNotes(content).map((text): PdfBlock => ({ kind: 'text', text, size: 9, after: 2 })),
+    { kind: 'space', height: 8 },
+    {
+      kind: 'columns',
+      after: 10,
+      columns: [
+        {
+          share: 3,
+          blocks: [
+            { kind: 'text', text: seller.name, size: 12, bold: true },
+            { kind: 'text', text: seller.address, size: 9.5 },
+            { kind: 'text', text: `${seller.state.name} (${seller.state.code})`, size: 9.5 },
+            ...(seller.gstin ? [fact('GSTIN', seller.gstin)] : []),
+          ],
+        },
+        {
+          share: 2,
+          blocks: [
+            fact('Number', number),
+            fact('Date', formatDay(issuedOn)),
+            fact('Order', content.order.number),
+            ...(original ? [fact('Corrects', `${original.number} of ${formatDay(original.issuedOn)}`)] : []),
+            ...(original ? [fact('Reason', original.reason)] : []),
+          ],
+        },
+      ],
+    },
+    ...buyerBlocks(content),
+    lineTable(content),
+    ...totalBlocks(content),
+  ];
+}
+
+/** The words that rule 5 asks of a composition seller, and nothing that sounds like tax from one who is not registered. */
+function headNotes({ seller, title }: TaxDocumentContent): string[] {
+  if (seller.status === 'composition') return ['Composition taxable person, not eligible to collect tax on supplies'];
+  if (seller.status === 'unregistered') return ['The seller is not registered under GST; no tax is charged'];
+  return title === 'Credit Note' ? [] : ['Tax is not payable on reverse charge'];
+}
+
+function fact(label: string, value: string): PdfBlock {
+  return { kind: 'text', text: `${label}: ${value}`, size: 9.5 };
+}
+
+function buyerBlocks({ buyer, placeOfSupply, seller }: TaxDocumentContent): PdfBlock[] {
+  const place = `Place of supply: ${placeOfSupply.name} (${placeOfSupply.code})`;
+  return [
+    { kind: 'text', text: 'Billed and delivered to', size: 8.5 },
+    { kind: 'text', text: buyer.name, size: 11, bold: true },
+    { kind: 'text', text: buyer.address, size: 9.5 },
+    ...(seller.status === 'unregistered' ? [] : [{ kind: 'text', text: place, size: 9.5 } as const]),
+    { kind: 'space', height: 12 },
+  ];
+}
+
+function lineTable(content: TaxDocumentContent): PdfBlock {
+  const hasTax = content.seller.status === 'registered';
+  const hasQuantity = content.title !== 'Credit Note';
+  const rows = content.lines.filter(({ totalPaise }) => totalPaise > 0 || hasQuantity);
+  const columns = [
+    { share: 34, head: 'Description', cell: ({ description }: TaxLine) => description },
+    ...(content.lines.some(({ hsn }) => hsn) ? [{ share: 12, head: 'HSN', cell: ({ hsn }: TaxLine) => hsn }] : []),
+    ...(hasQuantity
+      ? [
+          { share: 9, head: 'Qty', cell: ({ quantity }: TaxLine) => (quantity === null ? '' : `${quantity} Nos`) },
+          { share: 16, head: 'Price', cell: ({ pricePaise }: TaxLine) => (pricePaise ? money(pricePaise) : '') },
+          ...(content.lines.some(({ discountPaise }) => discountPaise > 0)
+            ? [{ share: 15, head: 'Discount', cell: (line: TaxLine) => money(line.discountPaise) }]
+            : []),
+        ]
+      : []),
+    ...(hasTax
+      ? [
+          { share: 17, head: 'Taxable value', cell: ({ taxablePaise }: TaxLine) => money(taxablePaise) },
+          { share: 10, head: 'Rate', cell: ({ rate }: TaxLine) => percent(rate) },
+          { share: 14, head: 'Tax', cell: (line: TaxLine) => money(line.totalPaise - line.taxablePaise) },
+        ]
+      : []),
+    { share: 17, head: 'Total', cell: ({ totalPaise }: TaxLine) => money(totalPaise) },
+  ];
+  return {
+    kind: 'table',
+    columns: columns.map(({ share, head }) => ({
+      share,
+      align: head === 'Description' || head === 'HSN' ? 'left' : 'right',
+    })),
+    head: columns.map(({ head }) => head),
+    rows: rows.map((line) => columns.map(({ cell }) => cell(line))),
+    size: 8.5,
+    bold: [columns.length - 1],
+    after: 6,
+  };
+}
+
+function totalBlocks({ seller, totals, stateTax, lines, title }: TaxDocumentContent): PdfBlock[] {
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = totals;
+  const rows: [string, number][] =
+    seller.status === 'registered'
+      ? [
+          ['Taxable value', taxablePaise],
+          ...(igstPaise > 0
+            ? ([['IGST', igstPaise]] as [string, number][])
+            : ([
+                ['CGST', cgstPaise],
+                [stateTax, sgstPaise],
+              ] as [string, number][])),
+        ]
+      : [];
+  const row = (label: string, paise: number, bold: boolean): PdfBlock => ({
+    kind: 'columns',
+    columns: [
+      { share: 3, blocks: [{ kind: 'text', text: label, size: bold ? 12 : 9.5, bold, align: 'right' }] },
+      { share: 1, blocks: [{ kind: 'text', text: money(paise), size: bold ? 12 : 9.5, bold, align: 'right' }] },
+    ],
+  });
+  const what = title === 'Credit Note' ? 'Credited' : 'Total paid';
+  const isDelivered = lines.some(({ description }) => description === 'Delivery');
+  return [
+    ...rows.map(([label, paise]) => row(label, paise, false)),
+    row(what, totalPaise, true),
+    { kind: 'space', height: 10 },
+    ...(seller.status === 'registered' && isDelivered
+      ? [
+          {
+            kind: 'text',
+            text: 'Delivery is taxed like the goods (composite supply). Prices include tax.',
+            size: 8.5,
+          } as const,
+        ]
+      : []),
+  ];
+}

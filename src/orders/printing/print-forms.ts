@@ -1,0 +1,135 @@
+import {
+  a4,
+  a5,
+  millimetres,
+  type PdfBlock,
+  type PdfDocument,
+  type PdfSheet,
+} from '../../platform/pdf/pdf-document.ts';
+import { dayOf, formatDay } from '../../shared/dates.ts';
+import { formatPrice } from '../../shared/money.ts';
+
+export interface PrintedOrder {
+  /** '#1001' */
+  name: string;
+  placedAt: Date;
+  /** Without the PIN code, which is printed on its own. */
+  to: { name: string; phone: string; address: string; pin: string };
+  lines: { name: string; quantity: number; price: number; isPickup: boolean }[];
+  total: number;
+  courier: string;
+  trackingNumber: string;
+}
+
+export interface Sender {
+  shopName: string;
+  address: string;
+  phone: string;
+}
+
+/** Names and quantities large, as the parcel is packed by them; without prices, it can go into a present. */
+export function packingSlips(orders: readonly PrintedOrder[], from: Sender, hasPrices: boolean): PdfDocument {
+  return {
+    title: 'Packing slips',
+    parts: orders.map((order) => ({
+      size: a5,
+      margin: millimetres(12),
+      footer: `${from.shopName} · ${order.name}`,
+      blocks: slipBlocks(order, from, hasPrices),
+    })),
+  };
+}
+
+function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfBlock[] {
+  const { name, placedAt, to, lines, total } = order;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return [
+    { kind: 'text', text: from.shopName, size: 18, bold: true },
+    { kind: 'text', text: `Packing slip ${name}, ${formatDay(dayOf(placedAt))}`, size: 10, after: 8 },
+    {
+      kind: 'table',
+      columns: [
+        { share: 7 },
+        { share: 1.3, align: 'right' },
+        ...(hasPrices ? [{ share: 2.4, align: 'right' } as const] : []),
+      ],
+      head: ['What', '×', ...(hasPrices ? ['Price'] : [])],
+      rows: lines.map(({ name: what, quantity, price, isPickup }) => [
+        isPickup ? `${what} (pick-up)` : what,
+        String(quantity),
+        ...(hasPrices ? [formatPrice(price * quantity)] : []),
+      ]),
+      size: 14,
+      bold: [0, 1],
+      after: 6,
+    },
+    { kind: 'text', text: pieces === 1 ? 'One piece' : `${pieces} pieces`, size: 10 },
+    ...(hasPrices ? [{ kind: 'text', text: `Paid ${formatPrice(total)}`, size: 10 } as const] : []),
+    { kind: 'space', height: 10 },
+    { kind: 'text', text: 'To', size: 9 },
+    { kind: 'text', text: [to.name, to.address, to.pin, to.phone].filter(Boolean).join('\n'), size: 11 },
+  ];
+}
+
+const labelSize: [number, number] = [millimetres(100), millimetres(150)];
+
+/** One label of 100 by 150 mm a page, as label printers take them. */
+export function labels(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
+  const margin = millimetres(6);
+  const [width, height] = labelSize;
+  const box = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
+  return {
+    title: 'Labels',
+    parts: orders.map((order) => ({ size: labelSize, boxes: [{ ...box, blocks: labelBlocks(order, from, 1) }] })),
+  };
+}
+
+const perSheet = 8;
+
+/** Eight labels of 105 by 74 mm on each sheet of A4. */
+export function labelSheets(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
+  const parts: PdfSheet[] = [];
+  for (let first = 0; first < orders.length; first += perSheet)
+    parts.push(labelSheet(orders.slice(first, first + perSheet), from));
+  return { title: 'Labels', parts };
+}
+
+function labelSheet(orders: readonly PrintedOrder[], from: Sender): PdfSheet {
+  const [width, height] = [a4[0] / 2, a4[1] / 4];
+  const [side, top] = [millimetres(8), millimetres(6)];
+  const boxes = orders.map((order, place) => ({
+    x: (place % 2) * width + side,
+    y: Math.floor(place / 2) * height + top,
+    width: width - 2 * side,
+    height: height - 2 * top,
+    blocks: labelBlocks(order, from, 0.62),
+  }));
+  return { size: a4, boxes };
+}
+
+function labelBlocks({ name, to, courier, trackingNumber }: PrintedOrder, from: Sender, scale: number): PdfBlock[] {
+  const size = (points: number) => points * scale;
+  const sender = [from.shopName, from.address.replace(/\s*\n\s*/g, ', '), from.phone].filter(Boolean).join(', ');
+  return [
+    { kind: 'text', text: 'To', size: size(10) },
+    { kind: 'text', text: to.name, size: size(19), bold: true },
+    { kind: 'text', text: to.address, size: size(14), after: size(4) },
+    ...(to.pin ? [{ kind: 'text', text: `PIN ${to.pin}`, size: size(30), bold: true } as const] : []),
+    ...(to.phone ? [{ kind: 'text', text: `Phone ${to.phone}`, size: size(12), after: size(6) } as const] : []),
+    { kind: 'rule', thick: true, after: size(8) },
+    { kind: 'text', text: `From ${sender}`, size: size(9.5), after: size(4) },
+    {
+      kind: 'text',
+      text: courier ? `Order ${name}, ${courier}` : `Order ${name}`,
+      size: size(12),
+      bold: true,
+      after: size(6),
+    },
+    ...(trackingNumber
+      ? ([
+          { kind: 'barcode', code: trackingNumber, height: size(48) },
+          { kind: 'text', text: trackingNumber, size: size(11), align: 'center' },
+        ] as const)
+      : []),
+  ];
+}

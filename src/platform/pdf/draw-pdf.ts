@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { loadFonts } from './fonts.ts';
+import { type Canvas, drawUnits, heightOf, layoutBlocks, type Pdf } from './layout-blocks.ts';
+import type { PdfDocument, PdfFlow, PdfSheet } from './pdf-document.ts';
+
+const footerSize = 8;
+const smallestScale = 0.45;
+
+/** Takes time: call renderPdf instead, which does it in a thread. */
+export async function drawPdf({ title, parts }: PdfDocument): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    ...{ autoFirstPage: false, bufferPages: true, margin: 0, font: null as never },
+    info: { Title: title },
+    lang: 'en-IN',
+  });
+  const written = buffer(pdf);
+  const canvas = { pdf, fonts: loadFonts(), scale: 1 };
+  for (const part of parts)
+    if ('boxes' in part) drawSheet(canvas, part);
+    else drawFlow(canvas, part);
+  pdf.end();
+  return written;
+}
+
+function drawSheet(canvas: Canvas, { size, boxes }: PdfSheet): void {
+  const { pdf } = canvas;
+  pdf.addPage({ size, margin: 0 });
+  for (const { x, y, width, height, blocks } of boxes) {
+    let scale = 1;
+    let units = layoutBlocks(canvas, blocks, width);
+    while (heightOf(units) > height && scale > smallestScale) {
+      scale -= 0.05;
+      units = layoutBlocks({ ...canvas, scale }, blocks, width);
+    }
+    pdf.save().rect(x, y, width, height).clip();
+    drawUnits(units, x, y);
+    pdf.restore();
+  }
+}
+
+function drawFlow(canvas: Canvas, { size, margin, blocks, footer }: PdfFlow): void {
+  const { pdf } = canvas;
+  const [width, height] = size;
+  const bottom = height - margin - footerSize * 2;
+  const addPage = () => {
+    pdf.addPage({ size, margin: 0 });
+    return margin;
+  };
+  const first = pdf.bufferedPageRange().count;
+  let y = addPage();
+  for (const unit of layoutBlocks(canvas, blocks, width - 2 * margin)) {
+    if (y + unit.height > bottom && y > margin) {
+      y = addPage();
+      unit.head?.draw(margin, y);
+      y += unit.head?.height ?? 0;
+    }
+    unit.draw(margin, y);
+    y += unit.height;
+  }
+  drawFooters(canvas, { first, margin, width, y: height - margin - footerSize, footer });
+}
+
+function drawFooters(
+  canvas: Canvas,
+  { first, margin, width, y, footer }: { first: number; margin: number; width: number; y: number; footer: string },
+): void {
+  const pdf: Pdf = canvas.pdf;
+  const { count } = pdf.bufferedPageRange();
+  for (let page = first; page < count; page++) {
+    pdf.switchToPage(page);
+    const text = count - first > 1 ? `${footer} · Page ${page - first + 1} of ${count - first}` : footer;
+    const units = layoutBlocks(
+      canvas,
+      [{ kind: 'text', text, size: footerSize, align: 'center', maxLines: 1 }],
+      width - 2 * margin,
+    );
+    drawUnits(units, margin, y);
+  }
+}

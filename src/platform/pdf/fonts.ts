@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import { type Font, openSync } from 'fontkit';
+import { withoutInvisibleFormatting } from '../../shared/text.ts';
+
+export interface PdfFonts {
+  regular: Font;
+  bold: Font;
+}
+
+/** Stands for what the fonts lack: emoji and other scripts. */
+const missing = '?';
+const isInvisible = /[\u200c\u200d\ufe00-\ufe0f]/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+let fonts: PdfFonts | undefined;
+
+/** Parsed once: that takes about 100 ms. */
+export function loadFonts(): PdfFonts {
+  const open = (weight: number) =>
+    openSync(fileURLToPath(new URL(`fonts/anek-${weight}.ttf`, import.meta.url))) as Font;
+  fonts ??= { regular: open(400), bold: open(700) };
+  return fonts;
+}
+
+/** Text of any origin as the fonts can draw it; only line breaks are left of its control characters. */
+export function drawable(text: string, font: Font): string {
+  const clean = withoutInvisibleFormatting(text.toWellFormed().normalize('NFC'))
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '');
+  return Array.from(graphemes.segment(clean), ({ segment }) => drawableGrapheme(segment, font)).join('');
+}
+
+function drawableGrapheme(grapheme: string, font: Font): string {
+  const isKnown = [...grapheme].every(
+    (sign) => sign === '\n' || isInvisible.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+  );
+  return isKnown ? grapheme.replace(/[\ufe00-\ufe0f]/gu, '') : missing;
+}
+
+/** Parts of one script each: the shaper decides by the first letter. */
+export function scriptRuns(text: string): string[] {
+  return text.match(/[\u0900-\u097f\u200c\u200d\u25cc]+|[^\u0900-\u097f\u200c\u200d\u25cc]+/gu) ?? [];
+}
+
+const maxWidths = 20_000;
+const widths = new Map<Font, Map<string, number>>();
+
+/** Of a word, in units of the font; measuring is the slow part of a layout. */
+function unitsOf(word: string, font: Font): number {
+  let known = widths.get(font);
+  if (!known || known.size > maxWidths) {
+    known = new Map();
+    widths.set(font, known);
+  }
+  let units = known.get(word);
+  if (units === undefined) {
+    units = scriptRuns(word).reduce((sum, run) => sum + font.layout(run).advanceWidth, 0);
+    known.set(word, units);
+  }
+  return units;
+}
+
+export function widthOf(line: string, font: Font, size: number): number {
+  const words = line.split(' ');
+  const units = words.reduce((sum, word) => sum + unitsOf(word, font), (words.length - 1) * unitsOf(' ', font));
+  return (units * size) / font.unitsPerEm;
+}
+
+interface LineOptions {
+  font: Font;
+  size: number;
+  width: number;
+}
+
+/** Lines that are never wider than `width`: broken at blanks, and inside a word that is wider than a line. */
+export function wrap(text: string, options: LineOptions): string[] {
+  return drawable(text, options.font)
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(paragraph, options));
+}
+
+function wrapParagraph(paragraph: string, { font, size, width }: LineOptions): string[] {
+  const available = (width * font.unitsPerEm) / size;
+  const blank = unitsOf(' ', font);
+  const words = paragraph
+    .split(' ')
+    .flatMap((word) => (unitsOf(word, font) <= available ? [word] : breakWord(word, font, available)));
+  const lines: string[] = [];
+  let line: string[] = [];
+  let used = 0;
+  for (const word of words) {
+    const units = unitsOf(word, font);
+    if (line.length > 0 && used + blank + units > available) {
+      lines.push(line.join(' '));
+      line = [];
+    }
+    used = line.length === 0 ? units : used + blank + units;
+    line.push(word);
+  }
+  return [...lines, line.join(' ')];
+}
+
+/** Measured by letter, which is a little wider than the word that they make. */
+function breakWord(word: string, font: Font, available: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(word)) {
+    const units = unitsOf(segment, font);
+    if (part && used + units > available) {
+      parts.push(part);
+      [part, used] = ['', 0];
+    }
+    part += segment;
+    used += units;
+  }
+  return part ? [...parts, part] : parts;
+}
