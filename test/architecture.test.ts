@@ -63,7 +63,7 @@ function below(module: string): string[] {
       notifications: ['audit-log', 'shop-settings', 'accounts'],
       catalog: ['audit-log', 'shop-settings', 'notifications'],
       shipping: ['audit-log', 'shop-settings'],
-      invoicing: ['audit-log', 'shop-settings', 'catalog'],
+      invoicing: ['audit-log', 'shop-settings', 'catalog', 'shipping'],
       offers: ['audit-log'],
       orders: ['notifications', 'audit-log', 'shop-settings', 'catalog', 'accounts', 'shipping', 'invoicing', 'offers'],
       reviews: ['notifications', 'audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],

@@ -1,4 +1,15 @@
-export { findActiveTaxSettings } from './find-tax-settings.ts';
+export type { TaxDocumentContent, TaxLine } from './document-content.ts';
+export { documentsPdf } from './document-pdf.ts';
+export {
+  eraseDocumentBuyers,
+  type FoundDocument,
+  findDocumentData,
+  findDocumentsBetween,
+  findDocumentsOf,
+  findInvoicesOf,
+} from './find-documents.ts';
+export { findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
 export { issueCreditNote } from './issue-credit-note.ts';
 export { type InvoicedOrder, issueInvoice } from './issue-invoice.ts';
 export { invoicingRoutes } from './routes.ts';
+export { isLarge, summarizeGst } from './summarize-gst.ts';

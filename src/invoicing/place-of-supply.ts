@@ -1,5 +1,6 @@
-import type { AddressFields } from '../shared/address.ts';
+import { type AddressFields, pinIn } from '../shared/address.ts';
 import { type IndianState, indianStates, stateByName } from '../shared/indian-states.ts';
+import { findPlace } from '../shipping/index.ts';
 
 export interface SuppliedTo {
   name: string;
@@ -11,7 +12,13 @@ export interface SuppliedTo {
 /** Where the goods reach an unregistered buyer; without an address on record, the seller's own state (section 10 of the IGST Act). */
 export function placeOfSupply({ address, to, isPickedUp }: SuppliedTo, own: IndianState): IndianState {
   if (isPickedUp) return own;
-  return (to && stateByName(to.state)) ?? stateNamedIn(address) ?? own;
+  return (to && stateByName(to.state)) ?? stateNamedIn(address) ?? stateOfPin(address) ?? own;
+}
+
+function stateOfPin(address: string): IndianState | null {
+  const pin = pinIn(address);
+  const state = pin && findPlace(pin).state;
+  return state ? stateByName(state) : null;
 }
 
 /** The state that a free text names last. */

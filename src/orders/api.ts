@@ -6,10 +6,12 @@ import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
+import { documentEndpoints } from './document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment-endpoints.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 
+export type { MonthBody, OrderDocumentBody } from './document-endpoints.ts';
 export type { Undo } from './fulfillment-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
 export type { TodayBody } from './today-output.ts';
@@ -49,6 +51,7 @@ const bankReference = requiredText(60);
 
 export const ordersApi = {
   ...paymentEndpoints,
+  ...documentEndpoints,
   ...fulfillmentEndpoints,
   listPopularProducts: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
@@ -29,8 +30,10 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   const paid = await queries.select().from(payments).where(inArray(payments.checkoutId, checkoutIds));
   const returned = await queries.select().from(refunds).where(inArray(refunds.orderId, orderIds));
   const events = await queries.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds));
+  const documents = await findDocumentData(queries, orderIds);
   return rows.map((row) => ({
     ...row,
+    documents: documents.filter(({ orderId }) => orderId === row.order?.id),
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id),
     payments: paid.filter(({ checkoutId }) => checkoutId === row.id),
     refunds: returned.filter(({ orderId }) => orderId === row.order?.id),
@@ -73,6 +76,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       .update(orders)
       .set({ buyerText: '', buyerId: null, note: '', trackingNumber: null, trackingLink: null })
       .where(inArray(orders.id, orderIds));
+    await eraseDocumentBuyers(tx, orderIds);
     // Email events contain the address.
     await tx
       .delete(orderEvents)

@@ -15,6 +15,7 @@ import { limitCodeGuesses } from './checkout/limit-code-guesses.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
 import { quoteOrder } from './checkout/quote-order.ts';
 import { wantedLinesOf } from './checkout/wanted-lines.ts';
+import { documentRoutes } from './document-routes.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import type { WorkDependencies } from './fulfillment/move-work.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
@@ -118,6 +119,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   });
   bindAdminCalls(bind, deps);
   fulfillmentRoutes(bind, deps);
+  documentRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
 }
 

@@ -26,7 +26,9 @@ export function writeCsv(head: readonly string[], rows: readonly (readonly (stri
 }
 
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => neutralizeFormulas(String(cell))));
+  const cells = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? String(cell) : neutralizeFormulas(cell))),
+  );
   return stringify(cells, { record_delimiter: 'windows', quoted: true, quoted_empty: true });
 }
 

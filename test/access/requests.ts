@@ -31,7 +31,21 @@ const newCategory = async (shop: TestShop) => {
   });
   return body.category._id as string;
 };
+const unregisteredSeller = {
+  ...{ mode: 'unregistered', legalName: 'Kavita Joshi', address: 'Bhilwara', stateCode: '08', gstin: '', prefix: '' },
+  ...{ startsOn: '', hsn: '', rate: 500, categories: [], isEmailed: true },
+};
 const paidOrder = async (shop: TestShop) => buy(shop, await gift(shop), shop.tokens.asha);
+/** Of the caller `user`. */
+const invoicedOrder = async (shop: TestShop) => {
+  const { token, ...settings } = { token: shop.tokens.admin, ...unregisteredSeller };
+  await shop.call('PUT', '/shop/tax-settings', { token, body: settings });
+  const { _id: orderId } = await paidOrder(shop);
+  await shop.call('PUT', '/shop/tax-settings', { token, body: { ...settings, mode: 'off' } });
+  const { body } = await shop.call('GET', `/user/order/${orderId}/documents`, { token });
+  const { link } = (await shop.call('GET', `/user/order/${orderId}`, { token })).body;
+  return { orderId, documentId: body.documents[0]._id as string, key: String(link).slice(-43) };
+};
 const delivery = { name: 'Gita Rao', phone: '98111 22333', email: 'gita@example.com', address: '1 Fort Road, Udaipur' };
 const buyAsGuest = async (shop: TestShop) => {
   const { _id, price } = await gift(shop);
@@ -234,10 +248,7 @@ export const wellFormed: Record<string, Make> = {
   }),
   'DELETE /user/addresses/:addressId': async (shop) => ({ params: await newAddress(shop) }),
   'PUT /shop/tax-settings': () => ({
-    body: {
-      ...{ mode: 'off', legalName: '', address: '', stateCode: '', gstin: '', prefix: '', startsOn: '' },
-      ...{ hsn: '', rate: 500, categories: [], isEmailed: true },
-    },
+    body: { ...unregisteredSeller, mode: 'off' },
   }),
   'POST /shop/logo': async () => ({ form: {}, photos: [await picture('png', { width: 60, height: 60 })] }),
   'POST /shop/offers': () => ({ body: { code: `MATRIX-${unique()}`, kind: 'free_delivery' } }),
@@ -299,6 +310,16 @@ export const wellFormed: Record<string, Make> = {
     params: { orderId: (await paidOrder(shop))._id },
     body: { channel: 'whatsapp', title: 'We have begun' },
   }),
+  'GET /order/:key/documents': async (shop) => ({ params: { key: (await invoicedOrder(shop)).key } }),
+  'GET /order/:key/documents/:documentId': async (shop) => ({ params: { ...(await invoicedOrder(shop)) } }),
+  'GET /user/order/:orderId/documents': async (shop) => ({ params: { ...(await invoicedOrder(shop)) } }),
+  'GET /user/order/:orderId/documents/:documentId': async (shop) => ({ params: { ...(await invoicedOrder(shop)) } }),
+  'GET /user/print/:form': async (shop) => ({
+    params: { form: 'label' },
+    query: `?orders=${(await paidOrder(shop))._id}`,
+  }),
+  'GET /shop/months/:month': () => ({ params: { month: '2026-11' } }),
+  'GET /shop/months/:month/:file': () => ({ params: { month: '2026-11', file: 'gstr1-hsn.csv' } }),
   'GET /user/order/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'POST /user/order/:orderId/refunds': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id }, body: {} }),
   'POST /user/order/:orderId/payments': async (shop) => ({

@@ -9,7 +9,7 @@ export interface PdfFonts {
 
 /** Stands for what the fonts lack: emoji and other scripts. */
 const missing = '?';
-const isInvisible = /[\u200c\u200d\ufe00-\ufe0f]/u;
+const isInvisible = /\u200c|\u200d|[\ufe00-\ufe0f]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 let fonts: PdfFonts | undefined;
@@ -40,7 +40,7 @@ function drawableGrapheme(grapheme: string, font: Font): string {
 
 /** Parts of one script each: the shaper decides by the first letter. */
 export function scriptRuns(text: string): string[] {
-  return text.match(/[\u0900-\u097f\u200c\u200d\u25cc]+|[^\u0900-\u097f\u200c\u200d\u25cc]+/gu) ?? [];
+  return text.split(/((?:[\u0900-\u097f\u25cc]|\u200c|\u200d)+)/u).filter(Boolean);
 }
 
 const maxWidths = 20_000;

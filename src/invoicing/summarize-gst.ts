@@ -1,0 +1,79 @@
+import { addTaxes } from './compute-taxes.ts';
+import type { PlaceOfSupply, Taxes, TaxLine } from './document-content.ts';
+import type { FoundDocument } from './find-documents.ts';
+
+/** Inter-state invoices above this to unregistered buyers are listed one by one (GSTR-1 table 5, notification 12/2024). */
+const largePaise = 10_000_000;
+
+export interface GstSummary {
+  /** Table 7: to consumers, by state and rate, less credit notes. */
+  b2cs: ({ place: PlaceOfSupply; rate: number } & Taxes)[];
+  /** Tables 5 and 9B: large invoices to other states, and their credit notes. */
+  b2cl: ({ document: FoundDocument; rate: number } & Taxes)[];
+  /** Table 12. */
+  hsn: ({ hsn: string; rate: number; quantity: number } & Taxes)[];
+  /** Table 13. */
+  issued: { title: string; first: string; last: string; count: number }[];
+}
+
+export function isLarge({ content }: FoundDocument): boolean {
+  const isInterState = content.placeOfSupply.code !== content.seller.state.code;
+  return isInterState && content.totals.totalPaise > largePaise;
+}
+
+/** Sums of a month's documents of a registered seller; `largeOrders` are the orders whose invoices are large, of earlier months too. */
+export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
+  const documents = all.filter(({ content }) => content.seller.status === 'registered');
+  const rows = documents.flatMap((document) => document.content.lines.map((line) => ({ document, line })));
+  const small = rows.filter(({ document }) => !largeOrders.has(document.orderId));
+  const large = rows.filter(({ document }) => largeOrders.has(document.orderId));
+  return {
+    b2cs: group(small, ({ document, line }) => `${document.content.placeOfSupply.code} ${line.rate}`).map((rowsOf) => ({
+      place: rowsOf[0].document.content.placeOfSupply,
+      rate: rowsOf[0].line.rate,
+      ...netOf(rowsOf),
+    })),
+    b2cl: group(large, ({ document, line }) => `${document.number} ${line.rate}`).map((rowsOf) => ({
+      document: rowsOf[0].document,
+      rate: rowsOf[0].line.rate,
+      ...netOf(rowsOf),
+    })),
+    hsn: group(rows, ({ line }) => `${line.hsn} ${line.rate}`).map((rowsOf) => ({
+      hsn: rowsOf[0].line.hsn,
+      rate: rowsOf[0].line.rate,
+      quantity: rowsOf.reduce((total, { line }) => total + (line.quantity ?? 0), 0),
+      ...netOf(rowsOf),
+    })),
+    issued: group(all, ({ series, content }) => `${series} ${content.title}`).map((issued) => ({
+      title: issued[0].content.title,
+      first: issued[0].number,
+      last: (issued.at(-1) as FoundDocument).number,
+      count: issued.length,
+    })),
+  };
+}
+
+interface Row {
+  document: FoundDocument;
+  line: TaxLine;
+}
+
+/** Credit notes count against. */
+function netOf(rows: readonly Row[]): Taxes {
+  const part = (isCredit: boolean) =>
+    addTaxes(rows.filter(({ document }) => (document.series === 'credit_note') === isCredit).map(({ line }) => line));
+  const [made, credited] = [part(false), part(true)];
+  return {
+    taxablePaise: made.taxablePaise - credited.taxablePaise,
+    cgstPaise: made.cgstPaise - credited.cgstPaise,
+    sgstPaise: made.sgstPaise - credited.sgstPaise,
+    igstPaise: made.igstPaise - credited.igstPaise,
+    totalPaise: made.totalPaise - credited.totalPaise,
+  };
+}
+
+function group<T>(rows: readonly T[], keyOf: (row: T) => string): [T, ...T[]][] {
+  return [...Map.groupBy(rows, keyOf).entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, of]) => of as [T, ...T[]]);
+}

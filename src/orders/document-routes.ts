@@ -1,0 +1,70 @@
+import { recordSecurityEvent } from '../audit-log/index.ts';
+import { documentsPdf, type FoundDocument, findDocumentsOf } from '../invoicing/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind, Call, Caller } from '../platform/http/bind.ts';
+import { renderPdf } from '../platform/pdf/render-pdf.ts';
+import { ordersApi } from './api.ts';
+import { printOrders } from './printing/print-orders.ts';
+import { findOrder, findOrderByKey } from './reporting/list-orders.ts';
+import { documentBody, readMonth } from './reporting/month/collect-month.ts';
+import { writeMonthFile } from './reporting/month/write-month-file.ts';
+
+interface DocumentDependencies {
+  db: Database;
+  shopName: string;
+}
+
+export function documentRoutes(bind: Bind, { db, shopName }: DocumentDependencies): void {
+  bind(ordersApi.printOrders, async ({ params: { form }, query: { orders, prices }, reply }) => {
+    const bytes = await printOrders(db, shopName, { form, orderIds: orders, hasPrices: prices === 'yes' });
+    return sendFile(reply, 'application/pdf', bytes);
+  });
+  bind(ordersApi.listDocumentsByKey, async ({ params: { key } }) => documentsBody(await documentsByKey(db, key)));
+  bind(ordersApi.readDocumentByKey, async ({ params: { key, documentId }, reply }) =>
+    sendFile(reply, 'application/pdf', await pdfOf(await documentsByKey(db, key), documentId)),
+  );
+  bind(ordersApi.listDocuments, async ({ params: { orderId }, caller }) =>
+    documentsBody(await documentsOfCaller(db, orderId, caller)),
+  );
+  bind(ordersApi.readDocument, async ({ params: { orderId, documentId }, caller, reply }) =>
+    sendFile(reply, 'application/pdf', await pdfOf(await documentsOfCaller(db, orderId, caller), documentId)),
+  );
+  bind(ordersApi.readMonth, async ({ params: { month } }) => ({ success: true, ...(await readMonth(db, month)) }));
+  bind(ordersApi.readMonthFile, async ({ params: { month, file }, caller, client, reply }) => {
+    const { id: userId, email } = caller;
+    const detail = { month, file };
+    await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'orders_exported', userId, email, client, detail }));
+    const { type, bytes } = await writeMonthFile(db, month, file);
+    return sendFile(reply, type, bytes);
+  });
+}
+
+type Reply = Call<typeof ordersApi.printOrders>['reply'];
+
+function sendFile(reply: Reply, type: string, bytes: Buffer): never {
+  return reply.header('cache-control', 'no-store').type(type).send(bytes) as never;
+}
+
+function documentsBody(documents: readonly FoundDocument[]) {
+  return { success: true, documents: documents.map(documentBody) };
+}
+
+async function documentsByKey({ read }: Database, key: string): Promise<FoundDocument[]> {
+  const found = await findOrderByKey(read, key);
+  if (!found) throw new ShopError('not_found', 'This order was not found.');
+  return findDocumentsOf(read, found.order._id);
+}
+
+async function documentsOfCaller({ read }: Database, orderId: string, caller: Caller): Promise<FoundDocument[]> {
+  const order = await findOrder(read, orderId);
+  if (!order || (order.buyer._id !== caller.id && caller.role !== 'admin'))
+    throw new ShopError('not_found', 'This order was not found.');
+  return findDocumentsOf(read, orderId);
+}
+
+function pdfOf(documents: readonly FoundDocument[], documentId: string): Promise<Buffer> {
+  const document = documents.find(({ id }) => id === documentId);
+  if (!document) throw new ShopError('not_found', 'This document was not found.');
+  return renderPdf(documentsPdf(`${document.content.title} ${document.number}`, [document]));
+}

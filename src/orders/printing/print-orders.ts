@@ -1,0 +1,52 @@
+import type { Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { pinIn } from '../../shared/address.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import type { OrderBody } from '../api.ts';
+import { findOrder } from '../reporting/list-orders.ts';
+import { labelSheets, labels, type PrintedOrder, packingSlips, type Sender } from './print-forms.ts';
+
+interface Printed {
+  form: 'packing-slip' | 'label' | 'labels-a4';
+  orderIds: readonly string[];
+  hasPrices: boolean;
+}
+
+/** Throws ShopError 404 when one of the orders does not exist. */
+export async function printOrders(db: Database, shopName: string, printed: Printed): Promise<Buffer> {
+  const orders: PrintedOrder[] = [];
+  for (const orderId of printed.orderIds) {
+    const order = await findOrder(db.read, orderId);
+    if (!order) throw new ShopError('not_found', 'One of these orders was not found.');
+    orders.push(printedOrder(order));
+  }
+  const settings = await findShopSettings(db.read, shopName);
+  const from = { shopName: settings.shopName, address: settings.postalAddress, phone: settings.phone };
+  return renderPdf(documentOf(printed, orders, from));
+}
+
+function documentOf({ form, hasPrices }: Printed, orders: PrintedOrder[], from: Sender) {
+  if (form === 'packing-slip') return packingSlips(orders, from, hasPrices);
+  return form === 'label' ? labels(orders, from) : labelSheets(orders, from);
+}
+
+function printedOrder({ number, createdAt, buyer, products, totalAmount, tracking }: OrderBody): PrintedOrder {
+  const { to } = buyer;
+  const address = to ? [to.line1, to.line2, `${to.city}, ${to.state}`].filter(Boolean).join('\n') : buyer.address;
+  return {
+    name: formatOrderNumber(number),
+    placedAt: new Date(createdAt),
+    to: {
+      name: to?.name || buyer.name,
+      phone: to?.phone || buyer.phone,
+      address,
+      pin: to?.pin ?? pinIn(buyer.address) ?? '',
+    },
+    lines: products.map(({ name, quantity, price, pickup }) => ({ name, quantity, price, isPickup: pickup })),
+    total: totalAmount,
+    courier: tracking?.name ?? '',
+    trackingNumber: tracking?.number ?? '',
+  };
+}

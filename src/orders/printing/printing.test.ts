@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, adminCaller, buy, type Gift } from '../../../test/fixtures.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { dayOf } from '../../shared/dates.ts';
+import { labelSheets, packingSlips } from './print-forms.ts';
+
+let shop: TestShop;
+let bear: Gift;
+const admin = adminCaller(() => shop);
+const seller = {
+  ...{ mode: 'registered', legalName: 'Kavita Joshi', address: '14 Gandhi Nagar, Bhilwara', stateCode: '08' },
+  ...{ gstin: '08AAPFU0939F1ZV', prefix: 'DH/', startsOn: '', hsn: '9503', rate: 500, categories: [], isEmailed: true },
+};
+
+async function pdf(path: string, token: string): Promise<{ status: number; text: string }> {
+  const { status, bytes, headers } = await shop.get(`/api/v1${path}`, { authorization: token });
+  if (status !== 200) return { status, text: '' };
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+  return { status, text: pdfText(bytes) };
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  bear = await addProduct(shop, { name: 'Printed Bear', price: 210, quantity: 90 });
+  await admin('PUT', '/shop/tax-settings', seller);
+});
+afterAll(() => shop.close());
+
+describe('Packing slips and labels', () => {
+  it('print name, address, PIN and the tracking number, and prices only when asked', async () => {
+    const { _id, number } = await buy(shop, bear, shop.tokens.asha);
+    await admin('PUT', `/user/order/${_id}/tracking`, { courier: 'india-post', number: 'EA123456789IN' });
+    const slip = await pdf(`/user/print/packing-slip?orders=${_id}`, shop.tokens.admin);
+    expect(slip.text).toContain(`Packing slip #${number}`);
+    expect(slip.text).toContain('Printed Bear');
+    expect(slip.text).not.toContain('₹');
+    const priced = await pdf(`/user/print/packing-slip?orders=${_id}&prices=yes`, shop.tokens.admin);
+    expect(priced.text).toContain('₹210');
+    const label = await pdf(`/user/print/label?orders=${_id}`, shop.tokens.admin);
+    expect(label.text).toContain('Asha');
+    expect(label.text).toContain('EA123456789IN');
+    expect(label.text).toContain(`Order #${number}, India Post`);
+    expect((await pdf(`/user/print/label?orders=${_id}`, shop.tokens.asha)).status).toBe(403);
+    expect((await pdf(`/user/print/label?orders=${'f'.repeat(24)}`, shop.tokens.admin)).status).toBe(404);
+    expect((await pdf('/user/print/label?orders=', shop.tokens.admin)).status).toBe(400);
+  });
+
+  it('survive texts of any kind, in Devanagari too, and put eight labels on a sheet', async () => {
+    const names = ['मायरा शाह', '\u202e😀 עברית தமிழ்\u0007', 'W'.repeat(300), 'A\tB\ud800', 'c', 'd', 'e', 'f', 'g'];
+    const orders = names.map((name, place) => ({
+      ...{ name: `#${1001 + place}`, placedAt: new Date(), total: 1, courier: '', trackingNumber: 'é'.repeat(60) },
+      to: { name, phone: '98290 00001', address: 'फ्लैट ७, बाणेर रोड\n'.repeat(40), pin: '411045' },
+      lines: [{ name, quantity: 2, price: 1, isPickup: false }],
+    }));
+    const from = { shopName: 'धागा', address: 'Bhilwara', phone: '' };
+    const sheets = pdfText(await renderPdf(labelSheets(orders, from)));
+    expect(sheets.split('\f')).toHaveLength(2);
+    for (const words of ['PIN 411045', 'बाणेर', 'A B?']) expect(sheets.replaceAll('\n', '')).toContain(words);
+    expect(pdfText(await renderPdf(packingSlips(orders, from, true))).split('\f').length).toBeGreaterThan(8);
+  });
+});
+
+describe('An invoice as PDF', () => {
+  it('is read by its buyer, by the secret link and by admins, and by nobody else', async () => {
+    const { _id } = await buy(shop, bear, shop.tokens.asha);
+    const path = `/user/order/${_id}/documents`;
+    const list = await shop.call('GET', path, { token: shop.tokens.asha });
+    expect(list.body.documents).toMatchObject([{ title: 'Tax Invoice', total: 210, isCredit: false }]);
+    const { _id: documentId, number } = list.body.documents[0];
+    const own = await pdf(`${path}/${documentId}`, shop.tokens.asha);
+    for (const words of [number, 'Tax Invoice', 'Kavita Joshi', '08AAPFU0939F1ZV', '9503', 'CGST', '₹5.00', '₹210.00'])
+      expect(own.text).toContain(words);
+    expect((await pdf(`${path}/${documentId}`, shop.tokens.admin)).status).toBe(200);
+    expect((await pdf(`${path}/${documentId}`, shop.tokens.meera)).status).toBe(404);
+    const others = await buy(shop, bear, shop.tokens.meera);
+    expect((await pdf(`/user/order/${others._id}/documents/${documentId}`, shop.tokens.meera)).status).toBe(404);
+    const { link } = (await admin('GET', `/user/order/${_id}`)).body;
+    const key = String(link).slice(-43);
+    expect((await pdf(`/order/${key}/documents/${documentId}`, '')).text).toContain(number);
+    expect((await pdf(`/order/${'k'.repeat(43)}/documents/${documentId}`, '')).status).toBe(404);
+  });
+
+  it('stands in the month of the accountant, whose files agree with the books', async () => {
+    const month = dayOf(new Date()).slice(0, 7);
+    const { body } = await admin('GET', `/shop/months/${month}`);
+    const { rows } = await shop.db.pool.query('select sum(amount_paise)::int as paise from payments where settles');
+    expect(body.figures.cameIn * 100).toBe(rows[0].paise);
+    const file = async (name: string) =>
+      (await shop.get(`/api/v1/shop/months/${month}/${name}`, { authorization: shop.tokens.admin })).bytes;
+    const hsn = await file('gstr1-hsn.csv');
+    const total = body.documents.reduce((sum: number, one: { total: number }) => sum + one.total, 0);
+    expect(hsn.toString().trim().split('\r\n').at(-1)).toMatch(new RegExp(`^"9503","NOS-NUMBERS".*"${total}"$`));
+    for (const name of ['orders.csv', 'lines.csv', 'payments-and-refunds.csv', 'documents.csv', 'gstr1-b2cs.csv'])
+      expect((await file(name)).toString().split('\r\n').length, name).toBeGreaterThan(2);
+    expect((await file('accounts.zip')).subarray(0, 2).toString()).toBe('PK');
+  });
+});
