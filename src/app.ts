@@ -38,7 +38,7 @@ import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { setupRoutes } from './setup/index.ts';
-import { shippingRoutes } from './shipping/index.ts';
+import { hasCharges, shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
@@ -149,11 +149,13 @@ function openPayments(deps: AppDependencies) {
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
     describe: async () => {
       const { online, manual, isTest } = await accounts.find();
+      const chargesDelivery = await hasCharges(db.read);
       return {
         checkoutUrl: (online ?? providerUrls).checkoutUrl,
         takesOnlinePayments: online !== null,
         takesManualPayments: manual !== null,
         ...(isTest && { isTest }),
+        ...(chargesDelivery && { chargesDelivery }),
       };
     },
   };

@@ -24,6 +24,10 @@ export async function findCharges(queries: Queries): Promise<StoredCharges> {
   return row ?? noCharges;
 }
 
+export async function hasCharges(queries: Queries): Promise<boolean> {
+  return (await findCharges(queries)).kind !== 'none';
+}
+
 /** `pin` null = unknown: the rest of India. */
 export function zoneOf({ originPin, cityPrefixes }: StoredCharges, pin: string | null): PlaceZone {
   if (!pin) return 'rest';

@@ -42,6 +42,7 @@ export default [
       route('admin/setup', 'routes/dashboard/admin/setup.tsx'),
       route('admin/settings', 'routes/dashboard/admin/settings.tsx'),
       route('admin/payments', 'routes/dashboard/admin/payments.tsx'),
+      route('admin/delivery', 'routes/dashboard/admin/delivery.tsx'),
       route('admin/security', 'routes/dashboard/admin/security.tsx'),
       route('admin/history', 'routes/dashboard/admin/history.tsx'),
       route('admin/reviews', 'routes/dashboard/admin/reviews.tsx'),

@@ -197,11 +197,14 @@ test('BUY NOW requires a guest’s delivery address, shows its errors, and then 
   await dialog.getByLabel('Name').fill(guest.name);
   await dialog.getByLabel('Email').fill(guest.email);
   await dialog.getByLabel('Phone').fill('12');
-  await dialog.getByLabel('Address').fill(guest.address);
+  await dialog.getByLabel('PIN code').fill('311001');
+  await expect(dialog.getByLabel('City')).toHaveValue('Bhilwara');
+  await expect(dialog.getByLabel('State')).toHaveValue('Rajasthan');
+  await dialog.getByLabel('House and street').fill('7 Lake Road');
   await dialog.getByRole('button', { name: 'Make Payment' }).click();
   await expect(dialog.getByText(/A phone number has/).first()).toBeVisible();
   await expect(dialog.getByLabel('Phone')).toBeFocused();
-  await expect(dialog.getByLabel('Address')).toHaveValue(guest.address);
+  await expect(dialog.getByLabel('House and street')).toHaveValue('7 Lake Road');
   await dialog.getByLabel('Phone').fill(guest.phone);
   await dialog.getByRole('button', { name: 'Make Payment' }).click();
   await expect(dialog).toBeHidden();

@@ -9,6 +9,7 @@ import type { paymentSettingsApi } from '../../payment-settings/api.ts';
 import type { privacyApi } from '../../privacy/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
+import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import { apiContext } from '../document/context.ts';
 import { currentToken, endDeadSession } from '../stores/session.ts';
@@ -20,6 +21,7 @@ type Areas = typeof catalogApi &
   typeof ordersApi &
   typeof reviewsApi &
   typeof shopSettingsApi &
+  typeof shippingApi &
   typeof auditLogApi &
   typeof notificationsApi &
   typeof paymentSettingsApi &
@@ -31,6 +33,7 @@ type Declared = Areas[
   | keyof typeof ordersApi
   | keyof typeof reviewsApi
   | keyof typeof shopSettingsApi
+  | keyof typeof shippingApi
   | keyof typeof auditLogApi
   | keyof typeof notificationsApi
   | keyof typeof paymentSettingsApi

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
+import { billRows } from '../../shared/bill.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
@@ -80,6 +81,7 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
             line={{ ...line, name: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name }}
             rupees={line.price * line.quantity}
           >
+            {line.pickup && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
             {status === 'Delivered' && <Link to={`/dashboard/user/create-review/${line.slug}`}>Write a Review</Link>}
           </BoughtLine>
           <hr className="stitch-line stitch-twine" />
@@ -116,7 +118,7 @@ function Ask({ order: { number } }: { order: OrderBody }) {
   );
 }
 
-function Money({ order: { payment, products, totalAmount, createdAt } }: { order: OrderBody }) {
+function Money({ order: { payment, products, totalAmount, bill, createdAt } }: { order: OrderBody }) {
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <aside aria-label="Money">
@@ -124,8 +126,14 @@ function Money({ order: { payment, products, totalAmount, createdAt } }: { order
         <h2 className="mb-[18px]">Money</h2>
         <p className="flex justify-between gap-4">
           <span>{pieces === 1 ? 'One piece' : `${pieces} pieces`}</span>
-          <span className="tabular-nums">{formatPrice(totalAmount)}</span>
+          <span className="tabular-nums">{formatPrice(bill.goods)}</span>
         </p>
+        {billRows(bill).map(({ label, amount }) => (
+          <p key={label} className="mt-1.5 flex justify-between gap-4">
+            <span>{label}</span>
+            <span className="tabular-nums">{amount}</span>
+          </p>
+        ))}
         <hr className="my-5 stitch-line" />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{payment.success ? 'Paid' : 'Total'}</span>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, api } from '../api-client/api-client.ts';
-import type { OrderBody } from '../hooks/use-checkout.ts';
+import { ApiError } from '../api-client/api-client.ts';
+import { type OrderBody, placeOrder } from '../hooks/use-checkout.ts';
 import { useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from './button.tsx';
@@ -28,7 +28,8 @@ export function PayByTransfer({ body, isDisabled, className, onPlaced, onRefused
     isPlacing.current = true;
     setBusy(true);
     try {
-      const placed = await api('POST /product/orders', { body: { ...body(), method: 'manual' } });
+      const placed = await placeOrder({ ...body(), method: 'manual' });
+      if (!placed) return;
       onPlaced?.();
       await navigate(`/order/${placed.orderKey}`);
     } catch (error) {

@@ -11,6 +11,8 @@ export interface PageSettings {
   checkoutUrl: string;
   takesManualPayments: boolean;
   takesOnlinePayments: boolean;
+  /** Delivery may cost something. */
+  chargesDelivery?: boolean;
   /** No money moves: test keys, or the sandbox without the demo. */
   isTest?: boolean;
 }

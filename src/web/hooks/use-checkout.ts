@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, api, type CallOptions } from '../api-client/api-client.ts';
+import { toRupees } from '../../shared/money.ts';
+import { type Answer, ApiError, api, type CallOptions } from '../api-client/api-client.ts';
 import { sentenceOf } from '../components/form-errors.ts';
 import type { Payer } from '../document/payment-window.ts';
 import { currentSession } from '../stores/session.ts';
@@ -16,6 +17,8 @@ export interface BoughtLine {
 export interface SuccessState {
   cart: BoughtLine[];
   total: number;
+  /** Between the lines and the total. */
+  rows?: { label: string; amount: string }[];
   order?: string;
 }
 export interface FailureState {
@@ -28,12 +31,22 @@ export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], For
 interface Purchase {
   body: OrderBody;
   lines: BoughtLine[];
-  total: number;
+  rows?: SuccessState['rows'];
   payer?: Payer;
   onOpened?: () => void;
   onPaid?: () => void;
   /** The server rejects the order (input, session, price or stock); notifies the buyer. */
   onRefused: (refusal: ApiError) => unknown;
+}
+
+/** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */
+export async function placeOrder(body: OrderBody): Promise<Answer<'POST /product/orders'> | null> {
+  try {
+    return await api('POST /product/orders', { body });
+  } catch (error) {
+    if (body.cart || !(error instanceof ApiError && error.code === 'price_changed')) throw error;
+    return (await import('./confirm-bill.ts')).confirmBill(body, error);
+  }
 }
 
 export function useCheckout() {
@@ -44,7 +57,7 @@ export function useCheckout() {
   const { pathname, search } = useLocation();
   const fail = (reason: FailureState['reason']) =>
     navigate('/failure', { state: { reason, from: pathname + search } satisfies FailureState });
-  const buy = async ({ body, lines, total, payer, onOpened, onPaid, onRefused }: Purchase) => {
+  const buy = async ({ body, lines, rows, payer, onOpened, onPaid, onRefused }: Purchase) => {
     if (isBuying.current) return;
     isBuying.current = true;
     const { user } = currentSession();
@@ -52,7 +65,8 @@ export function useCheckout() {
     let hasPaid = false;
     try {
       const isManual = settings.takesManualPayments && !settings.takesOnlinePayments;
-      const opened = await api('POST /product/orders', { body: isManual ? { ...body, method: 'manual' } : body });
+      const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
+      if (!opened) return;
       onOpened?.();
       if (isManual) {
         onPaid?.();
@@ -67,7 +81,8 @@ export function useCheckout() {
       if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
       toast.success('Payment Completed Successfully');
       onPaid?.();
-      navigate('/success', { state: { cart: lines, total, order } satisfies SuccessState });
+      const total = toRupees(opened.amount);
+      navigate('/success', { state: { cart: lines, total, rows, order } satisfies SuccessState });
     } catch (error) {
       if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status))
         return await onRefused(error);

@@ -1,35 +1,23 @@
-import { useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { formatPrice, roundToPaise } from '../../shared/money.ts';
-import type { ApiError } from '../api-client/api-client.ts';
-import { Bill } from '../components/bill.tsx';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatPrice } from '../../shared/money.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageArt } from '../components/page-art.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { PayByTransfer } from '../components/pay-by-transfer.tsx';
 import { Picture, pictureSizes } from '../components/picture.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { head } from '../document/head.ts';
-import { useCheckout } from '../hooks/use-checkout.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import loose from '../images/page-loose-thread.webp';
-import {
-  type CartLine,
-  changeQuantity,
-  clearCart,
-  countOf,
-  maxOfOne,
-  refreshCart,
-  removeFromCart,
-  totalOf,
-  useCart,
-} from '../stores/cart.ts';
+import { type CartLine, changeQuantity, countOf, maxOfOne, removeFromCart, useCart } from '../stores/cart.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
+import { Summary } from './cart/summary.tsx';
+import { useQuote } from './cart/use-quote.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -40,6 +28,8 @@ export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
   const count = countOf(cart);
+  const [pin, setPin] = useState<string>();
+  const quoted = useQuote(cart, pin);
   const isHydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const remove = (line: CartLine, index: number) => {
@@ -78,13 +68,17 @@ export default function Cart() {
             <hr className="stitch-line stitch-twine" />
             {cart.map((line, index) => (
               <div key={line._id}>
-                <Line line={line} remove={() => remove(line, index)} />
+                <Line
+                  line={line}
+                  isPickup={quoted.quote?.lines.find(({ _id }) => _id === line._id)?.shipping === false}
+                  remove={() => remove(line, index)}
+                />
                 <hr className="stitch-line stitch-twine" />
               </div>
             ))}
           </div>
         )}
-        <Summary cart={cart} />
+        <Summary cart={cart} quoted={quoted} setPin={setPin} />
       </div>
     </div>
   );
@@ -103,7 +97,7 @@ function EmptyCart() {
 
 const quantityButton = 'grid min-h-[46px] cursor-pointer place-items-center disabled:text-[#b5a290]';
 
-function Line({ line, remove }: { line: CartLine; remove: () => void }) {
+function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; remove: () => void }) {
   const plus = useRef<HTMLButtonElement>(null);
   const decrease = () => {
     changeQuantity(line._id, -1);
@@ -124,6 +118,7 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
           </Link>
         </h2>
         <p className="mt-2 font-display text-xl/none">{formatPrice(line.price)}</p>
+        {isPickup && <p className="mt-2 text-sm text-ink-2">Pick-up only: you collect it</p>}
       </div>
       <div className="grid justify-items-end gap-1.5 max-md:col-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-3">
         <div className="inline-grid grid-cols-[46px_44px_46px] items-center rounded-sm border-[1.5px] border-bark bg-cotton text-center font-semibold">
@@ -153,74 +148,5 @@ function Line({ line, remove }: { line: CartLine; remove: () => void }) {
         </Button>
       </div>
     </article>
-  );
-}
-
-function Summary({ cart }: { cart: CartLine[] }) {
-  const { user } = useSession();
-  return (
-    <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
-      <Bill>
-        <h2 className="mb-[18px]">Cart Summary</h2>
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
-          {cart.map((line) => (
-            <div className="contents" key={line._id}>
-              <dt>
-                {line.name} × {line.quantity}
-              </dt>
-              <dd className="text-right tabular-nums">{formatPrice(totalOf([line]))}</dd>
-            </div>
-          ))}
-        </dl>
-        <hr className="my-5 stitch-line" />
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>Total</span>
-          <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalOf(cart))}</b>
-        </p>
-        <hr className="my-5 stitch-line" />
-        {user?.address && <p className="mb-1">{user.address}</p>}
-        {user ? (
-          <ButtonLink look="plain" to="/dashboard/user/profile">
-            Update Address
-          </ButtonLink>
-        ) : (
-          <ButtonLink look="ghost" wide to="/login" state={{ from: '/cart' }}>
-            Login
-          </ButtonLink>
-        )}
-        <MakePayment cart={cart} />
-      </Bill>
-    </aside>
-  );
-}
-
-function MakePayment({ cart }: { cart: CartLine[] }) {
-  const { user, token } = useSession();
-  const { buy, isBusy } = useCheckout();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
-  const body = { amount: roundToPaise(totalOf(cart)), cart: lines, auth: { token, user } };
-  const onRefused = (refusal: ApiError) => {
-    const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
-    if (fresh) refreshCart(fresh, gone);
-    if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
-    toast.error(refusal.message);
-  };
-  const start = () => buy({ body, lines, total: totalOf(cart), onPaid: clearCart, onRefused });
-  const isDisabled = !user || cart.length === 0;
-  return (
-    <>
-      <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
-        Make Payment
-      </Button>
-      <PayByTransfer
-        body={() => body}
-        isDisabled={isDisabled}
-        className="mt-2"
-        onPlaced={clearCart}
-        onRefused={onRefused}
-      />
-    </>
   );
 }

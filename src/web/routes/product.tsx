@@ -112,6 +112,7 @@ export default function Product({ loaderData: { product, related, reviews, total
             <p>
               <Icon name="parcel" />
               <span>{`Shipping: ${product.shipping ? 'Yes' : 'No'}`}</span>
+              {!product.shipping && <span>Pick-up only: you collect it</span>}
             </p>
             <p>
               <Icon name="check" />

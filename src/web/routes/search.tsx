@@ -53,6 +53,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
+            {!product.shipping && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
             <BuyNow product={product} label="BUY NOW" deliveryDialog={DeliveryDialog} small />
           </ProductCard>
         ))}

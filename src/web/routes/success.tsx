@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { formatCurrency, formatPrice } from '../../shared/money.ts';
+import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { Bill } from '../components/bill.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { centeredPage, PageArt } from '../components/page-art.tsx';
@@ -39,7 +39,7 @@ export default function Success() {
   );
 }
 
-function Summary({ bought: { cart, total, order }, isHidden }: { bought: SuccessState; isHidden: boolean }) {
+function Summary({ bought: { cart, total, rows, order }, isHidden }: { bought: SuccessState; isHidden: boolean }) {
   return (
     <Bill className={isHidden ? 'invisible' : ''}>
       <h2 className="mb-[18px] text-xl">Order Summary</h2>
@@ -68,6 +68,12 @@ function Summary({ bought: { cart, total, order }, isHidden }: { bought: Success
           ))}
         </tbody>
       </table>
+      {rows?.map(({ label, amount }) => (
+        <p key={label} className="flex justify-between gap-4 py-1.5">
+          <span>{label}</span>
+          <span className="tabular-nums">{amount}</span>
+        </p>
+      ))}
       <hr className="my-5 stitch-line" />
       <p className="font-display text-2xl/[1.1]">{`Total Amount: ${formatPrice(total)}`}</p>
     </Bill>
@@ -106,9 +112,20 @@ function Next({ order }: { order: string }) {
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, order } = (typeof state === 'object' && state !== null ? state : {}) as Partial<SuccessState>;
+  const { cart, total, rows, order } = (
+    typeof state === 'object' && state !== null ? state : {}
+  ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
     typeof line?.name === 'string' && typeof line.price === 'number' && typeof line.quantity === 'number';
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
-  return { cart, total, order: typeof order === 'string' ? order : undefined };
+  return { cart, total, rows: rowsOf(cart, total, rows), order: typeof order === 'string' ? order : undefined };
+}
+
+/** For one product without a shown bill, what its delivery cost. */
+function rowsOf(cart: BoughtLine[], total: number, rows: unknown): SuccessState['rows'] {
+  const isRow = (row: { label?: unknown; amount?: unknown } | null) =>
+    typeof row?.label === 'string' && typeof row.amount === 'string';
+  if (Array.isArray(rows) && rows.every(isRow)) return rows;
+  const paise = cart.reduce((left, { price, quantity }) => left - roundToPaise(price) * quantity, roundToPaise(total));
+  return paise > 0 ? [{ label: 'Delivery', amount: formatPrice(toRupees(paise)) }] : undefined;
 }

@@ -72,7 +72,11 @@ export function ProductForm({ product, draft, defaults, categories, submitLabel,
           chosen={product?.category._id ?? draft?.fields.category ?? defaults?.category ?? ''}
           error={errors.category}
         />
-        <DeliveryFold ships={product ? product.shipping : defaults?.shipping !== '0'} error={errors.shipping} />
+        <DeliveryFold
+          ships={product ? product.shipping : defaults?.shipping !== '0'}
+          isFree={product?.freeDelivery ?? false}
+          error={errors.shipping}
+        />
       </div>
       {product && <input type="hidden" name="productId" value={product._id} />}
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
@@ -112,7 +116,7 @@ function DescriptionFold({ written = '', error }: { written?: string; error?: st
   );
 }
 
-function DeliveryFold({ ships, error }: { ships: boolean; error?: string }) {
+function DeliveryFold({ ships, isFree, error }: { ships: boolean; isFree: boolean; error?: string }) {
   const [shipping, setShipping] = useState(ships ? '1' : '0');
   return (
     <Fold
@@ -127,11 +131,18 @@ function DeliveryFold({ ships, error }: { ships: boolean; error?: string }) {
         name="shipping"
         value={shipping}
         onChange={({ target }) => setShipping(target.value)}
+        hint={shipping === '1' ? undefined : 'Pick-up only: buyers collect it, and read so before they pay.'}
         error={error}
       >
         <option value="0">No</option>
         <option value="1">Yes</option>
       </Select>
+      {shipping === '1' && (
+        <Select label="Delivery charge" name="freeDelivery" defaultValue={isFree ? '1' : '0'}>
+          <option value="0">As for every order</option>
+          <option value="1">Free delivery</option>
+        </Select>
+      )}
     </Fold>
   );
 }

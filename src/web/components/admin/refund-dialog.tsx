@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { formatPrice } from '../../../shared/money.ts';
+import type { OrderBody } from '../../../orders/api.ts';
+import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { ChoiceField } from '../choice-field.tsx';
@@ -11,12 +12,15 @@ interface RefundDialogProps {
   orderId: string;
   /** Rupees that can go back at most. */
   total: number;
+  bill: OrderBody['bill'];
   /** True = paid by UPI or bank transfer: the shop owner pays it back. */
   isManual: boolean;
 }
 
-export function RefundDialog({ ref, orderId, total, isManual }: RefundDialogProps) {
-  const [isPart, setPart] = useState(false);
+export function RefundDialog({ ref, orderId, total, bill, isManual }: RefundDialogProps) {
+  const [part, setPart] = useState('');
+  const parts = partsOf(bill, total);
+  const chosen = parts.find(({ value }) => value === part);
   const { errors, isBusy, props } = useActionForm({
     action: `/dashboard/admin/order/${orderId}`,
     intent: 'refund',
@@ -34,26 +38,21 @@ export function RefundDialog({ ref, orderId, total, isManual }: RefundDialogProp
         </p>
         <fieldset>
           <legend className="sr-only">How much</legend>
-          <ChoiceField
-            type="radio"
-            name="part"
-            value=""
-            checked={!isPart}
-            onChange={() => setPart(false)}
-            label="Everything
-            that is left"
-          />
-          <ChoiceField
-            type="radio"
-            name="part"
-            value="yes"
-            checked={isPart}
-            onChange={() => setPart(true)}
-            label="A part"
-          />
+          {parts.map(({ value, label }) => (
+            <ChoiceField
+              key={value}
+              type="radio"
+              name="part"
+              value={value}
+              checked={part === value}
+              onChange={() => setPart(value)}
+              label={label}
+            />
+          ))}
         </fieldset>
-        {isPart && <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />}
-        {!isPart && errors.amount && <FieldError>{errors.amount}</FieldError>}
+        {chosen?.amount !== undefined && <input type="hidden" name="amount" value={chosen.amount} />}
+        {part === 'yes' && <Field label="Amount in rupees" name="amount" inputMode="decimal" error={errors.amount} />}
+        {part !== 'yes' && errors.amount && <FieldError>{errors.amount}</FieldError>}
         <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'}>
@@ -63,4 +62,25 @@ export function RefundDialog({ ref, orderId, total, isManual }: RefundDialogProp
       </form>
     </Dialog>
   );
+}
+
+interface Part {
+  value: string;
+  label: string;
+  /** Rupees; undefined = everything, or as it is typed. */
+  amount?: number;
+}
+
+/** Goods and delivery apart, as far as that much is left. */
+function partsOf({ total, delivery }: OrderBody['bill'], left: number): Part[] {
+  const goods = toRupees(roundToPaise(total) - roundToPaise(delivery));
+  const parts: Part[] = [
+    { value: 'goods', label: `The goods, ${formatPrice(goods)}`, amount: goods },
+    { value: 'delivery', label: `The delivery, ${formatPrice(delivery)}`, amount: delivery },
+  ];
+  return [
+    { value: '', label: 'Everything that is left' },
+    ...(delivery > 0 ? parts.filter(({ amount = 0 }) => amount >= 1 && amount <= left) : []),
+    { value: 'yes', label: 'A part' },
+  ];
 }

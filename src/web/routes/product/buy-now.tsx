@@ -10,7 +10,7 @@ import { useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 import { currentSession, useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import type { Delivery, DeliveryDialog } from './delivery-dialog.tsx';
+import type { DeliveryDialog, GuestOrder } from './delivery-dialog.tsx';
 
 interface BuyNowProps {
   product: ProductBody;
@@ -28,11 +28,11 @@ export function BuyNow({ product, label = 'Buy Now', deliveryDialog: Dialog, sma
   const dialog = useRef<HTMLDialogElement>(null);
   const purchase = purchaseOf(product);
   const buyAsUser = () => buy({ ...purchase, body: bodyOfUser(product), onRefused });
-  const buyAsGuest = (delivery: Delivery) =>
+  const buyAsGuest = (order: GuestOrder) =>
     buy({
       ...purchase,
-      body: { ...purchase.body, delivery, guestKey: guestKey() },
-      payer: delivery,
+      body: { ...purchase.body, ...order, guestKey: guestKey() },
+      payer: order.delivery,
       onOpened: () => dialog.current?.close(),
       onRefused: async (refusal) => {
         if (refusal.status === 409) await revalidate();
@@ -89,6 +89,5 @@ function purchaseOf({ _id, name, price }: ProductBody) {
   return {
     body: { amount: roundToPaise(price), product: { id: _id, name, price, quantity: 1 } },
     lines: [{ _id, name, price, quantity: 1 }],
-    total: price,
   };
 }

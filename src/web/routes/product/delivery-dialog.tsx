@@ -1,34 +1,49 @@
-import { type Ref, useActionState, useRef } from 'react';
+import { type Ref, useActionState, useRef, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { roundToPaise } from '../../../shared/money.ts';
+import { AddressFields } from '../../components/address-fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogButtons } from '../../components/dialog.tsx';
 import { type FieldErrors, fieldErrors, sentenceOf } from '../../components/form-errors.ts';
-import { AddressField, EmailField, NameField, PhoneField } from '../../components/person-fields.tsx';
+import { EmailField, NameField, PhoneField } from '../../components/person-fields.tsx';
 import { focusInvalid, keepFields } from '../../hooks/use-action-form.ts';
 import { toast } from '../../stores/toasts.ts';
+import { DeliveryBill, useDeliveryBill } from './delivery-bill.tsx';
 
 /** A guest's delivery address and contact. */
 export interface Delivery {
   name: string;
   phone: string;
   email: string;
-  address: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  pin: string;
 }
+export interface GuestOrder {
+  delivery: Delivery;
+  /** Paise, with the delivery that was shown. */
+  amount?: number;
+}
+const fields = ['name', 'phone', 'email', 'line1', 'line2', 'city', 'state', 'pin'] as const;
 
 interface DeliveryDialogProps {
   ref: Ref<HTMLDialogElement>;
   product: ProductBody;
   /** @throws ApiError whose field errors are shown at the fields */
-  send: (delivery: Delivery) => Promise<unknown>;
+  send: (order: GuestOrder) => Promise<unknown>;
 }
 
 /** Asks a guest for the delivery details before payment; the entries stay for another attempt. */
 export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
+  const [pin, setPin] = useState<string>();
+  const bill = useDeliveryBill(product, pin);
   const form = useRef<HTMLFormElement>(null);
   const [errors, submit, isBusy] = useActionState<FieldErrors, FormData>(async (_, entries) => {
-    const text = (name: string) => String(entries.get(name) ?? '');
     try {
-      await send({ name: text('name'), phone: text('phone'), email: text('email'), address: text('location') });
+      const delivery = Object.fromEntries(fields.map((name) => [name, String(entries.get(name) ?? '')]));
+      await send({ delivery: delivery as never, ...(bill && { amount: roundToPaise(bill.total) }) });
       return {};
     } catch (error) {
       toast.error(sentenceOf(error));
@@ -44,7 +59,8 @@ export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
         <PhoneField error={errors.phone} />
-        <AddressField error={errors.address} />
+        <AddressFields errors={errors} onPin={setPin} />
+        <DeliveryBill product={product} bill={bill} />
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'}>
             Make Payment

@@ -32,6 +32,7 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin/contact', label: 'Contact and Policies', isForOwners: true },
     { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
     { to: '/dashboard/admin/payments', label: 'Payments', isForOwners: true },
+    { to: '/dashboard/admin/delivery', label: 'Delivery', isForOwners: true },
     { to: '/dashboard/admin/history', label: 'History' },
     { to: '/dashboard/admin/security-log', label: 'Security Log', isForOwners: true },
   ],

@@ -6,6 +6,7 @@ import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
 import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
+import { BillTable } from '../../../components/admin/bill-table.tsx';
 import { unpaidReason } from '../../../components/admin/confirm-status.ts';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
@@ -98,7 +99,7 @@ function Lines({ page: { order } }: Part) {
     <section className="panel" aria-label="Products">
       {order.products.map((line) => (
         <BoughtLine key={line._id} line={line} rupees={line.price * line.quantity}>
-          <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}`}</p>
+          <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}${line.pickup ? ', pick-up only' : ''}`}</p>
         </BoughtLine>
       ))}
     </section>
@@ -133,6 +134,7 @@ function Money({ page: { order, refunds, refundable } }: Part) {
   return (
     <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
       <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
+      <BillTable bill={order.bill} />
       {payment.razorpay_payment_id && !payment.manual && (
         <p className="text-sm text-ink-2 break-all">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
@@ -151,7 +153,13 @@ function Money({ page: { order, refunds, refundable } }: Part) {
           <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
             Refund
           </Button>
-          <RefundDialog ref={refundDialog} orderId={order._id} total={refundable} isManual={payment.manual} />
+          <RefundDialog
+            ref={refundDialog}
+            orderId={order._id}
+            total={refundable}
+            bill={order.bill}
+            isManual={payment.manual}
+          />
         </>
       )}
     </section>

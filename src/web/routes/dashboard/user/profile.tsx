@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
@@ -18,6 +18,10 @@ import { updateUser, useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/profile';
 import { PersonalData } from './profile/personal-data.tsx';
+
+const AddressBook = lazy(async () => ({
+  default: (await import('../../../components/address-book.tsx')).AddressBook,
+}));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Profile - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -69,11 +73,19 @@ export default function UserProfile() {
           />
         )}
         <PhoneField defaultValue={user.phone} error={errors.phone} />
-        <AddressField defaultValue={user.address} error={errors.location} />
+        <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
         <Button type="submit" busy={isBusy && 'UPDATE'}>
           UPDATE
         </Button>
       </form>
+      <section className="mt-12 grid max-w-[440px] gap-4" aria-labelledby="addresses">
+        <h2 id="addresses" className="text-xl">
+          Addresses
+        </h2>
+        <Suspense>
+          <AddressBook />
+        </Suspense>
+      </section>
       <PersonalData />
     </>
   );

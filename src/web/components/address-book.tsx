@@ -1,0 +1,166 @@
+import { type Ref, useActionState, useEffect, useRef, useState } from 'react';
+import type { AddressBody } from '../../accounts/api.ts';
+import { type Answer, api } from '../api-client/api-client.ts';
+import { focusInvalid, keepFields } from '../hooks/use-action-form.ts';
+import { updateUser, useSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
+import { AddressFields } from './address-fields.tsx';
+import { Button } from './button.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
+import { type FieldErrors, fieldErrors, sentenceOf } from './form-errors.ts';
+import { NameField, PhoneField } from './person-fields.tsx';
+
+type Changed = Answer<'PUT /user/addresses/:addressId'>;
+
+/** The caller's addresses: one of them is the address that orders go to. */
+export function AddressBook({ onChosen }: { onChosen?: () => void }) {
+  const { addresses, take, run } = useAddresses();
+  const [edited, setEdited] = useState<AddressBody | 'new'>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const choose = async ({ _id: addressId }: AddressBody) => {
+    if (await run(api('PUT /user/addresses/:addressId', { params: { addressId }, body: { isDefault: true } })))
+      onChosen?.();
+  };
+  const remove = ({ _id: addressId, text }: AddressBody) =>
+    window.confirm(`Delete the address ${text}?`) &&
+    run(api('DELETE /user/addresses/:addressId', { params: { addressId } }));
+  const open = (address: AddressBody | 'new') => {
+    setEdited(address);
+    requestAnimationFrame(() => dialog.current?.showModal());
+  };
+  const onSaved = (changed: Changed) => {
+    take(changed);
+    dialog.current?.close();
+    if (edited === 'new') onChosen?.();
+  };
+  const known = edited === 'new' ? undefined : edited;
+  return (
+    <div className="grid gap-4">
+      {addresses?.map((one) => (
+        <Entry
+          key={one._id}
+          address={one}
+          choose={() => choose(one)}
+          edit={() => open(one)}
+          remove={() => remove(one)}
+        />
+      ))}
+      <Button look="ghost" onClick={() => open('new')}>
+        Add an address
+      </Button>
+      {edited && <AddressDialog key={known?._id ?? 'new'} ref={dialog} address={known} onSaved={onSaved} />}
+    </div>
+  );
+}
+
+function useAddresses() {
+  const [addresses, setAddresses] = useState<AddressBody[]>();
+  useEffect(() => {
+    const controller = new AbortController();
+    api('GET /user/addresses', { signal: controller.signal })
+      .then((found) => setAddresses(found.addresses))
+      .catch((error: unknown) => controller.signal.aborted || toast.error(sentenceOf(error)));
+    return () => controller.abort();
+  }, []);
+  const take = ({ message, addresses: fresh, user }: Changed) => {
+    setAddresses(fresh);
+    updateUser(user);
+    toast.success(message);
+  };
+  const run = async (call: Promise<Changed>) => {
+    try {
+      take(await call);
+      return true;
+    } catch (error) {
+      toast.error(sentenceOf(error));
+      return false;
+    }
+  };
+  return { addresses, take, run };
+}
+
+interface EntryProps {
+  address: AddressBody;
+  choose: () => void;
+  edit: () => void;
+  remove: () => void;
+}
+
+function Entry({ address, choose, edit, remove }: EntryProps) {
+  const { _id, name, phone, text, isDefault } = address;
+  return (
+    <article className="grid gap-1 bg-cotton p-4 shadow-tag" aria-label={`Address of ${name}`}>
+      <p className="font-semibold">{name}</p>
+      <p>{text}</p>
+      <p className="text-sm text-ink-2">{phone}</p>
+      <ChoiceField
+        type="radio"
+        name="address"
+        value={_id}
+        checked={isDefault}
+        onChange={choose}
+        label={isDefault ? 'Orders go here' : 'Send orders here'}
+      />
+      <div className="button-row">
+        <Button look="plain" small onClick={edit} aria-label={`Change the address ${text}`}>
+          Change
+        </Button>
+        <Button look="danger" small onClick={remove} aria-label={`Delete the address ${text}`}>
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+interface AddressDialogProps {
+  ref: Ref<HTMLDialogElement>;
+  address?: AddressBody;
+  onSaved: (changed: Changed) => void;
+}
+
+function AddressDialog({ ref, address, onSaved }: AddressDialogProps) {
+  const { user } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, submit, isBusy] = useActionState<FieldErrors, FormData>(async (_, entries) => {
+    const text = (name: string) => String(entries.get(name) ?? '');
+    const body = {
+      name: text('name'),
+      phone: text('phone'),
+      line1: text('line1'),
+      line2: text('line2'),
+      city: text('city'),
+      state: text('state'),
+      pin: text('pin'),
+    };
+    try {
+      onSaved(
+        address
+          ? await api('PUT /user/addresses/:addressId', { params: { addressId: address._id }, body })
+          : await api('POST /user/addresses', { body: { ...body, isDefault: true } }),
+      );
+      return {};
+    } catch (error) {
+      toast.error(sentenceOf(error));
+      focusInvalid(form.current, fieldErrors(error));
+      return fieldErrors(error);
+    }
+  }, {});
+  const title = address ? 'Change the address' : 'Add an address';
+  return (
+    <Dialog ref={ref} label={title}>
+      <form ref={form} action={submit} onReset={keepFields} className="dialog-body">
+        <h2>{title}</h2>
+        <NameField defaultValue={address?.name ?? user?.name} error={errors.name} />
+        <PhoneField defaultValue={address?.phone ?? user?.phone} error={errors.phone} />
+        <AddressFields address={address} errors={errors} />
+        <DialogButtons>
+          <Button type="submit" busy={isBusy && 'Save'}>
+            Save
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

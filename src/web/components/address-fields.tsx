@@ -1,0 +1,79 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { api } from '../api-client/api-client.ts';
+import { Field } from './field.tsx';
+import type { FieldErrors } from './form-errors.ts';
+
+interface Place {
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  pin: string;
+}
+interface AddressFieldsProps {
+  address?: Place;
+  errors: FieldErrors;
+  onPin?: (pin: string) => void;
+}
+
+/** Where a parcel goes. City and state follow from the PIN code; a state that is certain cannot be written over. */
+export function AddressFields({ address, errors, onPin }: AddressFieldsProps) {
+  const { city, state, isCertain, lookUp, write } = usePlace(address, onPin);
+  return (
+    <>
+      <Field
+        label="PIN code"
+        name="pin"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        maxLength={7}
+        defaultValue={address?.pin}
+        onChange={lookUp}
+        error={errors.pin}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="City" {...level(2)} name="city" value={city} onChange={write} error={errors.city} />
+        <Field
+          label="State"
+          {...level(1)}
+          name="state"
+          value={state}
+          onChange={write}
+          readOnly={isCertain}
+          error={errors.state}
+        />
+      </div>
+      <Field label="House and street" {...line(1)} required defaultValue={address?.line1} error={errors.line1} />
+      <Field label="Landmark, if there is one" {...line(2)} defaultValue={address?.line2} error={errors.line2} />
+    </>
+  );
+}
+
+const level = (n: 1 | 2) => ({ autoComplete: `address-level${n}`, required: true, maxLength: 60 }) as const;
+const line = (n: 1 | 2) => ({ name: `line${n}`, autoComplete: `address-line${n}`, maxLength: 120 }) as const;
+
+function usePlace(address: Place | undefined, onPin: AddressFieldsProps['onPin']) {
+  const [place, setPlace] = useState({ city: address?.city ?? '', state: address?.state ?? '' });
+  const [isCertain, setCertain] = useState(false);
+  const hasOwnCity = useRef(Boolean(address?.city));
+  const newest = useRef('');
+  const lookUp = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const pin = target.value.replace(/\D/g, '');
+    newest.current = pin;
+    if (pin.length !== 6) return;
+    onPin?.(pin);
+    const found = await api('GET /delivery/pin-codes/:pin', { params: { pin } }).catch(() => null);
+    if (!found || newest.current !== pin) return;
+    setCertain(found.state !== null);
+    setPlace((present) => ({
+      city: hasOwnCity.current ? present.city : (found.city ?? present.city),
+      state: found.state ?? present.state,
+    }));
+  };
+  const write = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) => {
+    if (name === 'city') hasOwnCity.current = value !== '';
+    setPlace({ ...place, [name]: value });
+  };
+  return { ...place, isCertain, lookUp, write };
+}

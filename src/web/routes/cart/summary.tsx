@@ -1,0 +1,176 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { billRows } from '../../../shared/bill.ts';
+import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import type { ApiError } from '../../api-client/api-client.ts';
+import { Bill } from '../../components/bill.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { PayByTransfer } from '../../components/pay-by-transfer.tsx';
+import { useCheckout } from '../../hooks/use-checkout.ts';
+import { useShop } from '../../hooks/use-shop.ts';
+import { type CartLine, clearCart, refreshCart, totalOf } from '../../stores/cart.ts';
+import { useSession } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import type { useQuote } from './use-quote.ts';
+
+const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
+
+type Quoted = ReturnType<typeof useQuote>;
+interface SummaryProps {
+  cart: CartLine[];
+  quoted: Quoted;
+  setPin: (pin: string | undefined) => void;
+}
+
+export function Summary({ cart, quoted, setPin }: SummaryProps) {
+  return (
+    <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
+      <Bill>
+        <h2 className="mb-[18px]">Cart Summary</h2>
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
+          {cart.map((line) => (
+            <Row key={line._id} label={`${line.name} × ${line.quantity}`} amount={formatPrice(totalOf([line]))} />
+          ))}
+        </dl>
+        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} />}
+        <hr className="my-5 stitch-line" />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>Total</span>
+          <b className="font-display text-[2.5rem]/none font-normal">
+            {formatPrice(cart.length === 0 ? 0 : quoted.total)}
+          </b>
+        </p>
+        <hr className="my-5 stitch-line" />
+        <WhereTo />
+        <MakePayment cart={cart} quoted={quoted} />
+      </Bill>
+    </aside>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="contents">
+      <dt>{label}</dt>
+      <dd className="text-right tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+/** Nothing in a shop without charges and offers. */
+function Delivery({ quoted: { quote, bill }, setPin }: Pick<SummaryProps, 'quoted' | 'setPin'>) {
+  const { chargesDelivery } = useShop().settings;
+  const rows = bill ? billRows(bill) : [];
+  if (rows.length === 0 && !chargesDelivery) return null;
+  return (
+    <>
+      <hr className="my-5 stitch-line" />
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
+        {quote?.needsPin || !bill ? (
+          <Row label="Delivery" amount={bill ? 'enter your PIN code' : '…'} />
+        ) : (
+          rows.map(({ label, amount }) => (
+            <Row
+              key={label}
+              label={label === 'Delivery' && quote?.pin ? `Delivery to ${quote.pin}` : label}
+              amount={amount}
+            />
+          ))
+        )}
+      </dl>
+      <DeliveryNotes quote={quote} setPin={setPin} />
+    </>
+  );
+}
+
+function DeliveryNotes({ quote, setPin }: { quote: Quoted['quote']; setPin: SummaryProps['setPin'] }) {
+  const { user } = useSession();
+  const [typed, setTyped] = useState('');
+  if (!quote) return null;
+  const write = (value: string) => {
+    setTyped(value);
+    const pin = value.replace(/\D/g, '');
+    setPin(pin.length === 6 ? pin : undefined);
+  };
+  const isNearlyFree = quote.freeAbove !== null && quote.bill.delivery > 0;
+  return (
+    <div className="mt-2.5 grid gap-2.5 text-sm text-ink-2">
+      {!user?.address && (quote.needsPin || typed !== '') && (
+        <Field
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          value={typed}
+          onChange={({ target }) => write(target.value)}
+        />
+      )}
+      {quote.lacksPin && <p>There is no PIN code in your address, so delivery is charged as to the rest of India.</p>}
+      {isNearlyFree && quote.freeAbove !== null && <p>{`Free from ${formatPrice(quote.freeAbove)}.`}</p>}
+    </div>
+  );
+}
+
+function WhereTo() {
+  const { user } = useSession();
+  const [isChoosing, setChoosing] = useState(false);
+  if (!user)
+    return (
+      <ButtonLink look="ghost" wide to="/login" state={{ from: '/cart' }}>
+        Login
+      </ButtonLink>
+    );
+  return (
+    <>
+      {user.address && <p className="mb-1">{user.address}</p>}
+      <div className="button-row">
+        <ButtonLink look="plain" to="/dashboard/user/profile">
+          Update Address
+        </ButtonLink>
+        {!isChoosing && (
+          <Button look="plain" onClick={() => setChoosing(true)}>
+            Another address
+          </Button>
+        )}
+      </div>
+      {isChoosing && (
+        <Suspense>
+          <AddressBook onChosen={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MakePayment({ cart, quoted: { bill, total, again } }: { cart: CartLine[]; quoted: Quoted }) {
+  const { user, token } = useSession();
+  const { buy, isBusy } = useCheckout();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
+  const body = { amount: roundToPaise(total), cart: lines, auth: { token, user } };
+  const onRefused = (refusal: ApiError) => {
+    const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
+    if (fresh) refreshCart(fresh, gone);
+    if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
+    again();
+    toast.error(refusal.message);
+  };
+  const start = () => buy({ body, lines, rows: bill && billRows(bill), onPaid: clearCart, onRefused });
+  const isDisabled = !user || cart.length === 0;
+  return (
+    <>
+      <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
+        Make Payment
+      </Button>
+      <PayByTransfer
+        body={() => body}
+        isDisabled={isDisabled}
+        className="mt-2"
+        onPlaced={clearCart}
+        onRefused={onRefused}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { roundToPaise, toRupees } from '../../../shared/money.ts';
+import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
+import { type CartLine, refreshCart, totalOf } from '../../stores/cart.ts';
+import { useSession } from '../../stores/session.ts';
+
+export type Quote = Answer<'POST /checkout/quote'>;
+
+const typingPauseMs = 150;
+
+/** What the server would charge for the cart; until it has answered, the last charge and discount with the present goods. */
+export function useQuote(cart: CartLine[], pin?: string) {
+  const { token, user } = useSession();
+  const [quote, setQuote] = useState<Quote>();
+  const [attempt, setAttempt] = useState(0);
+  const lines = cart.map(({ _id, quantity }) => ({ _id, quantity }));
+  const body = JSON.stringify({ cart: lines, ...(pin && { pin }) });
+  const isEmpty = cart.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session, address or attempt asks again
+  useEffect(() => {
+    if (isEmpty) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answered = await api('POST /checkout/quote', { body: JSON.parse(body), signal: controller.signal });
+        refreshCart(answered.lines);
+        setQuote(answered);
+      } catch (error) {
+        // Without a quote the server still compares the amount before anything is paid.
+        if (error instanceof ApiError && error.code === 'product_gone')
+          refreshCart(error.body.lines as CartLine[], error.body.gone as string[]);
+      }
+    }, typingPauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [body, isEmpty, token, user?.address, attempt]);
+  const goods = totalOf(cart);
+  const bill = quote && { ...quote.bill, goods, total: addUp(goods, quote.bill) };
+  return { quote, bill, total: bill?.total ?? goods, again: () => setAttempt(attempt + 1) };
+}
+
+function addUp(goods: number, { discount, delivery }: Quote['bill']): number {
+  return toRupees(roundToPaise(goods) - roundToPaise(discount) + roundToPaise(delivery));
+}

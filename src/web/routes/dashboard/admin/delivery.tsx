@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react';
+import type { ChargeKind } from '../../../../shared/delivery-charges.ts';
+import { parseRupees } from '../../../../shared/money.ts';
+import type { OwnersDeliveryBody } from '../../../../shipping/api.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { ChargeExample, prefixesIn, type TypedCharges } from '../../../components/admin/delivery/charge-example.tsx';
+import { Charge, ZoneFields } from '../../../components/admin/delivery/charge-fields.tsx';
+import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
+import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button } from '../../../components/button.tsx';
+import { ChoiceField } from '../../../components/choice-field.tsx';
+import { Field } from '../../../components/field.tsx';
+import { head } from '../../../document/head.ts';
+import { FormError, formAction } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/delivery';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Delivery - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/delivery', { signal });
+
+const amountNames = ['flat', 'city', 'state', 'rest', 'freeAbove'] as const;
+
+export const clientAction = formAction(({ fields: { kind, originPin, cityPrefixes, ...typed } }) => {
+  const amounts: Partial<Record<(typeof amountNames)[number], number>> = {};
+  const errors: Record<string, string> = {};
+  for (const name of amountNames) {
+    const written = typed[name]?.trim();
+    if (!written) continue;
+    const rupees = parseRupees(written);
+    if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
+    else amounts[name] = rupees;
+  }
+  if (Object.keys(errors).length > 0) throw new FormError('Please check the amounts.', errors);
+  const zones = originPin === undefined ? {} : { originPin: originPin.trim(), cityPrefixes: prefixesIn(cityPrefixes) };
+  const body = { kind: kind as ChargeKind, ...zones, ...amounts, freeAbove: amounts.freeAbove ?? null };
+  return withToast(api('PUT /shop/delivery', { body }));
+});
+
+const kinds: readonly [ChargeKind, string][] = [
+  ['none', 'Nothing: delivery is included in the prices'],
+  ['flat', 'One charge for every order'],
+  ['zones', 'By distance: your city, your state, the rest of India'],
+];
+
+/** What delivery costs. */
+export default function Delivery({ loaderData: { delivery } }: Route.ComponentProps) {
+  const [typed, setTyped] = useState(() => typedOf(delivery));
+  const unsaved = useUnsavedChanges();
+  const { errors, isBusy, props } = useActionForm({ onSuccess: unsaved.clear });
+  const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    unsaved.mark();
+    const entries = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
+    setTyped((present) => ({ ...present, ...Object.fromEntries(entries) }));
+  };
+  return (
+    <>
+      <h1 className="mb-5">Delivery</h1>
+      <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
+        <form {...props} noValidate onChange={watch} className="panel grid gap-5">
+          <fieldset>
+            <legend className="mb-1 font-semibold">What buyers pay for delivery</legend>
+            {kinds.map(([kind, label]) => (
+              <ChoiceField
+                key={kind}
+                type="radio"
+                name="kind"
+                value={kind}
+                defaultChecked={delivery.kind === kind}
+                label={label}
+              />
+            ))}
+          </fieldset>
+          {typed.kind === 'flat' && (
+            <Charge label="Charge for an order" name="flat" rupees={delivery.flat} error={errors.flat} />
+          )}
+          {typed.kind === 'zones' && (
+            <ZoneFields charges={delivery} originPin={typed.originPin ?? ''} errors={errors} />
+          )}
+          {typed.kind !== 'none' && <FreeAbove delivery={delivery} error={errors.freeAbove} />}
+          <p className="text-sm text-ink-2">
+            A product can be delivered free, or be pick-up only: choose so on its page, under Delivery.
+          </p>
+          <div>
+            <Button type="submit" busy={isBusy && 'Save'}>
+              Save
+            </Button>
+          </div>
+        </form>
+        <ChargeExample typed={typed} />
+      </div>
+    </>
+  );
+}
+
+function FreeAbove({ delivery: { freeAbove }, error }: { delivery: OwnersDeliveryBody; error?: string }) {
+  return (
+    <Field
+      label="Free from"
+      name="freeAbove"
+      inputMode="decimal"
+      defaultValue={freeAbove ?? ''}
+      hint="Rupees of goods in one order, before discounts. Empty = never free."
+      error={error}
+    />
+  );
+}
+
+function typedOf({ kind, originPin, cityPrefixes, ...amounts }: OwnersDeliveryBody): TypedCharges {
+  const { flat, city, state, rest, freeAbove } = amounts;
+  const texts = Object.entries({ flat, city, state, rest, freeAbove: freeAbove ?? '' });
+  return {
+    kind,
+    originPin,
+    cityPrefixes: cityPrefixes.join(', '),
+    ...Object.fromEntries(texts.map(([name, value]) => [name, String(value)])),
+  };
+}
