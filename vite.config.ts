@@ -39,7 +39,7 @@ export default defineConfig({
                   name: 'forms',
                   test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|form-action)/,
                 },
-                { name: 'buy', test: /\/(use-checkout|guest-key)\.|\/pay-by-transfer|\/product\/buy-now/ },
+                { name: 'buy', test: /\/use-checkout\./ },
               ],
             },
           },

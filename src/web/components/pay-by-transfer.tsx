@@ -19,10 +19,10 @@ interface PayByTransferProps {
 export function PayByTransfer({ body, isDisabled, className, onPlaced, onRefused }: PayByTransferProps) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);
-  const { settings } = useShop();
   const navigate = useNavigate();
+  const { settings } = useShop();
   // Where it is the only way, the shop's own buttons lead there.
-  if (!settings.takesManualPayments || !settings.takesOnlinePayments) return null;
+  if (!settings.takesOnlinePayments) return null;
   const place = async () => {
     if (isPlacing.current) return;
     isPlacing.current = true;

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
@@ -7,7 +8,6 @@ import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/search';
 import { BuyNow } from './product/buy-now.tsx';
-import { DeliveryDialog } from './product/delivery-dialog.tsx';
 import { NothingFound } from './search/nothing-found.tsx';
 
 const previewCharacters = 30;
@@ -30,6 +30,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return load(api, keyword, takePrefetched(keyword));
 };
 
+const GuestPurchase = lazy(async () => ({ default: (await import('./search/guest-purchase.tsx')).GuestPurchase }));
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
   return head({ title: `Search Results - ${shopName}`, path: '/search', publicUrl, isPrivate: true });
@@ -37,6 +39,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { products, correction, keyword } = loaderData;
+  const [wanted, setWanted] = useState({ id: '', press: 0 });
+  const asked = products.find(({ _id }) => _id === wanted.id);
   if (products.length === 0) return <NothingFound keyword={keyword} popular={loaderData.popular} />;
   return (
     <div className="page-width">
@@ -54,10 +58,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
             {!product.shipping && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
-            <BuyNow product={product} label="BUY NOW" deliveryDialog={DeliveryDialog} small />
+            <BuyNow
+              product={product}
+              label="BUY NOW"
+              askGuest={() => setWanted(({ press }) => ({ id: product._id, press: press + 1 }))}
+              small
+            />
           </ProductCard>
         ))}
       </div>
+      {asked && (
+        <Suspense>
+          <GuestPurchase product={asked} press={wanted.press} />
+        </Suspense>
+      )}
     </div>
   );
 }

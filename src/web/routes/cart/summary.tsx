@@ -5,8 +5,6 @@ import { formatPrice, roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { Bill } from '../../components/bill.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
-import { PayByTransfer } from '../../components/pay-by-transfer.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { type CartLine, clearCart, refreshCart, totalOf } from '../../stores/cart.ts';
@@ -15,6 +13,11 @@ import { toast } from '../../stores/toasts.ts';
 import type { useQuote } from './use-quote.ts';
 
 const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
+
+const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
+const PayByTransfer = lazy(async () => ({
+  default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
+}));
 
 type Quoted = ReturnType<typeof useQuote>;
 interface SummaryProps {
@@ -86,28 +89,19 @@ function Delivery({ quoted: { quote, bill }, setPin }: Pick<SummaryProps, 'quote
 
 function DeliveryNotes({ quote, setPin }: { quote: Quoted['quote']; setPin: SummaryProps['setPin'] }) {
   const { user } = useSession();
-  const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
   if (!quote) return null;
-  const write = (value: string) => {
-    setTyped(value);
-    const pin = value.replace(/\D/g, '');
-    setPin(pin.length === 6 ? pin : undefined);
-  };
-  const isNearlyFree = quote.freeAbove !== null && quote.bill.delivery > 0;
+  // Once asked for, the field stays for another PIN code.
+  if (quote.needsPin && !isAsked) setAsked(true);
   return (
     <div className="mt-2.5 grid gap-2.5 text-sm text-ink-2">
-      {!user?.address && (quote.needsPin || typed !== '') && (
-        <Field
-          label="PIN code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={7}
-          value={typed}
-          onChange={({ target }) => write(target.value)}
-        />
+      {isAsked && !user?.address && (
+        <Suspense>
+          <PinField setPin={setPin} />
+        </Suspense>
       )}
       {quote.lacksPin && <p>There is no PIN code in your address, so delivery is charged as to the rest of India.</p>}
-      {isNearlyFree && quote.freeAbove !== null && <p>{`Free from ${formatPrice(quote.freeAbove)}.`}</p>}
+      {quote.freeAbove !== null && quote.bill.delivery > 0 && <p>{`Free from ${formatPrice(quote.freeAbove)}.`}</p>}
     </div>
   );
 }
@@ -148,6 +142,7 @@ function MakePayment({ cart, quoted: { bill, total, again } }: { cart: CartLine[
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { takesManualPayments } = useShop().settings;
   const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
   const body = { amount: roundToPaise(total), cart: lines, auth: { token, user } };
   const onRefused = (refusal: ApiError) => {
@@ -164,13 +159,17 @@ function MakePayment({ cart, quoted: { bill, total, again } }: { cart: CartLine[
       <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
         Make Payment
       </Button>
-      <PayByTransfer
-        body={() => body}
-        isDisabled={isDisabled}
-        className="mt-2"
-        onPlaced={clearCart}
-        onRefused={onRefused}
-      />
+      {takesManualPayments && (
+        <Suspense>
+          <PayByTransfer
+            body={() => body}
+            isDisabled={isDisabled}
+            className="mt-2"
+            onPlaced={clearCart}
+            onRefused={onRefused}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,8 +7,9 @@ import { type Answer, api } from '../../api-client/api-client.ts';
 type QuotedBill = Answer<'POST /checkout/quote'>['bill'];
 
 /** What one piece costs with its delivery. */
-export function useDeliveryBill({ _id }: ProductBody, pin: string | undefined): QuotedBill | undefined {
+export function useDeliveryBill({ _id, price }: ProductBody, pin: string | undefined): QuotedBill | undefined {
   const [bill, setBill] = useState<QuotedBill>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another price has another bill
   useEffect(() => {
     if (!pin) return;
     const controller = new AbortController();
@@ -16,7 +17,7 @@ export function useDeliveryBill({ _id }: ProductBody, pin: string | undefined): 
       .then((quote) => setBill(quote.bill))
       .catch(() => undefined);
     return () => controller.abort();
-  }, [_id, pin]);
+  }, [_id, price, pin]);
   return bill;
 }
 
