@@ -11,23 +11,24 @@ interface DialogProps {
 
 /** The native dialog: Escape and the backdrop close it, and the focus returns. */
 export function Dialog({ ref, label, wide, onClose, children }: DialogProps) {
-  const shape = wide
-    ? 'w-[min(760px,100vw-32px)] grid-cols-[5fr_6fr] max-md:grid-cols-1'
-    : 'w-[min(460px,100vw-32px)] grid-cols-1';
+  const width = wide ? 'w-[min(760px,100vw-32px)]' : 'w-[min(460px,100vw-32px)]';
+  const columns = wide ? 'grid-cols-[5fr_6fr] max-md:grid-cols-1' : 'grid-cols-1';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
-      className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet backdrop:bg-ink/55 open:grid motion-safe:open:animate-rise ${shape}`}
+      className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet backdrop:bg-ink/55 motion-safe:open:animate-rise ${width}`}
       aria-label={label}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
-      {children}
-      <span
-        aria-hidden="true"
-        className="stitch-box stitch-twine stitch-inset-[0px] pointer-events-none absolute! inset-[7px]"
-      />
+      <div className={`relative grid ${columns}`}>
+        {children}
+        <span
+          aria-hidden="true"
+          className="stitch-box stitch-twine stitch-inset-[0px] pointer-events-none absolute! inset-[7px]"
+        />
+      </div>
     </dialog>
   );
 }

@@ -1,0 +1,62 @@
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  fillCart,
+  paymentWindow,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
+
+/** Only parcels to the islands cost something here, so the other tests of this shop pay what they expect. */
+const islands = '744101';
+
+test('the owner charges for delivery, and a buyer sees and pays it', { tag: '@phone' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/delivery');
+  await page.getByLabel('By distance: your city, your state, the rest of India').check();
+  await page.getByLabel('Parcels leave from PIN code').fill('744103');
+  await page.getByLabel('Charge in Andaman and Nicobar Islands').fill('150.50');
+  await page.getByLabel('The buyer’s PIN code').fill(islands);
+  await expect(page.getByText('A buyer in Port Blair who buys for ₹500 pays ₹150.50 for delivery.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Delivery charges saved')).toBeVisible();
+
+  const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+  await signedIn(buyer, 'Ila Port');
+  await fillCart(buyer, 'diya-card');
+  await buyer.goto('/cart');
+  const summary = buyer.getByRole('complementary', { name: 'Cart Summary' });
+  await expect(summary.getByText('Delivery to 311001')).toBeVisible();
+  await summary.getByRole('button', { name: 'Another address' }).click();
+  await summary.getByRole('button', { name: 'Add an address' }).click();
+  const dialog = buyer.getByRole('dialog', { name: 'Add an address' });
+  await dialog.getByLabel('PIN code').fill(islands);
+  await expect(dialog.getByLabel('State')).toHaveValue('Andaman and Nicobar Islands');
+  await dialog.getByLabel('House and street').fill('3 Marine Road');
+  expect(await accessibilityViolations(buyer)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(summary.getByText(`Delivery to ${islands}`)).toBeVisible();
+  await expect(summary.getByText('3 Marine Road, Port Blair 744101, Andaman and Nicobar Islands')).toBeVisible();
+  await expect(summary.locator('p', { hasText: /^Total/ })).toContainText('₹299.50');
+  await expectNoSidewaysScroll(buyer);
+  expect(await accessibilityViolations(buyer)).toEqual([]);
+  await summary.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(paymentWindow(buyer).getByText('₹299.50')).toBeVisible();
+  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(buyer.getByText('Total Amount: ₹299.50')).toBeVisible();
+  await buyer.getByRole('link', { name: 'See your order' }).click();
+  await expect(buyer.getByRole('complementary', { name: 'Money' }).getByText('₹150.50')).toBeVisible();
+
+  await page.getByLabel('Nothing: delivery is included in the prices').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Delivery charges saved').last()).toBeVisible();
+});
