@@ -96,6 +96,8 @@ async function editProduct(
   const price = edit.price && columnsForPrice(sql`${newPrice(row.pricePaise, edit.price)}::int`);
   const change = edit.quantity ? stockChange(row.quantity, edit.quantity) : 0;
   if (change !== 0) await changeQuantity(tx, row.id, row.quantity, change);
+  // What the product form would overwrite. It sends stock as a difference, and no visibility.
+  const isOfForm = edit.price !== undefined || edit.category !== undefined || edit.shipping !== undefined;
   await tx
     .update(products)
     .set({
@@ -103,7 +105,7 @@ async function editProduct(
       ...(edit.category && { categoryId: edit.category }),
       ...(edit.shipping !== undefined && { shipping: edit.shipping }),
       ...(edit.hidden !== undefined && { hiddenAt: edit.hidden ? sql`coalesce(${products.hiddenAt}, now())` : null }),
-      version: sql`${products.version} + 1`,
+      ...(isOfForm && { version: sql`${products.version} + 1` }),
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, row.id));

@@ -34,7 +34,7 @@ test('the admin’s menu and search lead everywhere, at both widths', { tag: '@l
     await expect(page.getByRole('button', { name: 'Show Admin Menu' })).toBeFocused();
     await page.getByRole('button', { name: 'Search' }).click();
   } else await page.keyboard.press('/');
-  await page.getByLabel('Find an order, name or product').locator('visible=true').pressSequentially('asha@demo');
+  await page.getByLabel('Search orders and products').locator('visible=true').pressSequentially('asha@demo');
   await expect(page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Asha Mehta' })).not.toHaveCount(
     0,
   );

@@ -28,7 +28,7 @@ interface PhotoEditorProps {
 
 /** The first photo is the cover. */
 export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
-  const { photos: all, move, remove, retry, add } = photos;
+  const { photos: all, move, remove, retry, replace, add } = photos;
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
@@ -67,6 +67,7 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
                 isLast={index === all.length - 1}
                 remove={() => take(photo)}
                 retry={() => retry(photo.key)}
+                replace={(picture) => replace(photo.key, picture)}
                 moveBy={(by) => move(index, index + by)}
               />
             ))}

@@ -33,7 +33,10 @@ export async function editFromList({ fields: { edit = '{}', summary } }: Submiss
 async function sendEdit(edit: ProductsEdit) {
   const products = edit.products.map(({ _id, version }) => ({ _id, version: version && newest(_id, version) }));
   const answer = await api('POST /product/edit-products', { body: { ...edit, products } });
-  for (const { _id, version } of answer.products) ownVersions.set(`${_id} ${version - 1}`, version);
+  for (const { _id, version } of answer.products) {
+    const sent = products.find((one) => one._id === _id)?.version;
+    if (sent !== undefined && version === sent + 1) ownVersions.set(`${_id} ${sent}`, version);
+  }
   return answer;
 }
 

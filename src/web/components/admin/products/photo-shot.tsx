@@ -1,4 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../button.tsx';
 import { FieldError } from '../../field.tsx';
 import { Icon } from '../../icon.tsx';
@@ -10,12 +11,16 @@ interface ShotProps {
   isLast: boolean;
   remove: () => void;
   retry: () => void;
+  replace: (picture: Blob) => void;
   moveBy: (by: 1 | -1) => void;
 }
 
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
 /** One photo of a product form: it can be moved, sent again and deleted. */
-export function PhotoShot({ photo, number, isLast, remove, retry, moveBy }: ShotProps) {
+export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveBy }: ShotProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key });
+  const [isCropping, setCropping] = useState(false);
   const at = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : undefined;
   return (
     <li
@@ -61,9 +66,38 @@ export function PhotoShot({ photo, number, isLast, remove, retry, moveBy }: Shot
           disabled={number === 1}
           move={() => moveBy(-1)}
         />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Crop and turn photo ${number}`}
+          onClick={() => setCropping(true)}
+        >
+          <CropIcon />
+        </button>
         <MoveButton icon="right" label={`Move photo ${number} back`} disabled={isLast} move={() => moveBy(1)} />
       </span>
+      {isCropping && (
+        <Suspense>
+          <CropDialog photo={photo} use={replace} close={() => setCropping(false)} />
+        </Suspense>
+      )}
     </li>
+  );
+}
+
+function CropIcon() {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path d="M7 3v14h14M3 7h14v14" />
+    </svg>
   );
 }
 

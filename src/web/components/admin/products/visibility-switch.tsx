@@ -6,13 +6,17 @@ import type { EditDone } from './edit-products.ts';
 interface VisibilitySwitchProps {
   product: Pick<AdminProductBody, '_id' | 'hidden'>;
   describedBy: string;
+  onDone?: (done: EditDone) => void;
 }
 
 /** Whether shoppers see the product. */
-export function VisibilitySwitch({ product: { _id, hidden }, describedBy }: VisibilitySwitchProps) {
+export function VisibilitySwitch({ product: { _id, hidden }, describedBy, onDone }: VisibilitySwitchProps) {
   const { submit, isBusy } = useActionForm<EditDone>({
     intent: 'edit',
-    onSuccess: ({ refusal }) => refusal && toast.error(refusal),
+    onSuccess: (done) => {
+      if (done.refusal) toast.error(done.refusal);
+      onDone?.(done);
+    },
   });
   const isOn = isBusy ? hidden : !hidden;
   return (

@@ -4,9 +4,12 @@ import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts'
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
+import { editFromList } from '../../../components/admin/products/edit-products.ts';
 import { returnToList } from '../../../components/admin/products/list-place.ts';
+import { ProductTools } from '../../../components/admin/products/product-tools.tsx';
 import { endSale, loadSale, SaleFields, startSale } from '../../../components/admin/sale-fields.tsx';
 import { addCategory, productInput } from '../../../components/admin/save-product.ts';
+import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
@@ -26,7 +29,7 @@ export async function clientLoader({ request: { signal }, params: { slug } }: Ro
 }
 
 export const clientAction = formAction(
-  { save, delete: deleteProduct, deletePhoto, addCategory, startSale, endSale },
+  { save, delete: deleteProduct, duplicate, edit: editFromList, deletePhoto, addCategory, startSale, endSale },
   { save: 'Failed to update product', delete: 'Failed to delete product', addCategory: 'Error creating category' },
 );
 
@@ -49,6 +52,13 @@ async function deleteProduct({ fields: { productId = '', name } }: Submission) {
   return redirect(returnToList());
 }
 
+async function duplicate({ fields: { productId = '' } }: Submission) {
+  const { product } = await withToast(
+    api('POST /product/duplicate-product/:productId', { params: { productId }, body: {} }),
+  );
+  return redirect(`/dashboard/admin/product/${product.slug}`);
+}
+
 async function deletePhoto({ fields: { productId = '', encodedPhotoUrl = '' } }: Submission) {
   await api('DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl', {
     params: { productId, encodedPhotoUrl },
@@ -68,7 +78,8 @@ export default function UpdateProduct({ loaderData: { product, categories, sale 
       <h1 className="mb-5">Update Product</h1>
       {product ? (
         <>
-          <Editor key={product.version} product={product} categories={categories} />
+          <Editor key={`${product._id} ${product.version}`} product={product} categories={categories} />
+          <ProductTools key={product.slug} product={product} />
           <SaleFields key={product._id} product={product} sale={sale} />
         </>
       ) : (

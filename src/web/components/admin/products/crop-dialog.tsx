@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import ReactCrop, { type PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { Button } from '../../button.tsx';
+import { Dialog } from '../../dialog.tsx';
+import { FieldError } from '../../field.tsx';
+import type { FormPhoto } from '../use-photos.ts';
+import { cropPicture, middleSquare, turnPicture } from './turn-and-crop.ts';
+
+interface CropDialogProps {
+  photo: FormPhoto;
+  use: (picture: Blob) => void;
+  close: () => void;
+}
+
+type Shape = 'square' | 'free';
+
+/** Turns and crops a photo before it is sent; loaded when it is first wanted. */
+export default function CropDialog({ photo, use, close }: CropDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { picture, turn, hasFailed, isBusy, work } = usePicture(photo);
+  const [shape, setShape] = useState<Shape>('square');
+  const [area, setArea] = useState<PercentCrop>();
+  const image = useRef<HTMLImageElement>(null);
+  const hasDragged = useRef(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const choose = (wanted: Shape) => {
+    setShape(wanted);
+    const { naturalWidth, naturalHeight } = image.current ?? {};
+    if (!naturalWidth || !naturalHeight) return;
+    const whole = { x: 5, y: 5, width: 90, height: 90 };
+    setArea({ unit: '%', ...(wanted === 'square' ? middleSquare(naturalWidth, naturalHeight) : whole) });
+  };
+  const finish = () =>
+    work(async (blob) => {
+      use(area && area.width > 0 ? await cropPicture(blob, area) : blob);
+      dialog.current?.close();
+    });
+  return (
+    // A drag that ends outside the dialog is no click on the backdrop.
+    <div onClickCapture={(event) => hasDragged.current && event.stopPropagation()}>
+      <Dialog ref={dialog} label="Crop and turn" onClose={close}>
+        <div className="dialog-body">
+          <h2>Crop and turn</h2>
+          <Shapes chosen={shape} choose={choose} />
+          {picture && (
+            <ReactCrop
+              className="max-h-[50vh] justify-self-center"
+              crop={area}
+              aspect={shape === 'square' ? 1 : undefined}
+              keepSelection
+              ruleOfThirds
+              minWidth={32}
+              minHeight={32}
+              onChange={(_, share) => setArea(share)}
+              onDragStart={() => (hasDragged.current = true)}
+              onDragEnd={() => setTimeout(() => (hasDragged.current = false))}
+            >
+              <img
+                ref={image}
+                className="max-h-[50vh] w-auto! touch-none"
+                src={picture.url}
+                alt="The whole photo"
+                onLoad={() => choose(shape)}
+              />
+            </ReactCrop>
+          )}
+          {hasFailed && (
+            <FieldError role="alert">This browser cannot open this picture. It can be sent as it is.</FieldError>
+          )}
+          <Turns isDisabled={!picture || isBusy} turn={turn} />
+          <div className="button-row">
+            <Button disabled={!picture} busy={isBusy && 'Saving...'} onClick={finish}>
+              Use this
+            </Button>
+            <Button look="ghost" onClick={() => dialog.current?.close()}>
+              Close
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function Turns({ isDisabled, turn }: { isDisabled: boolean; turn: (quarters: 1 | -1) => void }) {
+  return (
+    <div className="button-row">
+      <Button look="plain" disabled={isDisabled} onClick={() => turn(-1)}>
+        Turn left
+      </Button>
+      <Button look="plain" disabled={isDisabled} onClick={() => turn(1)}>
+        Turn right
+      </Button>
+    </div>
+  );
+}
+
+const shapes = [
+  ['square', 'Square'],
+  ['free', 'Free'],
+] as const;
+
+function Shapes({ chosen, choose }: { chosen: Shape; choose: (shape: Shape) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label="Shape"
+      className="grid grid-cols-2 overflow-hidden rounded-sm border-[1.5px] border-bark"
+    >
+      {shapes.map(([shape, label]) => (
+        <button
+          key={shape}
+          type="button"
+          className="mt-0! min-h-11 cursor-pointer text-sm font-medium aria-pressed:bg-ink aria-pressed:text-cotton"
+          aria-pressed={shape === chosen}
+          onClick={() => choose(shape)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The picture as turned so far. */
+function usePicture({ file, url = '' }: FormPhoto) {
+  const [picture, setPicture] = useState<{ blob: Blob; url: string }>();
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const show = useCallback((blob: Blob) => setPicture({ blob, url: URL.createObjectURL(blob) }), []);
+  useEffect(() => {
+    const original = file ? Promise.resolve(file) : fetch(url.replace('/960.', '/1280.')).then((reply) => reply.blob());
+    original
+      .then((blob) => turnPicture(blob, 0))
+      .then(show)
+      .catch(() => setFailed(true));
+  }, [file, url, show]);
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture]);
+  const work = (task: (blob: Blob) => Promise<void>) => {
+    if (!picture || isBusy) return;
+    setBusy(true);
+    task(picture.blob)
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false));
+  };
+  return {
+    picture,
+    hasFailed,
+    isBusy,
+    work,
+    turn: (quarters: 1 | -1) => work(async (blob) => show(await turnPicture(blob, quarters))),
+  };
+}
