@@ -14,6 +14,7 @@ interface CropDialogProps {
 }
 
 type Shape = 'square' | 'free';
+const almostAll = { x: 5, y: 5, width: 90, height: 90 };
 
 /** Turns and crops a photo before it is sent; loaded when it is first wanted. */
 export default function CropDialog({ photo, use, close }: CropDialogProps) {
@@ -26,10 +27,8 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   const choose = (wanted: Shape) => {
     setShape(wanted);
-    const { naturalWidth, naturalHeight } = image.current ?? {};
-    if (!naturalWidth || !naturalHeight) return;
-    const whole = { x: 5, y: 5, width: 90, height: 90 };
-    setArea({ unit: '%', ...(wanted === 'square' ? middleSquare(naturalWidth, naturalHeight) : whole) });
+    const { naturalWidth = 1, naturalHeight = 1 } = image.current ?? {};
+    setArea({ unit: '%', ...(wanted === 'square' ? middleSquare(naturalWidth, naturalHeight) : almostAll) });
   };
   const finish = () =>
     work(async (blob) => {
@@ -45,7 +44,7 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
           <Shapes chosen={shape} choose={choose} />
           {picture && (
             <ReactCrop
-              className="max-h-[50vh] justify-self-center"
+              className="max-h-[42vh] justify-self-center"
               crop={area}
               aspect={shape === 'square' ? 1 : undefined}
               keepSelection
@@ -58,7 +57,7 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
             >
               <img
                 ref={image}
-                className="max-h-[50vh] w-auto! touch-none"
+                className="max-h-[42vh] w-auto! touch-none"
                 src={picture.url}
                 alt="The whole photo"
                 onLoad={() => choose(shape)}
@@ -86,10 +85,10 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
 function Turns({ isDisabled, turn }: { isDisabled: boolean; turn: (quarters: 1 | -1) => void }) {
   return (
     <div className="button-row">
-      <Button look="plain" disabled={isDisabled} onClick={() => turn(-1)}>
+      <Button look="plain" className="mt-0! w-auto!" disabled={isDisabled} onClick={() => turn(-1)}>
         Turn left
       </Button>
-      <Button look="plain" disabled={isDisabled} onClick={() => turn(1)}>
+      <Button look="plain" className="mt-0! w-auto!" disabled={isDisabled} onClick={() => turn(1)}>
         Turn right
       </Button>
     </div>

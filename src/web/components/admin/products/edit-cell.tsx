@@ -57,7 +57,7 @@ export function EditCell({ label, describedBy, inputMode, isAlert, ...cell }: Ed
   const { text, isTyping, isBusy, refusal, setTyped, begin, finish, onKeyDown } = useCell(cell);
   const edge = refusal || isAlert ? 'border-2 border-madder text-madder' : 'border-[1.5px] border-bark';
   return (
-    <span className="grid min-w-0 gap-1">
+    <span className="grid min-w-0 justify-items-start gap-1">
       <input
         className={`field-sizing-content min-h-11 max-w-full min-w-18 rounded-sm px-3 text-sm font-semibold focus:outline-3 focus:outline-offset-1 focus:outline-indigo read-only:bg-linen ${edge} ${!isTyping && !isBusy ? 'cursor-pointer bg-cotton' : 'bg-white'}`}
         aria-label={label}

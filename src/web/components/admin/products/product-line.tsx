@@ -50,7 +50,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
         />
       </label>
       <ProductSummary product={product} nameId={nameId} isChoosing={isChoosing} toggle={toggle} />
-      <div className="col-span-2 col-start-3 row-start-2 flex flex-wrap gap-2.5 lg:col-span-1 lg:col-start-4 lg:row-start-1">
+      <div className="col-span-2 col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-span-1 lg:col-start-4 lg:row-start-1">
         <EditCell
           label="Price"
           describedBy={nameId}

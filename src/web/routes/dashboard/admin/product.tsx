@@ -69,8 +69,9 @@ async function deletePhoto({ fields: { productId = '', encodedPhotoUrl = '' } }:
 }
 
 /** What is typed stays while photos are deleted or a save is refused. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod === undefined && defaultShouldRevalidate;
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.currentParams.slug !== change.nextParams.slug ||
+  (change.formMethod === undefined && change.defaultShouldRevalidate);
 
 export default function UpdateProduct({ loaderData: { product, categories, sale } }: Route.ComponentProps) {
   return (
