@@ -174,8 +174,8 @@ test(
     });
     await page
       .getByRole('link', { name: 'Home' })
-      .locator('visible=true')
       .or(page.getByRole('banner').locator('a[href="/"]'))
+      .locator('visible=true')
       .first()
       .click();
     await expect.poll(() => messages).toEqual(['There are unsaved changes. Leave this page without them?']);

@@ -119,9 +119,9 @@ test('a draft survives a reload with its photos, and no other tab takes it', { t
 test(
   'price and stock are changed in the list, and a refusal puts the old value back',
   { tag: '@full' },
-  async ({ page, expected }, { project }) => {
+  async ({ page, expected }, { project, retry }) => {
     expected.errors.push(/409/);
-    const name = `Cell Lamp ${project.name}`;
+    const name = `Cell Lamp ${project.name} ${retry}`;
     const { change } = await addProduct(page, name, 300);
     await page.goto('/dashboard/admin/products');
     const price = line(page, name).getByLabel('Price');

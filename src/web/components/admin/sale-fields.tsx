@@ -45,7 +45,7 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
       aria-labelledby="sale-title"
     >
       <h2 id="sale-title" className="text-xl">
-        Sale price
+        On sale
       </h2>
       <p>{sale ? describeSale(sale) : 'Shoppers see the price crossed out, and the sale price beside it.'}</p>
       <input type="hidden" name="productId" value={product._id} />

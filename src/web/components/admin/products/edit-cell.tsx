@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ProductsEdit } from '../../../../catalog/api.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import type { EditDone } from './edit-products.ts';
@@ -27,12 +27,22 @@ function useCell({ shown, value, toEdit }: Pick<EditCellProps, 'shown' | 'value'
     intent: 'edit',
     onSuccess: (done) => setRefusal(done.refusal ?? ''),
   });
-  const begin = (field: HTMLInputElement) => {
+  const field = useRef<HTMLInputElement>(null);
+  const isTyping = typed !== null;
+  // Once the value is in the field, and again after the press that would put the caret into it.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
+  const isFresh = useRef(false);
+  const begin = () => {
     isGivenUp.current = false;
+    isFresh.current = true;
     setRefusal('');
     setTyped(value);
-    // The value is in the field after the next render.
-    requestAnimationFrame(() => field.select());
+  };
+  const onClick = () => {
+    if (isFresh.current) field.current?.select();
+    isFresh.current = false;
   };
   const finish = () => {
     setTyped(null);
@@ -43,22 +53,25 @@ function useCell({ shown, value, toEdit }: Pick<EditCellProps, 'shown' | 'value'
     submit({ edit: JSON.stringify(edit) });
   };
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    isFresh.current = false;
     if (key !== 'Enter' && key !== 'Escape') return;
     isGivenUp.current = key === 'Escape';
     currentTarget.blur();
   };
   const text = typed ?? (isBusy ? sent : shown);
-  return { text, isTyping: typed !== null, isBusy, refusal, setTyped, begin, finish, onKeyDown };
+  const on = { onBlur: finish, onClick, onKeyDown, onFocus: () => !isBusy && begin() };
+  return { field, text, isTyping, isBusy, refusal, setTyped, on };
 }
 
 /** A value to tap: Enter and leaving save it, Escape gives the old one back. */
 export function EditCell({ label, describedBy, inputMode, isAlert, ...cell }: EditCellProps) {
   const id = useId();
-  const { text, isTyping, isBusy, refusal, setTyped, begin, finish, onKeyDown } = useCell(cell);
+  const { field, text, isTyping, isBusy, refusal, setTyped, on } = useCell(cell);
   const edge = refusal || isAlert ? 'border-2 border-madder text-madder' : 'border-[1.5px] border-bark';
   return (
     <span className="grid min-w-0 justify-items-start gap-1">
       <input
+        ref={field}
         className={`field-sizing-content min-h-11 max-w-full min-w-18 rounded-sm px-3 text-sm font-semibold focus:outline-3 focus:outline-offset-1 focus:outline-indigo read-only:bg-linen ${edge} ${!isTyping && !isBusy ? 'cursor-pointer bg-cotton' : 'bg-white'}`}
         aria-label={label}
         aria-describedby={refusal ? `${describedBy} ${id}` : describedBy}
@@ -70,10 +83,8 @@ export function EditCell({ label, describedBy, inputMode, isAlert, ...cell }: Ed
         autoComplete="off"
         readOnly={isBusy}
         value={text}
-        onFocus={({ currentTarget }) => !isBusy && begin(currentTarget)}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={finish}
-        onKeyDown={onKeyDown}
+        {...on}
       />
       {refusal && (
         <span id={id} role="alert" className="text-sm font-medium text-madder">
