@@ -37,7 +37,7 @@ import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
-import { setupRoutes } from './setup/index.ts';
+import { type Demo, setupRoutes } from './setup/index.ts';
 import { hasCharges, shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addBrandPictures } from './site/brand/brand-pictures.ts';
@@ -69,6 +69,7 @@ export interface AppDependencies {
   hasDemo?: (queries: Queries) => Promise<boolean>;
   /** How long a change of an order's status can be undone, and its email waits; 0 = never. */
   undoSeconds: number;
+  demo?: Demo;
   /** False = emails are written to files. */
   sendsEmail?: boolean;
   /** Null = no pages: a process or a test that needs the API alone. */
@@ -251,8 +252,8 @@ function bindModules(
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
-  const { mailer, sendsEmail = false } = deps;
-  setupRoutes(bind, { db, queue, mailer, shopName, catalogChanged, accounts, sendsEmail });
+  const { mailer, sendsEmail = false, demo = null } = deps;
+  setupRoutes(bind, { db, queue, mailer, photoStore, shopName, catalogChanged, accounts, sendsEmail, demo });
 }
 
 /** Payments have database connections of their own, the authentication of the buyer included. */

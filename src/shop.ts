@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { demo } from './demo/clear-demo.ts';
 import { findDemoAccounts } from './demo/find-demo-accounts.ts';
 import { hasDemo, loadDemo } from './demo/load-demo.ts';
 import { demoAccounts } from './demo/people.ts';
@@ -70,7 +71,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, outboxDir: config.outboxDir, from: config.mailFrom });
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
-  const deps = { ...config, secretKey, db, queue, photoStore, mailer, sandbox, hasDemo, site, publicUrl };
+  const deps = { ...config, secretKey, db, queue, photoStore, mailer, sandbox, hasDemo, demo, site, publicUrl };
   const sendsEmail = Boolean(config.smtpUrl);
   const opened = await makeApp({ ...deps, sendsEmail, isEnding: () => isEnding });
   app = opened;

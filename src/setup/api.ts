@@ -9,6 +9,19 @@ export type SetupLinkState = (typeof linkStates)[number];
 export const stepKeys = ['name', 'product', 'delivery', 'payments', 'policies', 'email', 'open'] as const;
 export type StepKey = (typeof stepKeys)[number];
 
+const account = z.object({ name: personName, email: emailInput, phone: phoneInput, password: newPasswordInput });
+const count = z.int().min(0).max(10_000_000);
+const demoOutput = z.object({
+  products: count,
+  categories: count,
+  orders: count,
+  reviews: count,
+  accounts: count,
+  /** Paid by hand or to a real account: the demo then stays. */
+  realPayments: count,
+});
+export type DemoBody = z.output<typeof demoOutput>;
+
 const link = z.object({ token: text({ min: 1, max: 500 }) });
 
 export const setupApi = {
@@ -27,7 +40,7 @@ export const setupApi = {
     timeoutMs: 30_000,
     summary: 'Creates the first admin, once, within an hour after the start, and opens a session',
     params: link,
-    body: z.object({ name: personName, email: emailInput, phone: phoneInput, password: newPasswordInput }),
+    body: account,
     output: openedSession,
     status: 201,
   }),
@@ -50,6 +63,24 @@ export const setupApi = {
     timeoutMs: 45_000,
     summary: 'Sends an email to the caller at once, and tells what the mail server answered',
     output: successOutput,
+  }),
+  readDemo: endpoint({
+    method: 'GET',
+    path: '/setup/demo',
+    audience: 'owner',
+    summary:
+      'What "Start my own shop" deletes, null without a demo; and whether the caller’s account is one of the demo',
+    output: z.object({ success: always, demo: demoOutput.nullable(), isDemoAccount: z.boolean() }),
+  }),
+  startOwnShop: endpoint({
+    method: 'POST',
+    path: '/setup/own-shop',
+    audience: 'owner',
+    needsRecentLogin: true,
+    timeoutMs: 60_000,
+    summary: 'Deletes the demo and all its orders; an account of the demo gives way to `owner`, who is logged in',
+    body: z.object({ owner: account.nullish() }),
+    output: successOutput.extend({ session: openedSession.pick({ user: true, token: true }).nullable() }),
   }),
   openShop: endpoint({
     method: 'POST',

@@ -1,5 +1,4 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Tx } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { setupApi } from './api.ts';
@@ -7,10 +6,9 @@ import { createFirstAdmin, type FirstAdminDependencies } from './create-first-ad
 import { findSteps, type StepDependencies } from './find-steps.ts';
 import { sendTestEmail, type TestEmailDependencies } from './send-test-email.ts';
 import { findLinkState } from './setup-link.ts';
+import { findDemo, type OwnShopDependencies, startOwnShop } from './start-own-shop.ts';
 
-export interface SetupDependencies extends FirstAdminDependencies, TestEmailDependencies, StepDependencies {
-  catalogChanged: (tx: Tx) => void;
-}
+export type SetupDependencies = FirstAdminDependencies & TestEmailDependencies & StepDependencies & OwnShopDependencies;
 
 export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   const { db } = deps;
@@ -28,6 +26,16 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
     ...(await findSteps(db.read, deps)),
   }));
   bind(setupApi.sendTestEmail, async ({ caller }) => ({ success: true, message: await sendTestEmail(deps, caller) }));
+  bind(setupApi.readDemo, async ({ caller }) => ({
+    success: true,
+    demo: await findDemo(db.read, deps),
+    isDemoAccount: deps.demo?.isDemoEmail(caller.email) ?? false,
+  }));
+  bind(setupApi.startOwnShop, async ({ body, caller, client }) => ({
+    success: true,
+    session: await startOwnShop(deps, body.owner ?? null, { caller, client }),
+    message: 'The demo is gone: this shop is yours',
+  }));
   bind(setupApi.openShop, async ({ caller }) => {
     const isNew = await db.transaction(async (tx) => {
       deps.catalogChanged(tx);

@@ -256,6 +256,7 @@ export const wellFormed: Record<string, Make> = {
     params: { offerId: await newOffer(shop) },
     body: { isPaused: true },
   }),
+  'POST /setup/own-shop': () => ({ body: {} }),
   'POST /setup/first-admin/:token': () => ({
     params: { token: 'g'.repeat(43) },
     body: { ...delivery, password: 'eleven yarn balls' },

@@ -16,7 +16,7 @@ export const stepTexts: Record<StepKey, StepText> = {
   name: {
     title: 'Name and look',
     todo: 'What the shop is called, and how it looks.',
-    to: settings,
+    to: '/dashboard/admin/branding',
     label: 'Name the shop',
   },
   product: {
@@ -41,7 +41,7 @@ export const stepTexts: Record<StepKey, StepText> = {
   policies: {
     title: 'Address and policies',
     todo: 'Where you are, and what buyers can rely on. Payment providers ask for both.',
-    to: settings,
+    to: '/dashboard/admin/contact',
     label: 'Write them',
   },
   email: { title: 'Email', todo: 'A test email shows that your buyers get theirs.' },

@@ -1,4 +1,5 @@
 import { api } from '../../../api-client/api-client.ts';
+import { OwnShop } from '../../../components/admin/own-shop.tsx';
 import { ShareShop } from '../../../components/admin/share-shop.tsx';
 import { StepLine } from '../../../components/admin/step-line.tsx';
 import { withToast } from '../../../components/admin/with-toast.ts';
@@ -7,19 +8,29 @@ import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../../../hooks/use-shop.ts';
+import { signIn } from '../../../stores/session.ts';
 import type { Route } from './+types/setup';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Setup - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /setup/steps', { signal });
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [steps, demo] = await Promise.all([api('GET /setup/steps', { signal }), api('GET /setup/demo', { signal })]);
+  return { ...steps, ...demo };
+}
 
 export const clientAction = formAction({
   email: () => withToast(api('POST /setup/test-email')),
   open: () => withToast(api('POST /setup/open')),
+  'own-shop': async ({ fields: { name = '', email = '', phone = '', password = '' } }) => {
+    const owner = email ? { name, email, phone, password } : null;
+    const { session } = await withToast(api('POST /setup/own-shop', { body: { owner } }));
+    if (session) signIn(session);
+  },
 });
 
-export default function Setup({ loaderData: { steps, isOpened, sendsEmail } }: Route.ComponentProps) {
+export default function Setup({ loaderData }: Route.ComponentProps) {
+  const { steps, isOpened, sendsEmail, demo, isDemoAccount } = loaderData;
   const { settings } = useShop();
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.key;
@@ -46,6 +57,7 @@ export default function Setup({ loaderData: { steps, isOpened, sendsEmail } }: R
       <p className="mt-3 text-sm text-ink-2">
         A step ticks itself off as soon as what it asks for is there. Nothing has to be done in this order.
       </p>
+      {demo && <OwnShop demo={demo} isDemoAccount={isDemoAccount} />}
     </>
   );
 }
