@@ -16,7 +16,7 @@ export interface Step {
   detail: string;
 }
 
-const policies = ['terms', 'privacy', 'refunds', 'delivery'];
+const policies = ['terms', 'privacy', 'refunds', 'delivery'] as const;
 
 /** Each step is done when what it asks for exists. */
 export async function findSteps(
@@ -25,15 +25,14 @@ export async function findSteps(
 ): Promise<{ isOpened: boolean; steps: Step[] }> {
   const settings = await findShopSettings(queries, deps.shopName);
   const saved = await findSavedSettings(queries);
-  const hasPolicies =
-    Boolean(settings.postalAddress) && ['postalAddress', ...policies].every((name) => saved.has(name));
+  const hasPolicies = Boolean(settings.postalAddress) && policies.every((name) => settings[name]);
   const isNamed = saved.has('shopName');
   const [state] = await queries.select().from(setupState);
   const isTested = deps.sendsEmail && Boolean(state?.emailTestedAt);
   const steps: Step[] = [
     { key: 'name', isDone: isNamed, detail: isNamed ? settings.shopName : '' },
     await findProductStep(queries),
-    { key: 'delivery', isDone: saved.has('delivery'), detail: '' },
+    { key: 'delivery', isDone: settings.delivery !== '', detail: '' },
     await findPaymentsStep(queries, deps.accounts),
     { key: 'policies', isDone: hasPolicies, detail: hasPolicies ? settings.postalAddress.replaceAll('\n', ', ') : '' },
     { key: 'email', isDone: isTested, detail: '' },

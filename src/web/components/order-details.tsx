@@ -104,6 +104,7 @@ function WhereTo({ order: { buyer } }: { order: OrderBody }) {
 
 function Ask({ order: { number } }: { order: OrderBody }) {
   const { chatNumber } = useShop().settings;
+  if (!chatNumber) return null;
   return (
     <p>
       <a

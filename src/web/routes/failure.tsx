@@ -46,14 +46,16 @@ export default function Failure() {
             Back to Home
           </ButtonLink>
         </div>
-        <a
-          className={buttonClass({ look: 'plain' })}
-          href={chatLink(chatNumber, 'Hello! I have a question about a payment that did not go through.')}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Write to us about this payment
-        </a>
+        {chatNumber && (
+          <a
+            className={buttonClass({ look: 'plain' })}
+            href={chatLink(chatNumber, 'Hello! I have a question about a payment that did not go through.')}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Write to us about this payment
+          </a>
+        )}
       </div>
     </>
   );

@@ -13,8 +13,12 @@ export default function NothingFound({ isFiltered }: { isFiltered: boolean }) {
         </p>
       ) : (
         <p>
-          The first gifts are still on the hook. <a href={chatLink(chatNumber)}>Chat with us</a> about what you have in
-          mind.
+          The first gifts are still being made.{' '}
+          {chatNumber && (
+            <>
+              <a href={chatLink(chatNumber)}>Chat with us</a> about what you have in mind.
+            </>
+          )}
         </p>
       )}
     </Empty>

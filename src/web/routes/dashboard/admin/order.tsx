@@ -232,7 +232,7 @@ function PackingSlip({ page: { order } }: Part) {
   return (
     <section id="packing-slip" className="hidden print:grid gap-3" aria-hidden="true">
       <p className="text-xl font-display">{settings.shopName}</p>
-      <p className="whitespace-pre-line">{settings.postalAddress}</p>
+      {settings.postalAddress && <p className="whitespace-pre-line">{settings.postalAddress}</p>}
       {settings.phone && <p>{settings.phone}</p>}
       <hr className="stitch-line" />
       <p className="text-lg">{order.buyer.name}</p>

@@ -1,0 +1,68 @@
+import type { Browser, Page } from '@playwright/test';
+import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
+
+test.beforeEach(async ({ page }) => {
+  await storeSession(page, admin);
+});
+test.describe.configure({ mode: 'default' });
+
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** What a visitor sees before any script has run. */
+async function firstPaint(browser: Browser, address: string) {
+  const context = await browser.newContext({ javaScriptEnabled: true });
+  const page = await context.newPage();
+  await page.route(/\.js(\?|$)/, (route) => route.abort());
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  const background = await backgroundOf(page);
+  await context.close();
+  return background;
+}
+
+const [rani, neel] = ['rgb(251, 244, 230)', 'rgb(246, 244, 236)'];
+
+test('a palette chosen in the admin is previewed unsaved, and colours the public page at its first paint', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/dashboard/admin/branding');
+  const preview = page.frameLocator('iframe').locator('body');
+  await expect(preview).toHaveCSS('background-color', rani);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await page.getByText('Neel', { exact: true }).click();
+  await page.getByLabel('Title of the home page').fill('Clay, thrown slowly');
+  await expect(preview).toHaveCSS('background-color', neel);
+  await expect(preview.locator('h1')).toHaveText('Clay, thrown slowly');
+  const { origin } = new URL(page.url());
+  expect(await firstPaint(browser, origin)).toBe(rani);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('background-color', neel);
+  expect(await firstPaint(browser, origin)).toBe(neel);
+  await page.getByText('Rani', { exact: true }).click();
+  await page.getByLabel('Title of the home page').fill('Made by hand, for one person');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('body')).toHaveCSS('background-color', rani);
+});
+
+test('an accent that does not read is judged, and unsaved changes are asked about once', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('/dashboard/admin/branding');
+  await page.getByLabel('Your own accent').fill('#d9577f');
+  await expect(page.getByText('too pale for words')).toBeVisible();
+  await expect(page.getByText(/nearest shade that reads, #[\da-f]{6}/)).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await page.goBack();
+  await expect(page.getByLabel('Your own accent')).toHaveValue('#d9577f');
+  expect(questions).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByLabel('Your own accent')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
