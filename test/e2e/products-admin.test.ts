@@ -124,8 +124,8 @@ test(
     const name = `Cell Lamp ${project.name} ${retry}`;
     const { change } = await addProduct(page, name, 300);
     await page.goto('/dashboard/admin/products');
-    const price = line(page, name).getByLabel('Price');
-    const stock = line(page, name).getByLabel('Quantity');
+    const price = line(page, name).getByLabel('Rupees');
+    const stock = line(page, name).getByLabel('Pieces');
     await price.click();
     await page.keyboard.type('12');
     await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText(`${names[1]}: A price is more than zero.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(line(page, names[0] ?? '').getByLabel('Price')).toHaveValue('₹150');
+    await expect(line(page, names[0] ?? '').getByLabel('Rupees')).toHaveValue('₹150');
     await bar.getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByText('2 of 2 changed.')).toBeVisible();
     const isOn = line(page, names[0] ?? '').getByRole('switch', { name: 'In the shop' });

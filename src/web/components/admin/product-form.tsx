@@ -18,7 +18,7 @@ interface ProductFormProps {
   /** Set for a new product. */
   draft?: ProductDraft;
   /** What an empty form begins with. */
-  defaults?: { category?: string; shipping?: string };
+  defaults?: { category?: string; shipping?: string; freeDelivery?: string };
   categories: readonly CategoryBody[];
   submitLabel: string;
   save: ReturnType<typeof useActionForm>;
@@ -74,7 +74,7 @@ export function ProductForm({ product, draft, defaults, categories, submitLabel,
         />
         <DeliveryFold
           ships={product ? product.shipping : defaults?.shipping !== '0'}
-          isFree={product?.freeDelivery ?? false}
+          isFree={product?.freeDelivery ?? defaults?.freeDelivery === '1'}
           error={errors.shipping}
         />
       </div>

@@ -2,7 +2,7 @@ import { isRecord } from '../../../api-client/json.ts';
 import { stored } from '../../../stores/local-storage-store.ts';
 
 /** Fields of a new product that begin as in the last one made on this device. */
-const remembered = ['category', 'shipping'] as const;
+const remembered = ['category', 'shipping', 'freeDelivery'] as const;
 type ProductDefaults = Partial<Record<(typeof remembered)[number], string>>;
 
 const none: ProductDefaults = {};

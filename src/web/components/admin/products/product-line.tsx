@@ -52,7 +52,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
       <ProductSummary product={product} nameId={nameId} isChoosing={isChoosing} toggle={toggle} />
       <div className="col-span-2 col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-span-1 lg:col-start-4 lg:row-start-1">
         <EditCell
-          label="Price"
+          label="Rupees"
           describedBy={nameId}
           inputMode="decimal"
           shown={formatPrice(price)}
@@ -60,7 +60,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
           toEdit={edits.price}
         />
         <EditCell
-          label="Quantity"
+          label="Pieces"
           describedBy={nameId}
           inputMode="numeric"
           shown={quantity === 0 ? '0 none left' : `${quantity} in stock`}
