@@ -41,6 +41,7 @@ import { type Demo, setupRoutes } from './setup/index.ts';
 import { hasCharges, shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addBrandPictures } from './site/brand/brand-pictures.ts';
+import { addAdminApp } from './site/admin-app.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
 import { addManifest } from './site/manifest.ts';
@@ -116,6 +117,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   await addPolicyReports(app);
   addManifest(app, { db, shopName });
   addBrandPictures(app, { db, photoStore, shopName });
+  addAdminApp(app, { db, shopName });
   await photoRoutes(app, { photoStore });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });

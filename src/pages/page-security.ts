@@ -5,6 +5,8 @@ export interface PagePolicyOptions {
   styleHashes: string[];
   checkoutUrl: string;
   canPay: boolean;
+  /** The admin's pages register a service worker. */
+  hasWorker?: boolean;
   isFresh: boolean;
 }
 
@@ -30,6 +32,7 @@ export function pagePolicy(options: PagePolicyOptions): string {
     `connect-src 'self' ${provider.connect}${isFresh ? ' ws:' : ''}`,
     `frame-src ${provider.frame}`,
     "manifest-src 'self'",
+    ...(options.hasWorker ? ["worker-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

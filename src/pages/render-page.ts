@@ -84,7 +84,8 @@ function finishBody(
   }
   const { html, scriptHashes, styleHashes } = sealPage(text, nonce);
   const canPay = canPayFrom(pathOfPage(path));
-  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, styleHashes, canPay });
+  const hasWorker = pathOfPage(path).startsWith('/dashboard/admin');
+  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, styleHashes, canPay, hasWorker });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

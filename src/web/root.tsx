@@ -41,6 +41,11 @@ import { namelessShop, type ShopData } from './hooks/use-shop.ts';
 const Unopened = lazy(() => import('./components/unopened.tsx'));
 
 export const links: LinksFunction = () => [{ rel: 'manifest', href: '/shop.webmanifest' }];
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   head({ title: loaderData?.settings.shopName ?? namelessShop.shopName, description: loaderData?.settings.tagLine });
@@ -142,6 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
         <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${version}`} />
+        <link rel="manifest" href={frame?.manifest ?? '/shop.webmanifest'} />
         <Links />
       </head>
       <body className={frame ? 'text-[1rem]' : undefined}>

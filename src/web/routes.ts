@@ -46,6 +46,7 @@ export default [
       route('admin/security', 'routes/dashboard/admin/security.tsx'),
       route('admin/history', 'routes/dashboard/admin/history.tsx'),
       route('admin/reviews', 'routes/dashboard/admin/reviews.tsx'),
+      route('admin/notifications', 'routes/dashboard/admin/notifications.tsx'),
       route('admin/sessions', 'routes/dashboard/admin/sessions.tsx'),
       route('admin/security-log', 'routes/dashboard/admin/security-log.tsx'),
       route('admin/users', 'routes/dashboard/admin/users.tsx'),

@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { CategoryBody } from '../../catalog/api.ts';
 import { endSessionOnServer } from '../api-client/api-client.ts';
 import { countOf, useCart } from '../stores/cart.ts';
+import { endPush } from '../stores/forget-admin.ts';
 import { currentSession, dashboardOf, type SessionUser, signOut, useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { ButtonForm } from './button-form.tsx';
@@ -217,6 +218,7 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const { token } = currentSession();
+    void endPush().catch(() => undefined);
     signOut();
     toast.success('Successfully Logged Out');
     // Navigating first aborts the page's requests, which would be refused.

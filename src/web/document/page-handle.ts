@@ -5,6 +5,7 @@ import type { Header } from '../components/header.tsx';
 /** What a route's `handle` may hold: another header and footer for its pages, loaded with them. */
 export interface PageHandle {
   frame?: {
+    manifest: string;
     Header: ComponentType<ComponentProps<typeof Header>>;
     Footer: ComponentType<ComponentProps<typeof Footer>>;
   };

@@ -10,13 +10,15 @@ declare global {
 
 /** React creates script elements from it, which never run. */
 const emptyScript = '<script></script>';
+/** The script of the admin's service worker. */
+export const adminWorker = '/dashboard/admin/service-worker.js';
 let checkoutUrl: string | null = null;
 
 /** Allows text without tags only; while the payment window is open, all that the provider's script writes. CSP blocks inline scripts. */
 export function enforceTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (checkoutUrl || markup === emptyScript || !markup.includes('<') ? markup : null),
-    createScriptURL: (url) => (checkoutUrl && isOfProvider(url, checkoutUrl) ? url : null),
+    createScriptURL: (url) => (url === adminWorker || (checkoutUrl && isOfProvider(url, checkoutUrl)) ? url : null),
   });
 }
 

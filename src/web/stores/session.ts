@@ -1,5 +1,6 @@
 import type { UserBody } from '../../accounts/api.ts';
 import { isRecord } from '../api-client/json.ts';
+import { forgetAdminData } from './forget-admin.ts';
 import { stored } from './local-storage-store.ts';
 import { toast } from './toasts.ts';
 
@@ -57,6 +58,7 @@ export function updateUser(user: SessionUser): void {
 
 export function signOut(): void {
   session.write(signedOut);
+  forgetAdminData();
 }
 
 /** One message; the shop then works as for a guest. */

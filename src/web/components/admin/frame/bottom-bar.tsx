@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { useLogout } from '../../header.tsx';
 import { Icon, type IconName } from '../../icon.tsx';
+import { useWaitingOrders } from '../app/changes.ts';
 import { isCurrentLink, type Tab, tabOf } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -14,6 +15,7 @@ export function BottomBar() {
   const tab = tabOf(useLocation().pathname);
   const menu = useRef<HTMLDialogElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const waiting = useWaitingOrders();
   const [isOpen, setOpen] = useState(false);
   // The browser cannot return the focus to a button that is still invisible.
   const close = () => {
@@ -31,7 +33,16 @@ export function BottomBar() {
         aria-label="Admin"
       >
         <BarLink to="/dashboard/admin" tab="today" current={tab} icon="tasks" label="Today" />
-        <BarLink to="/dashboard/admin/orders" tab="orders" current={tab} icon="parcel" label="Orders" />
+        <BarLink to="/dashboard/admin/orders" tab="orders" current={tab} icon="parcel" label="Orders">
+          {waiting > 0 && (
+            <span
+              className="absolute top-0.5 left-[calc(50%+8px)] min-w-5 rounded-full bg-accent px-1.5 text-center text-xs/5 font-bold text-cotton"
+              aria-hidden="true"
+            >
+              {waiting}
+            </span>
+          )}
+        </BarLink>
         <Link
           to="/dashboard/admin/create-product"
           className={item}

@@ -38,6 +38,7 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
   ],
   [
     { to: '/dashboard/admin', label: 'Profile' },
+    { to: '/dashboard/admin/notifications', label: 'Notifications' },
     { to: '/dashboard/admin/security', label: 'Security' },
     { to: '/dashboard/admin/sessions', label: 'Sessions' },
   ],

@@ -1,3 +1,4 @@
+import { useWaitingOrders } from '../app/changes.ts';
 import { useSetupProgress } from '../setup-progress.ts';
 import { useIsOwner } from '../use-is-owner.ts';
 import { type MenuLink, menuFor } from './menu-links.ts';
@@ -6,7 +7,10 @@ import { type MenuLink, menuFor } from './menu-links.ts';
 export function useMenu(): MenuLink[][] {
   const isOwner = useIsOwner();
   const progress = useSetupProgress();
-  const groups = menuFor(isOwner);
+  const waiting = useWaitingOrders();
+  const groups = menuFor(isOwner).map((group) =>
+    group.map((link) => (waiting > 0 && link.label === 'Orders' ? { ...link, note: String(waiting) } : link)),
+  );
   if (!isOwner || !progress || progress.done === progress.total) return groups;
   const setup = { to: '/dashboard/admin/setup', label: 'Setup', note: `${progress.done}/${progress.total}` };
   return groups.map((group) => (group.some(({ label }) => label === 'Settings') ? [setup, ...group] : group));

@@ -3,6 +3,7 @@ import { Outlet, redirect } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { AdminKeys } from '../../../components/admin/admin-keys.tsx';
+import { AdminApp } from '../../../components/admin/app/admin-app.tsx';
 import { AdminFooter } from '../../../components/admin/frame/admin-footer.tsx';
 import { AdminHeader } from '../../../components/admin/frame/admin-header.tsx';
 import { AdminFallback, AdminLayout } from '../../../components/admin/frame/admin-layout.tsx';
@@ -17,7 +18,9 @@ import type { Route } from './+types/guard';
 const elsewhere = '/';
 const secondFactorPage = '/dashboard/admin/security';
 
-export const handle: PageHandle = { frame: { Header: AdminHeader, Footer: AdminFooter } };
+export const handle: PageHandle = {
+  frame: { Header: AdminHeader, Footer: AdminFooter, manifest: '/dashboard/admin/app.webmanifest' },
+};
 
 export const clientMiddleware = [requireAccess('GET /user/admin-auth')];
 
@@ -53,6 +56,7 @@ function GuardedLayout({ children }: { children: ReactNode }) {
     <Guard elsewhere={elsewhere}>
       <AdminLayout>{children}</AdminLayout>
       <UndoBar />
+      <AdminApp />
       <AdminKeys />
     </Guard>
   );

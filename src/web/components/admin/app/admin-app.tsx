@@ -1,0 +1,10 @@
+import { useChanges } from './changes.ts';
+import { useServiceWorker } from './offline.ts';
+import { OfflineBar } from './offline-bar.tsx';
+
+/** What makes the admin's pages an app: they refresh themselves, count what waits and work without a connection. */
+export function AdminApp() {
+  useServiceWorker();
+  useChanges();
+  return <OfflineBar />;
+}

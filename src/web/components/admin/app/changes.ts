@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { api } from '../../../api-client/api-client.ts';
+import { isTyping } from '../frame/admin-search.tsx';
+
+const everyMs = 30_000;
+const refreshed = /^\/dashboard\/admin(\/(orders|products|order\/\w+))?$/;
+const counted = /^\/dashboard\/admin(\/orders)?$/;
+
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+/** How many paid orders are not processed. */
+export function useWaitingOrders(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waiting,
+    () => 0,
+  );
+}
+
+function setWaiting(count: number): void {
+  if (count === waiting) return;
+  waiting = count;
+  for (const listener of listeners) listener();
+}
+
+/** Asks what is new while the page is in sight, and loads its data again when something is. */
+export function useChanges(): void {
+  const { pathname } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const check = useEffectEvent(async (seen: { change?: string }) => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+    const answer = await api('GET /user/changes').catch(() => null);
+    if (!answer) return;
+    setWaiting(answer.notProcessed);
+    const isNew = seen.change !== undefined && seen.change !== answer.change;
+    if (isNew && (state !== 'idle' || isOccupied())) return;
+    seen.change = answer.change;
+    if (isNew && refreshed.test(pathname)) void revalidate();
+  });
+  useEffect(() => {
+    const seen = {};
+    const ask = () => void check(seen);
+    ask();
+    const timer = setInterval(ask, everyMs);
+    window.addEventListener('focus', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, []);
+  useCountInTitle(pathname);
+}
+
+/** Somebody types, has a dialog open or has chosen lines. */
+function isOccupied(): boolean {
+  return (
+    isTyping(document.activeElement) || document.querySelector('dialog[open], section[aria-label^="Chosen"]') !== null
+  );
+}
+
+function useCountInTitle(pathname: string): void {
+  const count = useWaitingOrders();
+  useEffect(() => {
+    const app = navigator as { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+    void (count > 0 ? app.setAppBadge?.(count) : app.clearAppBadge?.())?.catch(() => undefined);
+  }, [count]);
+  useEffect(() => {
+    if (count === 0 || !counted.test(pathname)) return;
+    const page = pathname.endsWith('/orders') ? 'Orders' : 'Today';
+    const before = document.title;
+    document.title = `(${count}) ${page}`;
+    return () => {
+      document.title = before;
+    };
+  }, [count, pathname]);
+}

@@ -1,0 +1,35 @@
+import { api } from '../../../api-client/api-client.ts';
+import { findRegistration } from './offline.ts';
+
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+export async function findPushState(marks: readonly string[]): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = await (await findRegistration())?.pushManager.getSubscription();
+  return subscription && marks.includes(await markOf(subscription)) ? 'on' : 'off';
+}
+
+export async function markOf({ endpoint }: PushSubscription): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Asks for the permission. Throws an Error with a sentence for a person. */
+export async function subscribe(publicKey: string): Promise<string> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('This browser does not allow notifications. Allow them in its settings for this page.');
+  const registration = await findRegistration();
+  if (!registration) throw new Error('This page cannot receive notifications in this browser.');
+  const former = await registration.pushManager.getSubscription();
+  await former?.unsubscribe();
+  const subscription = await registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    .catch(() => {
+      throw new Error('The browser’s push service could not be reached. Please try again.');
+    });
+  const { endpoint = '', keys } = subscription.toJSON();
+  const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+  return (await api('POST /user/push-devices', { body })).message;
+}

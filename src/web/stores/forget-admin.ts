@@ -1,0 +1,14 @@
+/** Removes what the admin's service worker stored of this session. */
+export function forgetAdminData(): void {
+  if (typeof caches === 'undefined') return;
+  navigator.serviceWorker?.controller?.postMessage('forget');
+  const remove = (names: string[]) =>
+    names.filter((name) => name.startsWith('admin-data-')).map((name) => caches.delete(name));
+  caches.keys().then(remove, () => undefined);
+}
+
+/** The shop removes the device when the push service no longer knows it. */
+export async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/dashboard/admin');
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
