@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { adminWorker } from '../../../document/trusted-types.ts';
 import { useSession } from '../../../stores/session.ts';
@@ -20,24 +20,37 @@ export function useServiceWorker(): void {
   }, [token]);
 }
 
+let savedAt: Date | null = null;
+const listeners = new Set<() => void>();
+
+function setSavedAt(at: Date | null): void {
+  savedAt = at;
+  for (const listener of listeners) listener();
+}
+
+// The first lists of a page are loaded before its components exist.
+if (typeof navigator !== 'undefined')
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data?.kind === 'saved') setSavedAt(new Date(data.at));
+  });
+
 /** When the data on the page was loaded, while there is no connection; else null. */
 export function useSavedAt(): Date | null {
-  const [savedAt, setSavedAt] = useState<Date | null>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const hear = ({ data }: MessageEvent) => {
-      if (data?.kind === 'saved') setSavedAt(new Date(data.at));
-    };
     const renew = () => {
       setSavedAt(null);
       void revalidate();
     };
-    navigator.serviceWorker?.addEventListener('message', hear);
     window.addEventListener('online', renew);
-    return () => {
-      navigator.serviceWorker?.removeEventListener('message', hear);
-      window.removeEventListener('online', renew);
-    };
+    return () => window.removeEventListener('online', renew);
   }, [revalidate]);
-  return savedAt;
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => savedAt,
+    () => null,
+  );
 }

@@ -153,7 +153,7 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
       <h2 className="text-lg">Devices</h2>
       <p className="min-h-12 text-ink-2">{state ? pushWords[state] : ''}</p>
       {state === 'off' && (
-        <Button className="justify-self-start" busy={isBusy && 'Processing...'} onClick={add}>
+        <Button look="ghost" className="justify-self-start" busy={isBusy && 'Processing...'} onClick={add}>
           Notify this device
         </Button>
       )}
