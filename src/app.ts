@@ -40,8 +40,8 @@ import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index
 import { type Demo, setupRoutes } from './setup/index.ts';
 import { hasCharges, shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
-import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addAdminApp } from './site/admin-app.ts';
+import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
 import { addManifest } from './site/manifest.ts';

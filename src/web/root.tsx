@@ -3,7 +3,6 @@ import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
   Links,
-  type LinksFunction,
   Meta,
   Outlet,
   data as respond,
@@ -39,13 +38,6 @@ import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import { namelessShop, type ShopData } from './hooks/use-shop.ts';
 
 const Unopened = lazy(() => import('./components/unopened.tsx'));
-
-export const links: LinksFunction = () => [{ rel: 'manifest', href: '/shop.webmanifest' }];
-export const links: LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   head({ title: loaderData?.settings.shopName ?? namelessShop.shopName, description: loaderData?.settings.tagLine });
