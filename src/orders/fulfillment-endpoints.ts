@@ -58,6 +58,16 @@ export const fulfillmentEndpoints = {
     }),
     output: successOutput.extend({ undo }),
   }),
+  countOrders: endpoint({
+    method: 'GET',
+    path: '/user/order-counts',
+    audience: 'admin',
+    summary: 'How many orders have each status; one without orders is left out',
+    output: z.object({
+      success: always,
+      counts: z.array(z.object({ status: z.enum(orderStatuses), count: z.int().min(0) })),
+    }),
+  }),
   readToday: endpoint({
     method: 'GET',
     path: '/user/today',

@@ -13,6 +13,7 @@ import { removeTracking, saveNote, saveTracking } from './fulfillment/save-track
 import { undoMove } from './fulfillment/undo-move.ts';
 import { confirmBeforeShipping } from './payments/confirm-settlement.ts';
 import type { ReconcileDependencies } from './payments/reconcile-checkout.ts';
+import { countOrders } from './reporting/count-orders.ts';
 import { findOrderName } from './reporting/find-order-name.ts';
 import { findOrderPage } from './reporting/find-order-page.ts';
 import { findToday } from './reporting/find-today.ts';
@@ -60,6 +61,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
 
 function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   const { db } = deps;
+  bind(ordersApi.countOrders, async () => ({ success: true, counts: await countOrders(db.read) }));
   bind(ordersApi.readToday, async () => ({ success: true, ...(await findToday(db.read)) }));
   bind(ordersApi.doWork, async ({ body: { step, orders }, caller }) => {
     const wanted = [...new Map(orders.map((one) => [one._id, one])).values()].toSorted((a, b) =>

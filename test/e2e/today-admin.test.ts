@@ -3,6 +3,7 @@ import {
   admin,
   expect,
   expectNoSidewaysScroll,
+  openLine,
   paymentWindow,
   signedIn,
   storeSession,
@@ -59,4 +60,64 @@ test('with the keyboard an admin walks through the lines of Today, presses the n
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+});
+
+test('a tracking number in an odd form warns, ships the order, and the buyer follows the parcel', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
+  const shopper = await (await browser.newContext({ baseURL })).newPage();
+  const person = await signedIn(shopper, 'Tarun Tracked');
+  await shopper.goto('/product/marigold-thank-you-card');
+  await shopper.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(shopper).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(shopper).toHaveURL(/\/success$/);
+
+  await storeSession(page, admin);
+  await page.goto(`/dashboard/admin/orders?search=${person.email}`);
+  await openLine(page);
+  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('textbox', { name: 'Note to self' }).fill('Wrap it twice.');
+  await expect(page.getByText(/^Only you see this. Saved /)).toBeVisible();
+  await page.getByRole('button', { name: 'Add tracking number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tracking number' });
+  await dialog.getByLabel('Courier').selectOption('Delhivery');
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('12');
+  await expect(dialog.getByText('Numbers of Delhivery look different.')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Number' }).fill('1234567890123');
+  await expect(dialog.getByText('Looks right for Delhivery')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save and move to Shipped' }).click();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Shipped');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByRole('button').first().click();
+  await expect(page.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+    'href',
+    /wa\.me\/919876543210.*1234567890123/,
+  );
+  await page.keyboard.press('Escape');
+
+  await shopper.goto('/dashboard/user/orders');
+  await shopper.getByRole('link', { name: 'See your order' }).click();
+  const tracking = shopper.getByRole('region', { name: 'Tracking' });
+  await expect(tracking.getByText('It travels with Delhivery, number 1234567890123.')).toBeVisible();
+  await expect(tracking.getByRole('link')).toHaveAttribute('href', /delhivery\.com.*1234567890123$/);
+  await expect(shopper.getByText('Wrap it twice.')).toHaveCount(0);
+  await expectNoSidewaysScroll(shopper);
+});
+
+test('the likeliest step moves several chosen orders, and the chips count the orders of each status', {
+  tag: '@full',
+}, async ({ page }) => {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/orders?status=Not+Processed&payment=paid');
+  const chips = page.getByRole('navigation', { name: 'Which orders' });
+  const processing = chips.getByRole('link', { name: /^Processing/ });
+  const before = Number((await processing.innerText()).replace(/\D/g, ''));
+  for (const choose of (await page.getByRole('checkbox', { name: 'Choose' }).all()).slice(0, 2)) await choose.check();
+  await page.getByRole('button', { name: 'Made: 2 chosen' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /made$/ })).toBeVisible();
+  await expect(processing).toHaveText(`Processing ${before + 2}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(processing).toHaveText(`Processing ${before}`);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });

@@ -64,6 +64,7 @@ describe('The work of the day', () => {
       `Processing: your order #${number} at Dhaaga`,
       `Shipped: your order #${number} at Dhaaga`,
     ]);
+    expect((await asAdmin('GET', '/user/order-counts')).body.counts).toEqual([{ status: 'Shipped', count: 1 }]);
     expect(await work('packed', { _id: order })).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile', message: `Order #${number} is Shipped by now.` },

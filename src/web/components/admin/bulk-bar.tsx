@@ -6,6 +6,8 @@ import { Button } from '../button.tsx';
 import { Select } from '../field.tsx';
 import { CancelDialog, isRefundable } from './cancel-dialog.tsx';
 import { confirmStatus } from './confirm-status.ts';
+import { nextWork } from './next-work.ts';
+import { type Step, WorkButton } from './today/work-button.tsx';
 
 /** Sets the status of the chosen orders; in sight while any is chosen. */
 export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear: () => void }) {
@@ -13,6 +15,7 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
   const cancellation = useRef<HTMLDialogElement>(null);
   const [status, setStatus] = useState<string>('Processing');
   if (orders.length === 0) return null;
+  const step = commonStep(orders);
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     const isCancelled = status === 'Cancelled' && orders.some(isRefundable);
     if (!isCancelled && confirmStatus(orders, status)) return props.onSubmit(event);
@@ -25,6 +28,15 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
       aria-label="Chosen orders"
     >
       <form {...props} onSubmit={ask} className="page-width flex flex-wrap items-end gap-x-4 gap-y-2">
+        {step && (
+          <WorkButton
+            step={step}
+            orders={orders.map(({ _id }) => ({ _id }))}
+            look="primary"
+            label={`${orders.length} chosen`}
+            onSuccess={clear}
+          />
+        )}
         {orders.map(({ _id }) => (
           <input key={_id} type="hidden" name="orderId" value={_id} />
         ))}
@@ -41,7 +53,7 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
             ))}
           </Select>
         </div>
-        <Button type="submit" busy={isBusy && 'Processing...'}>
+        <Button type="submit" look={step ? 'ghost' : 'primary'} busy={isBusy && 'Processing...'}>
           Move
         </Button>
         <Button look="plain" onClick={clear}>
@@ -51,4 +63,10 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
       <CancelDialog ref={cancellation} orders={orders} onDone={clear} />
     </section>
   );
+}
+
+/** The step that comes next for all of them. */
+function commonStep(orders: readonly OrderBody[]): Step | null {
+  const [first, ...others] = orders.map(nextWork);
+  return first && others.every((step) => step === first) ? first : null;
 }

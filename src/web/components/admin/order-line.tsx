@@ -23,6 +23,7 @@ export function OrderLine({ order, isChosen, toggle }: OrderLineProps) {
   const ago = formatAgo(order.createdAt, new Date());
   return (
     <article
+      data-line
       className={`grid grid-cols-[44px_minmax(0,1fr)] shadow-tag lg:mb-6 max-lg:border-b max-lg:border-twine ${isChosen ? 'bg-accent-tint' : 'bg-cotton'}`}
       aria-label={`Order ${formatOrderNumber(order.number)}`}
     >

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Icon } from '../../icon.tsx';
 import { useIsOwner } from '../use-is-owner.ts';
@@ -132,9 +133,9 @@ async function find(search: string, isOwner: boolean, signal: AbortSignal): Prom
   const found = [
     {
       title: 'Orders',
-      rows: orders.map(({ _id, buyer, status }) => ({
+      rows: orders.map(({ _id, number, buyer, status }) => ({
         to: `/dashboard/admin/order/${_id}`,
-        name: buyer.name || 'Customer name not available',
+        name: `${formatOrderNumber(number)} ${buyer.name || 'Customer name not available'}`,
         detail: status,
       })),
     },

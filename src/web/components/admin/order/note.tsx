@@ -16,7 +16,7 @@ export function OrderNote({ page: { order, note } }: { page: OrderPageBody }) {
     failed: 'Not saved: it is tried again with the next letter',
   }[state];
   return (
-    <section className="panel" aria-label="Note to self">
+    <section className="panel" aria-label="Note">
       <TextArea
         label="Note to self"
         rows={3}

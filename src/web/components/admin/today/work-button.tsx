@@ -16,13 +16,14 @@ interface WorkButtonProps {
   label: string;
   look: 'primary' | 'edge' | 'tick' | 'word';
   word?: string;
+  onSuccess?: () => void;
 }
 
 const words: Record<Step, string> = { made: 'Made', packed: 'Packed', shipped: 'Shipped' };
 
 /** One press moves on; the focus follows to the same button of the next line (use-next-focus.ts). */
-export function WorkButton({ step, orders, label, look, word = words[step] }: WorkButtonProps) {
-  const { isBusy, submit } = useActionForm({ action: '/dashboard/admin', intent: 'work' });
+export function WorkButton({ step, orders, label, look, word = words[step], onSuccess }: WorkButtonProps) {
+  const { isBusy, submit } = useActionForm({ action: '/dashboard/admin', intent: 'work', onSuccess });
   const press = () => submit({ step, orders: JSON.stringify(orders) });
   const shared = { 'aria-label': `${word}: ${label}`, 'aria-busy': isBusy || undefined, 'data-step': step } as const;
   const next = look === 'word' ? {} : { 'data-next': true };

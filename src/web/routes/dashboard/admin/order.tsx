@@ -68,7 +68,7 @@ export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
       <div className="print:hidden">
         <h1 className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-lg:mb-3">
           {`Order ${formatOrderNumber(page.order.number)}`}
-          <span className="font-text text-base break-all text-ink-2">{page.order._id}</span>
+          <span className="ml-2 font-text text-base text-ink-2">{page.order.buyer.name}</span>
         </h1>
         <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
           <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
@@ -135,6 +135,7 @@ function Money({ page: { order, refunds, refundable } }: Part) {
     <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
       <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
       <BillTable bill={order.bill} />
+      <p className="text-sm text-ink-2 break-all">{`Order ${order._id}`}</p>
       {payment.razorpay_payment_id && !payment.manual && (
         <p className="text-sm text-ink-2 break-all">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}

@@ -8,6 +8,7 @@ import { DayFilter, SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
 import { ListPage } from '../../../components/admin/list-page.tsx';
 import { OrderLine } from '../../../components/admin/order-line.tsx';
+import { StatusChips } from '../../../components/admin/status-chips.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { head } from '../../../document/head.ts';
@@ -26,8 +27,11 @@ const filterNames = ['search', 'status', 'payment', 'from', 'to', 'sort'];
 export const clientLoader = listLoader(
   filterNames,
   async (query, { signal }) => {
-    const { body, total } = await apiPage('GET /user/all-orders', { query, signal });
-    return { rows: body, total };
+    const [{ body, total }, { counts }] = await Promise.all([
+      apiPage('GET /user/all-orders', { query, signal }),
+      api('GET /user/order-counts', { signal }),
+    ]);
+    return { rows: body, total, counts };
   },
   'Error fetching orders!',
 );
@@ -69,6 +73,7 @@ export default function Orders({ loaderData: list }: Route.ComponentProps) {
       title="All Orders"
       list={list}
       empty={empty}
+      controls={<StatusChips counts={list.counts} />}
       search="Buyer, order or payment"
       filters={filters}
       actions={
