@@ -34,7 +34,8 @@ function actOnLine(key: string): boolean {
   const line = lines[at];
   if (key === 'j' || key === 'k') {
     const next = lines[at === -1 ? 0 : at + (key === 'j' ? 1 : -1)];
-    next?.querySelector<HTMLElement>('a[href], button')?.focus();
+    const targets = [...(next?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+    targets.find((one) => one.checkVisibility())?.focus();
     return next !== undefined;
   }
   const target = { x: 'input[type=checkbox]', '.': '[data-next]' }[key];

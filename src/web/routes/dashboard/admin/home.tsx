@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { api, apiPage } from '../../../api-client/api-client.ts';
+import { ApiError, api, apiPage } from '../../../api-client/api-client.ts';
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
 import { NeedsAttention, Waiting } from '../../../components/admin/today/attention.tsx';
@@ -51,9 +51,15 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 export const clientAction = formAction({
   work: async ({ fields: { step, orders = '[]' } }) => {
     const body = { step: step as Step, orders: JSON.parse(orders) as WorkOrder[] };
-    const answer = await api('PUT /user/order-work', { body });
-    if (!answer.undo) toast.success(answer.message);
-    showUndo(answer.undo, answer.message);
+    try {
+      const { undo, message } = await api('PUT /user/order-work', { body });
+      if (!undo) toast.success(message);
+      showUndo(undo, message);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      // Somebody was faster: the lists are loaded again.
+      toast.error(error.message);
+    }
   },
 });
 
