@@ -1,6 +1,7 @@
 import { countProducts, findNewestName } from '../catalog/index.ts';
 import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { findDecidedCharges } from '../shipping/index.ts';
 import { findSavedSettings, findShopSettings } from '../shop-settings/index.ts';
 import type { StepKey } from './api.ts';
 import { setupState } from './schema.ts';
@@ -32,7 +33,7 @@ export async function findSteps(
   const steps: Step[] = [
     { key: 'name', isDone: isNamed, detail: isNamed ? settings.shopName : '' },
     await findProductStep(queries),
-    { key: 'delivery', isDone: settings.delivery !== '', detail: '' },
+    await findDeliveryStep(queries),
     await findPaymentsStep(queries, deps.accounts),
     { key: 'policies', isDone: hasPolicies, detail: hasPolicies ? settings.postalAddress.replaceAll('\n', ', ') : '' },
     { key: 'email', isDone: isTested, detail: '' },
@@ -45,6 +46,12 @@ async function findProductStep(queries: Queries): Promise<Step> {
   const total = await countProducts(queries);
   const name = (await findNewestName(queries)) ?? '';
   return { key: 'product', isDone: total > 0, detail: total > 1 ? `${name}, and ${total - 1} more` : name };
+}
+
+async function findDeliveryStep(queries: Queries): Promise<Step> {
+  const charges = await findDecidedCharges(queries);
+  const details = { none: 'Free', flat: 'One charge', zones: 'Charges by zone' };
+  return { key: 'delivery', isDone: charges !== null, detail: charges ? details[charges.kind] : '' };
 }
 
 /** Keys of the admin area are done with the first webhook: without it, a payment may go unnoticed for minutes. */

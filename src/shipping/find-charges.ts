@@ -28,6 +28,12 @@ export async function hasCharges(queries: Queries): Promise<boolean> {
   return (await findCharges(queries)).kind !== 'none';
 }
 
+/** Null until the owner has decided about charges, even that there are none. */
+export async function findDecidedCharges(queries: Queries): Promise<StoredCharges | null> {
+  const [row] = await queries.select().from(deliveryCharges);
+  return row ?? null;
+}
+
 /** `pin` null = unknown: the rest of India. */
 export function zoneOf({ originPin, cityPrefixes }: StoredCharges, pin: string | null): PlaceZone {
   if (!pin) return 'rest';

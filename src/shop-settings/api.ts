@@ -79,6 +79,8 @@ export const settingsInput = z.object({
   /** First day on which the shop is open again (Asia/Kolkata), or ''. */
   closedUntil: dayInput,
   reviewsBy: z.enum(reviewAuthors),
+  /** False = registration leads to the login. */
+  registrationLogsIn: z.boolean(),
 });
 export type ShopSettings = z.output<typeof settingsInput>;
 
@@ -113,6 +115,7 @@ export const settingsOutput = z.object({
   isClosed: z.boolean(),
   closedUntil: z.string(),
   reviewsBy: z.enum(reviewAuthors),
+  registrationLogsIn: z.boolean(),
   /** False until the owner opens the shop for the first time. */
   isOpened: z.boolean(),
 });

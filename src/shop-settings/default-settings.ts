@@ -33,5 +33,6 @@ export function defaultSettings(shopName: string): ShopSettings {
     isClosed: false,
     closedUntil: '',
     reviewsBy: 'account',
+    registrationLogsIn: false,
   };
 }

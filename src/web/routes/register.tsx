@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { localPath } from '../../shared/local-path.ts';
 import { api } from '../api-client/api-client.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
@@ -6,7 +7,8 @@ import { AddressField, EmailField, NameField, NewPasswordField, PhoneField } fro
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
-import { shopIn } from '../hooks/use-shop.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
+import { signIn } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/register';
 
@@ -14,18 +16,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Register - ${shopIn(matches).shopName}`, path: '/register', publicUrl: shopIn(matches).publicUrl });
 
 export const clientAction = formAction(async ({ fields }) => {
-  const { name = '', email = '', password = '', phone = '', location = '' } = fields;
+  const { name = '', email = '', password = '', phone = '', location = '', logsIn } = fields;
   await api('POST /user/signup', { body: { name, email, password, phone, location } });
   toast.success('User registered successfully');
+  if (logsIn) signIn(await api('POST /user/login', { body: { email, password } }));
+  return Boolean(logsIn);
 });
 
 export default function Register() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { errors, isBusy, props } = useActionForm({ onSuccess: () => navigate('/login', { state }) });
+  const { registrationLogsIn } = useShop().settings;
+  const { errors, isBusy, props } = useActionForm<boolean>({
+    onSuccess: (isLoggedIn) =>
+      isLoggedIn ? navigate(localPath(state?.from), { replace: true }) : navigate('/login', { state }),
+  });
   return (
     <AccountPage picture="register" title="Register">
       <form {...props} className="grid gap-6">
+        {registrationLogsIn && <input type="hidden" name="logsIn" value="1" />}
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
         <NewPasswordField label="Password" error={errors.password} />

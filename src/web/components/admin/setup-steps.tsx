@@ -10,8 +10,6 @@ interface StepText {
   changeAt?: string;
 }
 
-const settings = '/dashboard/admin/settings';
-
 export const stepTexts: Record<StepKey, StepText> = {
   name: {
     title: 'Name and look',
@@ -28,9 +26,9 @@ export const stepTexts: Record<StepKey, StepText> = {
   },
   delivery: {
     title: 'Delivery',
-    todo: 'Where you send parcels, and how long they take.',
-    to: settings,
-    label: 'Describe the delivery',
+    todo: 'What sending a parcel costs, or that it is free.',
+    to: '/dashboard/admin/delivery',
+    label: 'Set the charges',
   },
   payments: {
     title: 'Payments',

@@ -12,8 +12,12 @@ import type { Route } from './+types/settings';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientAction = formAction(({ fields: { isClosed, reviewsBy, ...fields } }) => {
-  const chosen = { isClosed: isClosed === 'on', reviewsBy: reviewsBy as ShopSettings['reviewsBy'] };
+export const clientAction = formAction(({ fields: { isClosed, reviewsBy, registrationLogsIn, ...fields } }) => {
+  const chosen = {
+    isClosed: isClosed === 'on',
+    registrationLogsIn: registrationLogsIn === 'on',
+    reviewsBy: reviewsBy as ShopSettings['reviewsBy'],
+  };
   return withToast(api('PUT /shop/settings', { body: { ...fields, ...chosen } }));
 });
 
@@ -50,6 +54,14 @@ export default function Settings() {
               <option value="confirmed">Anyone who has confirmed their email address</option>
               <option value="buyers">People who bought the product</option>
             </Select>
+          </SettingsSection>
+          <SettingsSection id="accounts" title="Accounts">
+            <ChoiceField
+              type="checkbox"
+              name="registrationLogsIn"
+              defaultChecked={settings.registrationLogsIn}
+              label="Who registers is logged in at once"
+            />
           </SettingsSection>
         </>
       )}
