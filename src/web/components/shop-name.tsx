@@ -51,7 +51,7 @@ export function MarkContent({ name, isAdmin }: { name: ShopName; isAdmin: boolea
       />
     );
   const isLarge = !nativeName && shopName.length <= longestLargeName;
-  const small = `text-ink ${isAdmin ? 'text-[1.125rem]/none' : 'text-xl/none max-md:text-[1.125rem]/none'}`;
+  const small = `${nativeName ? 'text-ink' : ''} ${isAdmin ? 'text-[1.125rem]/none' : 'text-xl/none max-md:text-[1.125rem]/none'}`;
   return (
     <>
       {nativeName && <NativeText text={nativeName} />}
