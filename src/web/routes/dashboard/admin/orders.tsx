@@ -88,7 +88,7 @@ export default function Orders({ loaderData: list }: Route.ComponentProps) {
       {(orders) => (
         <>
           <h2 className="sr-only">Orders</h2>
-          <div className={`max-lg:-mx-gutter ${chosenOrders.length > 0 ? 'pb-28' : ''}`}>
+          <div className={`max-lg:-mx-gutter ${chosenOrders.length > 0 ? 'pb-60 lg:pb-32' : ''}`}>
             {orders.map((order) => (
               <OrderLine
                 key={order._id}
