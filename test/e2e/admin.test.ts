@@ -106,7 +106,7 @@ test('an admin adds a product with photos, changes it, archives it and restores 
   await expect(page.getByText(`${name} deleted successfully`)).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
   await page.getByText('Filter and sort').click();
-  await page.getByLabel('Show').selectOption('Taken out');
+  await page.getByLabel('Show', { exact: true }).selectOption('Taken out');
   await closeFilters(page);
   await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText(`${name} is in the shop again`)).toBeVisible();

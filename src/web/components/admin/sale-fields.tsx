@@ -49,8 +49,8 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
       </h2>
       <p>{sale ? describeSale(sale) : 'Shoppers see the price crossed out, and the sale price beside it.'}</p>
       <input type="hidden" name="productId" value={product._id} />
-      <div className="grid grid-cols-3 gap-5 max-md:grid-cols-2">
-        <div className="max-md:col-span-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+        <div>
           <Field
             label="On sale for, in rupees"
             name="salePrice"

@@ -8,7 +8,7 @@ export function QuickFilters({ categories }: { categories: readonly CategoryBody
   return (
     <div
       role="group"
-      aria-label="Show only"
+      aria-label="Quick filters"
       className="-mx-gutter mb-4 flex gap-2 overflow-x-auto px-gutter pb-1 lg:mx-0 lg:flex-wrap lg:px-0"
     >
       <Chip label="None left" isOn={stock === 'out'} toggle={() => setParam('stock', stock === 'out' ? '' : 'out')} />
