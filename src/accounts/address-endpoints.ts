@@ -12,7 +12,7 @@ export const placeInput = z.object({
   line1: requiredText(120),
   line2: text({ max: 120 })
     .transform((value) => value.trim())
-    .default(''),
+    .optional(),
   city: requiredText(60),
   state: requiredText(60),
   pin: pinInput,

@@ -8,7 +8,7 @@ import type { AddressBody, UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
 import { addresses, users } from './schema.ts';
 
-export type AddressForm = AddressFields & { isDefault?: boolean };
+export type AddressForm = Omit<AddressFields, 'line2'> & { line2?: string; isDefault?: boolean };
 type AddressRow = typeof addresses.$inferSelect;
 
 const maxAddresses = 20;

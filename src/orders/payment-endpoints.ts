@@ -24,7 +24,7 @@ const cartLineInput = z.object({
 const { line1, line2, city, state, pin } = placeInput.shape;
 const place = {
   line1: line1.optional(),
-  line2: line2.optional(),
+  line2,
   city: city.optional(),
   state: state.optional(),
   pin: pin.optional(),
@@ -39,7 +39,7 @@ export const deliveryInput = z
     }
     const found = placeInput.extend({ phone: indianPhoneInput }).safeParse({ ...fields, phone });
     if (found.success) {
-      const to = { name, ...found.data };
+      const to = { name, ...found.data, line2: found.data.line2 ?? '' };
       return { name, phone: to.phone, email, address: addressText(to), to };
     }
     for (const { path, message } of found.error.issues) context.addIssue({ code: 'custom', path, message });

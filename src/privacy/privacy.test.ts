@@ -104,6 +104,8 @@ describe('The deletion of an account', () => {
 
   it('leaves no personal data but what the law requires', async () => {
     const person = await newcomer();
+    const place = { line1: person.location, city: 'Jaipur', state: 'Rajasthan', pin: '302001' };
+    await call('POST', '/user/addresses', person.token, { name: person.name, phone: '9876543210', ...place });
     await buy(shop, gift, person.token);
     await writeReview(person.token, [await picture()]);
     await call('POST', '/user/confirm-email', person.token);
@@ -118,6 +120,7 @@ describe('The deletion of an account', () => {
     expect(before).toEqual(
       expect.arrayContaining([
         'pgboss.job.data',
+        'public.addresses.line1',
         'public.reviews.user_id',
         'public.sessions.user_id',
         'public.users.email',

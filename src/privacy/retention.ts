@@ -29,7 +29,7 @@ export interface RetentionRule {
 /** docs/privacy.md contains this table; a daily job enforces it. */
 export const retentionRules: readonly RetentionRule[] = [
   {
-    data: 'Account: name, email, phone, address, password hash, second factors',
+    data: 'Account: name, email, phone, addresses (also of people that gifts go to), password hash, second factors',
     retention: 'until the person deletes the account',
     reason: 'to sell and deliver',
     erase: 'the person, on the profile page',

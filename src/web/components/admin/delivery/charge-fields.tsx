@@ -1,18 +1,19 @@
+import { type ReactNode, useId } from 'react';
 import type { OwnersDeliveryBody } from '../../../../shipping/api.ts';
-import { Field } from '../../field.tsx';
+import { Field, FieldError } from '../../field.tsx';
 import type { FieldErrors } from '../../form-errors.ts';
 import { useFoundPlace } from './use-found-place.ts';
 
-interface ChargeFieldsProps {
+interface ZoneFieldsProps {
   charges: OwnersDeliveryBody;
   originPin: string;
   errors: FieldErrors;
 }
 
 /** Own city, own state, rest of India. */
-export function ZoneFields({ charges, originPin, errors }: ChargeFieldsProps) {
+export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
   const origin = useFoundPlace(originPin);
-  const inState = origin?.state ?? 'Your state';
+  const city = origin?.city ?? 'your city';
   return (
     <>
       <Field
@@ -24,23 +25,36 @@ export function ZoneFields({ charges, originPin, errors }: ChargeFieldsProps) {
         hint={origin && describe(origin)}
         error={errors.originPin}
       />
-      <fieldset className="grid gap-4 border-t border-twine pt-4">
-        <legend className="float-left mb-3 font-semibold">Your city</legend>
-        <div className="clear-both grid gap-4 sm:grid-cols-2">
+      <div>
+        <Charge
+          label={`Charge in ${city}`}
+          said="Where PIN codes begin as below"
+          name="city"
+          rupees={charges.city}
+          error={errors.city}
+        >
           <Field
-            label="Its PIN codes begin with"
+            label={`PIN codes of ${city} begin with`}
             name="cityPrefixes"
-            inputMode="text"
             defaultValue={charges.cityPrefixes.join(', ')}
-            hint="Such as 3110. Several with commas; empty = no lower charge for the city."
+            hint="Such as 3110; several with commas. Empty = the city pays as its state."
             error={errors.cityPrefixes ?? errors['0']}
           />
-          <Charge label="Charge in your city" name="city" rupees={charges.city} error={errors.city} />
-        </div>
-      </fieldset>
-      <div className="grid gap-4 border-t border-twine pt-4 sm:grid-cols-2">
-        <Charge label={`Charge in ${inState}`} name="state" rupees={charges.state} error={errors.state} />
-        <Charge label="Charge in the rest of India" name="rest" rupees={charges.rest} error={errors.rest} />
+        </Charge>
+        <Charge
+          label={`Charge in ${origin?.state ?? 'your state'}`}
+          said="By the first digits of the PIN code"
+          name="state"
+          rupees={charges.state}
+          error={errors.state}
+        />
+        <Charge
+          label="Charge in the rest of India"
+          said="Everywhere else, and without a PIN code"
+          name="rest"
+          rupees={charges.rest}
+          error={errors.rest}
+        />
       </div>
     </>
   );
@@ -48,14 +62,46 @@ export function ZoneFields({ charges, originPin, errors }: ChargeFieldsProps) {
 
 interface ChargeProps {
   label: string;
+  /** Under the label. */
+  said: string;
   name: string;
-  rupees: number;
+  rupees: number | null;
   error?: string;
+  children?: ReactNode;
 }
 
-export function Charge({ label, name, rupees, error }: ChargeProps) {
+/** A line with its amount in rupees at the right. */
+export function Charge({ label, said, name, rupees, error, children }: ChargeProps) {
+  const id = useId();
   return (
-    <Field label={label} name={name} inputMode="decimal" defaultValue={rupees} hint="Rupees an order" error={error} />
+    <div className="grid gap-3 border-t border-twine py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_112px] items-center gap-4">
+        <div>
+          <label htmlFor={id} className="font-semibold">
+            {label}
+          </label>
+          <p id={`${id}-said`} className="text-sm text-ink-2">
+            {said}
+          </p>
+        </div>
+        <div className="relative">
+          <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center font-semibold">
+            ₹
+          </span>
+          <input
+            id={id}
+            name={name}
+            inputMode="decimal"
+            className="field-control pl-8! text-right font-semibold"
+            defaultValue={rupees ?? ''}
+            aria-describedby={error ? `${id}-said ${id}-error` : `${id}-said`}
+            aria-invalid={error ? true : undefined}
+          />
+        </div>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {children}
+    </div>
   );
 }
 

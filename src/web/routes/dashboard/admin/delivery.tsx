@@ -9,7 +9,6 @@ import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
-import { Field } from '../../../components/field.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -60,7 +59,7 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
       <h1 className="mb-5">Delivery</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
         <form {...props} noValidate onChange={watch} className="panel grid gap-5">
-          <fieldset>
+          <fieldset className="min-w-0">
             <legend className="mb-1 font-semibold">What buyers pay for delivery</legend>
             {kinds.map(([kind, label]) => (
               <ChoiceField
@@ -74,7 +73,13 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
             ))}
           </fieldset>
           {typed.kind === 'flat' && (
-            <Charge label="Charge for an order" name="flat" rupees={delivery.flat} error={errors.flat} />
+            <Charge
+              label="Charge for an order"
+              said="Anywhere in India"
+              name="flat"
+              rupees={delivery.flat}
+              error={errors.flat}
+            />
           )}
           {typed.kind === 'zones' && (
             <ZoneFields charges={delivery} originPin={typed.originPin ?? ''} errors={errors} />
@@ -97,12 +102,11 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
 
 function FreeAbove({ delivery: { freeAbove }, error }: { delivery: OwnersDeliveryBody; error?: string }) {
   return (
-    <Field
+    <Charge
       label="Free from"
+      said="Goods of one order, before discounts. Empty = never free."
       name="freeAbove"
-      inputMode="decimal"
-      defaultValue={freeAbove ?? ''}
-      hint="Rupees of goods in one order, before discounts. Empty = never free."
+      rupees={freeAbove}
       error={error}
     />
   );
