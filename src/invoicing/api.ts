@@ -3,6 +3,8 @@ import { always, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { taxSettingsInput, taxSettingsOutput } from './tax-settings-form.ts';
 
+export type TaxSettingsBody = z.output<typeof taxSettingsOutput>;
+
 const stored = { settings: taxSettingsOutput, activeSince: z.iso.datetime().nullable() };
 
 export const invoicingApi = {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { id, text } from '../platform/input.ts';
 import { isCalendarDay } from '../shared/dates.ts';
+import { gstRates } from '../shared/gst-rates.ts';
 import { stateByCode } from '../shared/indian-states.ts';
 import { isGstin } from './gstin.ts';
 
 export const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
-/** In hundredths of a per cent. */
-export const gstRates = [0, 25, 150, 300, 500, 1200, 1800, 2800, 4000] as const;
 
 const trimmed = (max: number) => text({ max }).transform((value) => value.trim());
 const hsn = z

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addUpBill, goodsPaiseOf } from '../shared/bill.ts';
+import { gstRates } from '../shared/gst-rates.ts';
 import { addTaxes, taxedLines, taxesWithin, titleOf } from './compute-taxes.ts';
 import { creditLines, linesLeft } from './credit-lines.ts';
 import type { Taxes, TaxLine } from './document-content.ts';
 import { financialYearOf, numberHead } from './document-number.ts';
 import { checkDigit, isGstin } from './gstin.ts';
-import { gstRates } from './tax-settings-form.ts';
 
 const goods = fc.record({
   description: fc.constant('Bear'),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { findDocumentsOf, findTaxSettings } from '../invoicing/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage } from '../platform/email-message.ts';
@@ -96,9 +97,18 @@ async function findOrderEmail(
     id,
     order,
     shopName: settings.shopName,
+    invoiceLink: await invoiceLinkOf(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
     refundReason: found.refundReason,
   };
+}
+
+/** Null unless the owner wants the invoice in emails. */
+async function invoiceLinkOf(queries: Queries, orderId: string, path: string | null): Promise<string | null> {
+  const { settings } = await findTaxSettings(queries);
+  if (!path || !settings.isEmailed) return null;
+  const [invoice] = await findDocumentsOf(queries, orderId);
+  return invoice ? `${path}/documents/${invoice.id}` : null;
 }
 
 function selectEmailedOrder(queries: Queries) {
@@ -131,11 +141,12 @@ function selectEmailedOrder(queries: Queries) {
 }
 
 function placedEmail(content: OrderEmailContent): EmailMessage {
-  const { order, shopName } = content;
+  const { order, shopName, invoiceLink } = content;
   return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     itemsOf(order),
     text(`It goes to:\n${order.buyer.name}\n${order.buyer.address}`),
+    ...(invoiceLink ? [{ kind: 'button', label: 'Invoice (PDF)', link: invoiceLink } as const] : []),
   ]);
 }
 

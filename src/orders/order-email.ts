@@ -16,6 +16,8 @@ export interface OrderEmailContent {
   order: EmailedOrder;
   shopName: string;
   orderLink: string | null;
+  /** Opens the PDF. */
+  invoiceLink: string | null;
   refundReason: RefundReason | null;
 }
 

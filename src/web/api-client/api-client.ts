@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { accountsApi } from '../../accounts/api.ts';
 import type { auditLogApi } from '../../audit-log/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
+import type { invoicingApi } from '../../invoicing/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
 import type { ordersApi } from '../../orders/api.ts';
 import type { paymentSettingsApi } from '../../payment-settings/api.ts';
@@ -23,12 +24,14 @@ type Areas = typeof catalogApi &
   typeof shopSettingsApi &
   typeof shippingApi &
   typeof auditLogApi &
+  typeof invoicingApi &
   typeof notificationsApi &
   typeof paymentSettingsApi &
   typeof privacyApi &
   typeof setupApi;
 type Declared = Areas[
   | keyof typeof catalogApi
+  | keyof typeof invoicingApi
   | keyof typeof accountsApi
   | keyof typeof ordersApi
   | keyof typeof reviewsApi

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { OrderDetails } from '../components/order-details.tsx';
+import { OrderDocuments } from '../components/order-documents.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../components/trouble.tsx';
@@ -15,8 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true });
 
 /** The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
-export const clientLoader = ({ params: { key }, request }: Route.ClientLoaderArgs) =>
-  orNotFound(api('GET /order/:key', { params: { key }, signal: request.signal }));
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const found = await orNotFound(api('GET /order/:key', { params, signal }));
+  const { documents } = await api('GET /order/:key/documents', { params, signal });
+  return { ...found, documents };
+}
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
@@ -39,11 +43,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-export default function Order({ loaderData: { order, transfer } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, transfer, documents }, params: { key } }: Route.ComponentProps) {
   return (
     <OrderPage>
       <div className="pt-8 max-md:pt-6">
-        <OrderDetails order={order}>{transfer && <TransferInstructions transfer={transfer} />}</OrderDetails>
+        <OrderDetails order={order}>
+          {transfer && <TransferInstructions transfer={transfer} />}
+          <OrderDocuments documents={documents} path={`/order/${key}/documents`} />
+        </OrderDetails>
       </div>
     </OrderPage>
   );

@@ -7,6 +7,7 @@ import { Select } from '../field.tsx';
 import { CancelDialog, isRefundable } from './cancel-dialog.tsx';
 import { confirmStatus } from './confirm-status.ts';
 import { nextWork } from './next-work.ts';
+import { PrintMenu } from './print-menu.tsx';
 import { type Step, WorkButton } from './today/work-button.tsx';
 
 /** Sets the status of the chosen orders; in sight while any is chosen. */
@@ -60,6 +61,9 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
           Choose none
         </Button>
       </form>
+      <div className="page-width">
+        <PrintMenu orders={orders} />
+      </div>
       <CancelDialog ref={cancellation} orders={orders} onDone={clear} />
     </section>
   );

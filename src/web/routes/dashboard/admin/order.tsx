@@ -13,6 +13,7 @@ import { Messages, recordMessage } from '../../../components/admin/order/message
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
+import { PrintMenu } from '../../../components/admin/print-menu.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
 import { requireAmount } from '../../../components/admin/require-amount.ts';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
@@ -20,6 +21,7 @@ import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { BoughtLine } from '../../../components/bought-line.tsx';
 import { Button, buttonClass } from '../../../components/button.tsx';
+import { OrderDocuments } from '../../../components/order-documents.tsx';
 import { PaymentState } from '../../../components/status.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
@@ -31,8 +33,13 @@ import type { Route } from './+types/order';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = ({ request: { signal }, params: { orderId } }: Route.ClientLoaderArgs) =>
-  api('GET /user/order/:orderId', { params: { orderId }, signal });
+export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
+  const [page, { documents }] = await Promise.all([
+    api('GET /user/order/:orderId', { params, signal }),
+    api('GET /user/order/:orderId/documents', { params, signal }),
+  ]);
+  return { ...page, documents };
+}
 
 export const clientAction = formAction({
   setStatus,
@@ -83,6 +90,7 @@ export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
           </div>
           <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">
             <Money page={page} />
+            <OrderDocuments documents={page.documents} path={`/user/order/${page.order._id}/documents`} />
             <OrderNote key={page.order._id} page={page} />
           </div>
         </div>
@@ -123,6 +131,7 @@ function State({ page }: Part) {
       <Button look="ghost" small onClick={print}>
         Print packing slip
       </Button>
+      <PrintMenu orders={[order]} />
     </section>
   );
 }

@@ -1,0 +1,33 @@
+import type { OrderBody } from '../../../orders/api.ts';
+import { Button } from '../button.tsx';
+import { unpaidReason } from './confirm-status.ts';
+import { download } from './download.ts';
+
+const forms = [
+  ['packing-slip', 'Packing slip, A5', ''],
+  ['packing-slip', 'Packing slip with prices', '&prices=yes'],
+  ['label', 'Label, 100 × 150 mm', ''],
+  ['labels-a4', 'Eight labels, A4', ''],
+] as const;
+
+/** PDFs to print for one order or several. */
+export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
+  const print = (form: string, prices: string) => {
+    const reason = orders.map(unpaidReason).find(Boolean);
+    if (reason && !window.confirm(`${reason} Print anyway?`)) return;
+    const ids = orders.map(({ _id }) => _id).join(',');
+    void download(`/api/v1/user/print/${form}?orders=${ids}${prices}`, `${form}.pdf`);
+  };
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Print as PDF</summary>
+      <div className="flex flex-wrap gap-2 py-2">
+        {forms.map(([form, label, prices]) => (
+          <Button key={label} look="ghost" small onClick={() => print(form, prices)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </details>
+  );
+}

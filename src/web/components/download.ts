@@ -1,0 +1,25 @@
+import { ApiError, needsRecentLogin } from '../api-client/api-client.ts';
+import { askForRecentLogin } from '../api-client/recent-login.ts';
+import { saveFile } from '../document/save-json.ts';
+import { whilePending } from '../stores/pending.ts';
+import { currentToken } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
+import { sentenceOf } from './form-errors.ts';
+
+/** Fetches a file with the session's token and saves it; a failure is shown as a toast. */
+export function download(address: string, fileName: string): Promise<void> {
+  return whilePending(fetchFile(address, fileName)).catch((error: unknown) => toast.error(sentenceOf(error)));
+}
+
+async function fetchFile(address: string, fileName: string, isRepeated = false): Promise<void> {
+  const response = await fetch(address, { headers: { authorization: currentToken() } }).catch(() => {
+    throw new ApiError(0, null);
+  });
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => null);
+    if (!isRepeated && needsRecentLogin(response, body) && (await askForRecentLogin()))
+      return fetchFile(address, fileName, true);
+    throw new ApiError(response.status, body);
+  }
+  saveFile(await response.blob(), fileName);
+}

@@ -1,0 +1,169 @@
+import { Link } from 'react-router';
+import type { MonthBody } from '../../../../orders/api.ts';
+import { dayOf, formatDay, formatMonth } from '../../../../shared/dates.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { download } from '../../../components/admin/download.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { documentFile } from '../../../components/order-documents.tsx';
+import { head } from '../../../document/head.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/invoices';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Invoices - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+  const now = dayOf(new Date()).slice(0, 7);
+  const month = new URL(url).searchParams.get('month') ?? now;
+  const [found, tax] = await Promise.all([
+    api('GET /shop/months/:month', { params: { month }, signal }),
+    api('GET /shop/tax-settings', { signal }),
+  ]);
+  return { month, now, found, isOn: tax.activeSince !== null };
+}
+
+/** A month for the accountant. */
+export default function Invoices({ loaderData: { month, now, found, isOn } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-5">Invoices</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <section className="panel grid gap-5 max-lg:-mx-gutter" aria-label="Month">
+          <Months month={month} now={now} />
+          <Figures figures={found.figures} />
+          <Files month={month} />
+        </section>
+        <p>
+          <Link to="settings">{isOn ? 'Tax settings' : 'Invoices are off: set up what they print'}</Link>
+        </p>
+        <Documents documents={found.documents} />
+      </div>
+    </>
+  );
+}
+
+function Months({ month, now }: { month: string; now: string }) {
+  const arrow = 'grid size-11 place-items-center';
+  return (
+    <nav className="flex items-center justify-center gap-4" aria-label="Months">
+      <Link className={arrow} to={`?month=${neighbour(month, -1)}`} aria-label="Earlier month">
+        <Icon name="left" />
+      </Link>
+      <h2 className="min-w-44 text-center text-xl">{formatMonth(month)}</h2>
+      {month < now ? (
+        <Link className={arrow} to={`?month=${neighbour(month, 1)}`} aria-label="Later month">
+          <Icon name="right" />
+        </Link>
+      ) : (
+        <span className={arrow} />
+      )}
+    </nav>
+  );
+}
+
+function neighbour(month: string, step: number): string {
+  const [year = 0, index = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, index - 1 + step, 1)).toISOString().slice(0, 7);
+}
+
+function Figures({ figures }: { figures: MonthBody['figures'] }) {
+  const rows = [
+    [formatPrice(figures.cameIn), 'Came in'],
+    [formatPrice(figures.refunds), 'Refunds'],
+    [formatPrice(figures.delivery), 'Delivery charged'],
+    [formatPrice(figures.offers), 'Offers given'],
+    [String(figures.orders), 'Orders'],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+      {rows.map(([value, label]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="font-display text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const tables = [
+  ['orders.csv', 'Orders'],
+  ['lines.csv', 'Lines'],
+  ['payments-and-refunds.csv', 'Payments and refunds'],
+  ['documents.csv', 'Invoices and credit notes'],
+  ['gstr1-b2cs.csv', 'GSTR-1: consumers by state and rate'],
+  ['gstr1-b2cl.csv', 'GSTR-1: large invoices to other states'],
+  ['gstr1-hsn.csv', 'GSTR-1: HSN summary'],
+  ['gstr1-documents.csv', 'GSTR-1: documents issued'],
+] as const;
+
+function Files({ month }: { month: string }) {
+  const save = (file: string) => void download(`/api/v1/shop/months/${month}/${file}`, `${month}-${file}`);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => save('accounts.zip')}>All for the accountant, ZIP</Button>
+        <Button look="ghost" onClick={() => save('documents.pdf')}>
+          Invoices, PDF
+        </Button>
+      </div>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Tables, CSV</summary>
+        <ul className="grid gap-1 py-2">
+          {tables.map(([file, label]) => (
+            <li key={file}>
+              <Button look="plain" onClick={() => save(file)}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p className="text-sm text-ink-2">
+        Sums are by the day of payment, from the shop’s own books. Please have your accountant check them before you
+        file a return.
+      </p>
+    </div>
+  );
+}
+
+function Documents({ documents }: { documents: MonthBody['documents'] }) {
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="mb-3 text-xl">
+        {`Invoices (${documents.length})`}
+      </h2>
+      {documents.length === 0 && <p>No invoices in this month.</p>}
+      <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
+        {documents.map((document) => (
+          <li key={document._id} className="border-b border-twine last:border-0">
+            <DocumentLine document={document} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DocumentLine({ document }: { document: MonthBody['documents'][number] }) {
+  const { _id, orderId, number, buyer, issuedOn, total, isCredit, original } = document;
+  const address = `/api/v1/user/order/${orderId}/documents/${_id}`;
+  return (
+    <button
+      type="button"
+      className="grid min-h-18 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-gutter py-3 text-start sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
+      onClick={() => void download(address, documentFile(number))}
+    >
+      <span className="font-semibold max-sm:col-span-2">{number}</span>
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">
+          {original ? `${buyer}, refund of ${original}` : buyer}
+        </span>
+        <span className="text-sm text-ink-2">{formatDay(issuedOn)}</span>
+      </span>
+      <span className="font-semibold tabular-nums">{`${isCredit ? '−' : ''}${formatPrice(total)}`}</span>
+    </button>
+  );
+}

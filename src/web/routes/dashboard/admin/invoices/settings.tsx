@@ -1,0 +1,181 @@
+import { Link } from 'react-router';
+import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
+import { formatDay } from '../../../../../shared/dates.ts';
+import { gstRates } from '../../../../../shared/gst-rates.ts';
+import { indianStates } from '../../../../../shared/indian-states.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { loadCategories } from '../../../../components/admin/load-categories.ts';
+import { SettingsSection } from '../../../../components/admin/settings-form.tsx';
+import { withToast } from '../../../../components/admin/with-toast.ts';
+import { Button } from '../../../../components/button.tsx';
+import { ChoiceField } from '../../../../components/choice-field.tsx';
+import { Field, Select, TextArea } from '../../../../components/field.tsx';
+import { head } from '../../../../document/head.ts';
+import { formAction } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { shopIn } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/settings';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Tax settings - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [stored, categories] = await Promise.all([api('GET /shop/tax-settings', { signal }), loadCategories(signal)]);
+  return { ...stored, categories };
+}
+
+export const clientAction = formAction(({ fields, form }) => {
+  const { mode = 'off', legalName = '', address = '', stateCode = '', gstin = '', prefix = '' } = fields;
+  const { startsOn = '', hsn = '', rate = '', isEmailed } = fields;
+  const categories = form.getAll('categoryId').flatMap((categoryId) => {
+    const own = { hsn: fields[`hsn ${categoryId}`] ?? '', rate: fields[`rate ${categoryId}`] ?? '' };
+    return own.rate === '' ? [] : [{ categoryId: String(categoryId), hsn: own.hsn, rate: Number(own.rate) }];
+  });
+  const body = { mode, legalName, address, stateCode, gstin, prefix, startsOn, hsn, rate: Number(rate), categories };
+  return withToast(api('PUT /shop/tax-settings', { body: { ...body, isEmailed: isEmailed === 'on' } as never }));
+});
+
+/** What invoices print. */
+export default function TaxSettings({ loaderData: { settings, activeSince, categories } }: Route.ComponentProps) {
+  const { errors, isBusy, props } = useActionForm();
+  const fields = { settings, errors };
+  return (
+    <>
+      <h1 className="mb-5">Tax settings</h1>
+      <form {...props} noValidate className="grid max-w-[700px] gap-8">
+        <p>
+          <Link to="/dashboard/admin/invoices">Invoices</Link>
+          {activeSince && ` Payments since ${formatDay(activeSince.slice(0, 10))} get a document.`}
+        </p>
+        <Seller {...fields} />
+        <Numbers {...fields} />
+        <Rates {...fields} categories={categories} />
+        <Button type="submit" busy={isBusy && 'Save'} className="justify-self-start">
+          Save
+        </Button>
+      </form>
+    </>
+  );
+}
+
+interface Fields {
+  settings: TaxSettingsBody;
+  errors: Partial<Record<string, string>>;
+}
+
+const modes = [
+  ['off', 'No invoices'],
+  ['registered', 'Registered under GST'],
+  ['composition', 'Registered, composition scheme'],
+  ['unregistered', 'Not registered under GST'],
+] as const;
+
+function Seller({ settings, errors }: Fields) {
+  const of = (name: 'legalName' | 'address' | 'gstin') => ({ name, defaultValue: settings[name], error: errors[name] });
+  return (
+    <SettingsSection id="seller" title="Seller">
+      <Select label="Registration" name="mode" defaultValue={settings.mode} error={errors.mode}>
+        {modes.map(([mode, label]) => (
+          <option key={mode} value={mode}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <p className="text-sm text-ink-2">
+        Registered: a tax invoice for each paid order. Composition: a bill of supply; you may sell within your own state
+        only. Not registered: a plain invoice without tax. Which of them you are, and every rate below, is for your
+        accountant to confirm.
+      </p>
+      <Field label="Legal name" {...of('legalName')} hint="As on the PAN or the GST certificate." />
+      <TextArea label="Address" {...of('address')} />
+      <Select label="State" name="stateCode" defaultValue={settings.stateCode} error={errors.stateCode}>
+        <option value="">Choose a state</option>
+        {indianStates.map(({ code, name }) => (
+          <option key={code} value={code}>{`${name} (${code})`}</option>
+        ))}
+      </Select>
+      <Field
+        label="GSTIN"
+        {...of('gstin')}
+        autoCapitalize="characters"
+        hint="15 characters; empty if not registered."
+      />
+    </SettingsSection>
+  );
+}
+
+function Numbers({ settings, errors }: Fields) {
+  return (
+    <SettingsSection id="numbers" title="Numbers">
+      <Field
+        label="Prefix"
+        name="prefix"
+        defaultValue={settings.prefix}
+        error={errors.prefix}
+        hint="Up to 4 letters, digits, - or /. DH/ makes DH/26-27/0001, and DH/C26-27/0001 for a credit note. They begin again each April."
+      />
+      <Field
+        label="First day"
+        name="startsOn"
+        type="date"
+        defaultValue={settings.startsOn}
+        error={errors.startsOn}
+        hint="Empty = at once. Orders paid earlier get no document: numbers may not be dated back."
+      />
+      <ChoiceField
+        type="checkbox"
+        name="isEmailed"
+        label="Link the invoice in the email about a paid order"
+        defaultChecked={settings.isEmailed}
+      />
+    </SettingsSection>
+  );
+}
+
+function Rates({ settings, errors, categories }: Fields & { categories: { _id: string; name: string }[] }) {
+  return (
+    <SettingsSection id="rates" title="HSN codes and rates">
+      <div className="grid grid-cols-2 gap-5">
+        <Field
+          label="HSN of most goods"
+          name="hsn"
+          inputMode="numeric"
+          defaultValue={settings.hsn}
+          error={errors.hsn}
+        />
+        <RateSelect label="Rate" name="rate" defaultValue={String(settings.rate)} error={errors.rate} />
+      </div>
+      {categories.map(({ _id, name }) => {
+        const own = settings.categories.find(({ categoryId }) => categoryId === _id);
+        return (
+          <div key={_id} className="grid grid-cols-2 items-end gap-5">
+            <input type="hidden" name="categoryId" value={_id} />
+            <Field label={`HSN of ${name}`} name={`hsn ${_id}`} inputMode="numeric" defaultValue={own?.hsn ?? ''} />
+            <RateSelect
+              label={`Rate of ${name}`}
+              name={`rate ${_id}`}
+              defaultValue={own ? String(own.rate) : ''}
+              hasDefault
+            />
+          </div>
+        );
+      })}
+      <p className="text-sm text-ink-2">
+        Prices include the tax. Delivery is taxed like the goods. A change counts for invoices from then on.
+      </p>
+    </SettingsSection>
+  );
+}
+
+type RateProps = { label: string; name: string; defaultValue: string; error?: string; hasDefault?: boolean };
+
+function RateSelect({ hasDefault, ...select }: RateProps) {
+  return (
+    <Select {...select}>
+      {hasDefault && <option value="">As above</option>}
+      {gstRates.map((rate) => (
+        <option key={rate} value={rate}>{`${rate / 100} %`}</option>
+      ))}
+    </Select>
+  );
+}
