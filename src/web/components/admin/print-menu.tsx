@@ -1,5 +1,6 @@
 import type { OrderBody } from '../../../orders/api.ts';
 import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import { unpaidReason } from './confirm-status.ts';
 import { download } from './download.ts';
 
@@ -20,7 +21,9 @@ export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
   };
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Print as PDF</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        Print as PDF <Icon name="down" />
+      </summary>
       <div className="flex flex-wrap gap-2 py-2">
         {forms.map(([form, label, prices]) => (
           <Button key={label} look="ghost" small onClick={() => print(form, prices)}>

@@ -110,7 +110,9 @@ function Files({ month }: { month: string }) {
         </Button>
       </div>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Tables, CSV</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+          Tables, CSV <Icon name="down" />
+        </summary>
         <ul className="grid gap-1 py-2">
           {tables.map(([file, label]) => (
             <li key={file}>
