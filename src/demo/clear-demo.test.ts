@@ -61,6 +61,7 @@ it('What the owner added stays, with its stock; orders, demo products, photos an
   expect(users.map(({ email }: { email: string }) => email)).toEqual([owner.email]);
   const { email, password } = people.admin;
   expect((await shop.call('POST', '/user/login', { body: { email, password } })).status).toBe(401);
+  await shop.quiet();
   expect(existsSync(join(shop.photosDir, photo.split('/')[2] ?? ''))).toBe(false);
   expect((await shop.call('GET', '/shop/settings')).body.settings.isOpened).toBe(false);
   expect(await hasDemo(shop.db.read)).toBe(false);
