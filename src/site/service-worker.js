@@ -5,7 +5,7 @@ const shell = 'admin-shell-1';
 const dataPrefix = 'admin-data-';
 const storedPages = [home, `${home}/orders`, `${home}/products`];
 const storedLists =
-  /^\/api\/v1\/(user\/(admin-auth|admin-access|all-orders|today|numbers|order\/[0-9a-z]{8,40})|product\/allproducts|category\/allcategory|setup\/steps)$/;
+  /^\/api\/v1\/(user\/(admin-auth|admin-access|all-orders|order-counts|today|numbers|order\/[0-9a-z]{8,40})|product\/allproducts|category\/allcategory|setup\/steps)$/;
 /** Data of sessions that have ended: an answer that is still on its way is not stored. */
 const forgotten = new Set();
 
