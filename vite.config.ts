@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Modules of single pages or the dashboards. */
 const ofSinglePages =
-  /\/src\/web\/(routes|components\/admin)\/|\/components\/(order-documents|download|account-page|text-page|paragraphs|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|qr-code|field|person-fields|pay-by-transfer|choice-field|bill|address-fields|address-book|dialog|skeleton|photo-drop|order-details|order-journey|shop-reply|empty-page|unopened|suggestion-list)|\/images\/|\/shared\/(indian-states|gst-rates|dates|order-statuses|admin-role|phone|slug|transliterate|email-key|paging|text|bill|address|delivery-charges)|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout|confirm-bill)\.ts|\.css/;
+  /\/src\/web\/(routes|components\/admin)\/|\/components\/(order-documents|download|account-page|text-page|paragraphs|dashboard-layout|guard|sessions|recent-login|order-card|bought-line|status|factor-steps|qr-code|field|person-fields|pay-by-transfer|choice-field|bill|address-fields|address-book|dialog|skeleton|photo-drop|order-details|order-journey|shop-reply|empty-page|unopened|suggestion-list)|\/images\/|\/shared\/(palettes|color|faces|theme-css|brand-version|indian-states|gst-rates|dates|order-statuses|admin-role|phone|slug|transliterate|email-key|paging|text|bill|address|delivery-charges)|\/document\/page-theme|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout|confirm-bill)\.ts|\.css/;
 
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {
