@@ -70,8 +70,9 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   return recentLoginAction(args);
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  if (!known) return serverLoader();
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  // Where to pay is known to the server's render only.
+  if (!known || request.url.includes('/dashboard/admin/payments')) return serverLoader();
   const { categories, settings } = await load(api);
   const { palette, accent, face } = known.settings;
   const hasOtherTheme = palette !== settings.palette || accent !== settings.accent || face !== settings.face;
@@ -81,7 +82,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
-  /^\/dashboard\/admin\/(branding|contact|settings|setup|create-category)$/.test(currentUrl.pathname);
+  /^\/dashboard\/admin\/(branding|contact|payments|settings|setup|create-category)$/.test(currentUrl.pathname);
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
