@@ -5,6 +5,7 @@ import type { auditLogApi } from '../../audit-log/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
+import type { offersApi } from '../../offers/api.ts';
 import type { ordersApi } from '../../orders/api.ts';
 import type { paymentSettingsApi } from '../../payment-settings/api.ts';
 import type { privacyApi } from '../../privacy/api.ts';
@@ -19,6 +20,7 @@ import { askForRecentLogin } from './recent-login.ts';
 
 type Areas = typeof catalogApi &
   typeof accountsApi &
+  typeof offersApi &
   typeof ordersApi &
   typeof reviewsApi &
   typeof shopSettingsApi &
@@ -33,6 +35,7 @@ type Declared = Areas[
   | keyof typeof catalogApi
   | keyof typeof invoicingApi
   | keyof typeof accountsApi
+  | keyof typeof offersApi
   | keyof typeof ordersApi
   | keyof typeof reviewsApi
   | keyof typeof shopSettingsApi

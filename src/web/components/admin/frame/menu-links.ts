@@ -26,6 +26,7 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin/create-product', label: 'Create Product' },
     { to: '/dashboard/admin/create-category', label: 'Create Category' },
     { to: '/dashboard/admin/products', label: 'Manage Products' },
+    { to: '/dashboard/admin/offers', label: 'Offers', isForOwners: true },
     { to: '/dashboard/admin/catalog-file', label: 'Import and Export' },
   ],
   [

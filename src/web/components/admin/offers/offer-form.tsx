@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { OfferKind } from '../../../../shared/offer.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { Button } from '../../button.tsx';
+import { Field } from '../../field.tsx';
+
+const kinds: { kind: OfferKind; label: string }[] = [
+  { kind: 'percent', label: '% off' },
+  { kind: 'amount', label: '₹ off' },
+  { kind: 'free_delivery', label: 'Free delivery' },
+];
+
+export function OfferForm() {
+  const [kind, setKind] = useState<OfferKind>('percent');
+  const [made, setMade] = useState(0);
+  const { errors, isBusy, props } = useActionForm({ intent: 'add', onSuccess: () => setMade(made + 1) });
+  return (
+    <form key={made} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-offer">
+      <h2 id="new-offer" className="text-xl">
+        New offer
+      </h2>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-2 text-sm font-semibold">What</legend>
+        {kinds.map((one) => (
+          <label
+            key={one.kind}
+            className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-4 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
+          >
+            <input
+              className="sr-only"
+              type="radio"
+              name="kind"
+              value={one.kind}
+              checked={kind === one.kind}
+              onChange={() => setKind(one.kind)}
+            />
+            {one.label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-4">
+        {kind === 'percent' && <Field label="Per cent" name="percent" inputMode="numeric" error={errors.percent} />}
+        {kind === 'amount' && <Field label="Rupees off" name="amount" inputMode="decimal" error={errors.amount} />}
+        <Field
+          label="For gifts from, ₹"
+          name="minimum"
+          inputMode="decimal"
+          hint="Empty = any order"
+          error={errors.minimum}
+        />
+      </div>
+      <Field
+        label="Code"
+        name="code"
+        maxLength={30}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        className="field-control uppercase"
+        hint="Shoppers may type it in any case."
+        error={errors.code}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="First day" name="from" type="date" hint="Empty = now" error={errors.from} />
+        <Field label="Last day" name="until" type="date" hint="Empty = no end" error={errors.until} />
+        <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />
+        <Field
+          label="Uses per buyer"
+          name="maxUsesPerBuyer"
+          inputMode="numeric"
+          hint="Empty = no limit"
+          error={errors.maxUsesPerBuyer}
+        />
+      </div>
+      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+        Start the offer
+      </Button>
+    </form>
+  );
+}
