@@ -10,10 +10,12 @@ import { documentEndpoints } from './document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment-endpoints.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
+import { requestEndpoints } from './request-endpoints.ts';
 
 export type { MonthBody, OrderDocumentBody } from './document-endpoints.ts';
 export type { Undo } from './fulfillment-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
+export type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
 export type { TodayBody } from './today-output.ts';
 
 const rupeesInput = z
@@ -52,6 +54,7 @@ const bankReference = requiredText(60);
 export const ordersApi = {
   ...paymentEndpoints,
   ...documentEndpoints,
+  ...requestEndpoints,
   ...fulfillmentEndpoints,
   listPopularProducts: endpoint({
     method: 'GET',

@@ -12,9 +12,10 @@ import { findShopSettings } from '../shop-settings/index.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
 import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
 import { trackingOf } from './reporting/list-orders.ts';
+import { findAnswer } from './requests/find-requests.ts';
 import { checkoutLines, checkouts, orderEvents, orders } from './schema.ts';
 import type { RefundReason } from './states.ts';
-import { refundEmail, statusEmail, trackingEmail } from './status-emails.ts';
+import { refundEmail, requestAnsweredEmail, statusEmail, trackingEmail } from './status-emails.ts';
 
 interface About {
   id: string;
@@ -32,7 +33,8 @@ export type OrderEmail =
         | 'order_tracking';
     })
   | (About & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
-  | (About & { template: 'order_refunded'; amountPaise: number });
+  | (About & { template: 'order_refunded'; amountPaise: number })
+  | (About & { template: 'request_answered'; requestId: string });
 
 /** Queues an email to an order's buyer with the transaction; each id is sent once. */
 export function queueOrderEmail(
@@ -65,6 +67,11 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     payment_misfit: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
     order_tracking: write(trackingEmail),
+    request_answered: async (job) => {
+      const content = await findOrderEmail(deps, job);
+      const request = content && (await findAnswer(deps.db.read, job.requestId));
+      return request ? requestAnsweredEmail({ ...content, ...request }) : null;
+    },
     order_refunded: write((content, { amountPaise }) =>
       refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)) }),
     ),

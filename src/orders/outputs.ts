@@ -95,7 +95,7 @@ export const orderPageOutput = z.object({
   events: z.array(
     z.object({
       _id: z.string(),
-      kind: z.enum(['placed', 'paid', 'failed', 'status', 'work', 'email', 'message', 'refund', 'problem']),
+      kind: z.enum(['placed', 'paid', 'failed', 'status', 'work', 'email', 'message', 'refund', 'request', 'problem']),
       what: z.string(),
       by: z.string().nullable(),
       createdAt: z.iso.datetime(),

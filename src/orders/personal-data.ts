@@ -3,7 +3,17 @@ import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
-import { checkoutLines, checkouts, orderEvents, orders, payments, refunds, webhookEvents } from './schema.ts';
+import { eraseRequests } from './requests/find-requests.ts';
+import {
+  checkoutLines,
+  checkouts,
+  orderEvents,
+  orderRequests,
+  orders,
+  payments,
+  refunds,
+  webhookEvents,
+} from './schema.ts';
 
 export interface OrderPerson {
   userId: string | null;
@@ -29,6 +39,7 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   const lines = await queries.select().from(checkoutLines).where(inArray(checkoutLines.checkoutId, checkoutIds));
   const paid = await queries.select().from(payments).where(inArray(payments.checkoutId, checkoutIds));
   const returned = await queries.select().from(refunds).where(inArray(refunds.orderId, orderIds));
+  const asked = await queries.select().from(orderRequests).where(inArray(orderRequests.orderId, orderIds));
   const events = await queries.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds));
   const documents = await findDocumentData(queries, orderIds);
   return rows.map((row) => ({
@@ -37,6 +48,9 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id),
     payments: paid.filter(({ checkoutId }) => checkoutId === row.id),
     refunds: returned.filter(({ orderId }) => orderId === row.order?.id),
+    requests: asked
+      .filter(({ orderId }) => orderId === row.order?.id)
+      .map(({ kind, reason, state, answer, createdAt: at }) => ({ kind, reason, state, answer, createdAt: at })),
     history: events
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
@@ -72,15 +86,16 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       .where(inArray(checkouts.id, checkoutIds));
     await eraseOfferBuyers(tx, checkoutIds);
     const orderIds = old.map(({ id }) => id);
+    await eraseRequests(tx, orderIds);
     await tx
       .update(orders)
       .set({ buyerText: '', buyerId: null, note: '', trackingNumber: null, trackingLink: null })
       .where(inArray(orders.id, orderIds));
     await eraseDocumentBuyers(tx, orderIds);
-    // Email events contain the address.
+    // These contain the address, or what the buyer wrote.
     await tx
       .delete(orderEvents)
-      .where(and(inArray(orderEvents.orderId, orderIds), inArray(orderEvents.kind, ['email', 'message'])));
+      .where(and(inArray(orderEvents.orderId, orderIds), inArray(orderEvents.kind, ['email', 'message', 'request'])));
   });
 }
 

@@ -43,6 +43,7 @@ import { findOrderPage } from './reporting/find-order-page.ts';
 import { findPopularProducts } from './reporting/find-popular-products.ts';
 import { findSalesFigures } from './reporting/find-sales-figures.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './reporting/list-orders.ts';
+import { requestRoutes } from './requests/request-routes.ts';
 
 export interface OrdersDependencies extends WorkDependencies {
   db: Database;
@@ -120,6 +121,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   bindAdminCalls(bind, deps);
   fulfillmentRoutes(bind, deps);
   documentRoutes(bind, deps);
+  requestRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
 }
 

@@ -72,6 +72,7 @@ export type OrderEventKind =
   | 'email'
   | 'message'
   | 'refund'
+  | 'request'
   | 'problem';
 
 /** What of an order's work is done. `made` holds the positions of its lines. */

@@ -3,6 +3,7 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
+import type { RequestKind } from './states.ts';
 
 const refundTime = '5-7 working days';
 const sentences: Record<OrderStatus, string> = {
@@ -27,6 +28,23 @@ export function statusEmail({ status, refundPaise, ...content }: OrderEmailConte
   return orderEmail(content, `${status}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(sentence),
     ...(status === 'Shipped' ? trackingBlocks(order) : []),
+    itemsOf(order),
+  ]);
+}
+
+export function requestAnsweredEmail({
+  kind,
+  isAccepted,
+  answer,
+  ...content
+}: OrderEmailContent & { kind: RequestKind; isAccepted: boolean; answer: string | null }): EmailMessage {
+  const { order, shopName } = content;
+  const sentence = isAccepted
+    ? `we have accepted your request to ${kind} your order.`
+    : `we have looked at your request to ${kind} your order, and we are sorry: we cannot do it.`;
+  return orderEmail(content, `Your request about order ${formatOrderNumber(order.number)} at ${shopName}`, [
+    text(sentence),
+    ...(answer ? [text(answer)] : []),
     itemsOf(order),
   ]);
 }

@@ -29,6 +29,8 @@ const maxPixelsOfLogo = 24_000_000;
 const logoOutput = z.object({ url: z.string(), width: z.int(), height: z.int() });
 const logoInput = z.object({ url: pictureUrl, width: z.int().min(1).max(4_000), height: z.int().min(1).max(4_000) });
 
+const returnDaysSentence = 'The days for returns are a whole number from 0 to 365.';
+
 export const reviewAuthors = ['account', 'confirmed', 'buyers'] as const;
 
 /** An empty text is unset, and hides its section. */
@@ -81,6 +83,8 @@ export const settingsInput = z.object({
   reviewsBy: z.enum(reviewAuthors),
   /** False = registration leads to the login. */
   registrationLogsIn: z.boolean(),
+  /** Returns can be asked for on so many days after the delivery; 0 = never. */
+  returnDays: z.int(returnDaysSentence).min(0, returnDaysSentence).max(365, returnDaysSentence),
 });
 export type ShopSettings = z.output<typeof settingsInput>;
 
@@ -118,6 +122,7 @@ export const settingsOutput = z.object({
   registrationLogsIn: z.boolean(),
   /** False until the owner opens the shop for the first time. */
   isOpened: z.boolean(),
+  returnDays: z.int().min(0).max(365),
 });
 export type FoundSettings = z.output<typeof settingsOutput>;
 

@@ -34,5 +34,6 @@ export function defaultSettings(shopName: string): ShopSettings {
     closedUntil: '',
     reviewsBy: 'account',
     registrationLogsIn: false,
+    returnDays: 7,
   };
 }

@@ -45,6 +45,7 @@ export default [
       route('admin/delivery', 'routes/dashboard/admin/delivery.tsx'),
       route('admin/invoices', 'routes/dashboard/admin/invoices.tsx'),
       route('admin/invoices/settings', 'routes/dashboard/admin/invoices/settings.tsx'),
+      route('admin/requests', 'routes/dashboard/admin/requests.tsx'),
       route('admin/offers', 'routes/dashboard/admin/offers.tsx'),
       route('admin/security', 'routes/dashboard/admin/security.tsx'),
       route('admin/history', 'routes/dashboard/admin/history.tsx'),

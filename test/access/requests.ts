@@ -45,6 +45,16 @@ const invoicedOrder = async (shop: TestShop) => {
   const { body } = await shop.call('GET', `/user/order/${orderId}/documents`, { token });
   const { link } = (await shop.call('GET', `/user/order/${orderId}`, { token })).body;
   return { orderId, documentId: body.documents[0]._id as string, key: String(link).slice(-43) };
+const keyOfOrder = async (shop: TestShop): Promise<string> => {
+  const { _id } = await paidOrder(shop);
+  const { link } = (await shop.call('GET', `/user/order/${_id}`, { token: shop.tokens.admin })).body;
+  return String(link).split('/').at(-1) as string;
+};
+const newRequest = async (shop: TestShop): Promise<string> => {
+  const { _id: orderId } = await paidOrder(shop);
+  const body = { kind: 'cancel', reason: 'By mistake' };
+  await shop.call('POST', `/user/orders/${orderId}/requests`, { token: shop.tokens.asha, body });
+  return (await shop.call('GET', `/user/order/${orderId}/requests`, { token: shop.tokens.admin })).body.requests[0]._id;
 };
 const delivery = { name: 'Gita Rao', phone: '98111 22333', email: 'gita@example.com', address: '1 Fort Road, Udaipur' };
 const buyAsGuest = async (shop: TestShop) => {
@@ -251,6 +261,25 @@ export const wellFormed: Record<string, Make> = {
     body: { ...unregisteredSeller, mode: 'off' },
   }),
   'POST /shop/logo': async () => ({ form: {}, photos: [await picture('png', { width: 60, height: 60 })] }),
+  'GET /order/:key/requests': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
+  'POST /order/:key/requests': async (shop) => ({
+    params: { key: await keyOfOrder(shop) },
+    body: { kind: 'cancel', reason: 'By mistake' },
+  }),
+  'GET /user/orders/:orderId/requests': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'POST /user/orders/:orderId/requests': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: { kind: 'cancel', reason: 'By mistake' },
+  }),
+  'GET /user/order/:orderId/requests': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'POST /user/order-requests/:requestId/accept': async (shop) => ({
+    params: { requestId: await newRequest(shop) },
+    body: {},
+  }),
+  'POST /user/order-requests/:requestId/refuse': async (shop) => ({
+    params: { requestId: await newRequest(shop) },
+    body: { answer: 'It is packed already.' },
+  }),
   'POST /shop/offers': () => ({ body: { code: `MATRIX-${unique()}`, kind: 'free_delivery' } }),
   'PUT /shop/offers/:offerId': async (shop) => ({
     params: { offerId: await newOffer(shop) },

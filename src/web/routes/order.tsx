@@ -4,11 +4,14 @@ import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { OrderDetails } from '../components/order-details.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
+import { OrderRequests, requestIn } from '../components/order-requests.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../components/trouble.tsx';
 import { head } from '../document/head.ts';
+import { formAction } from '../hooks/form-action.ts';
 import { shopIn } from '../hooks/use-shop.ts';
+import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/order';
 import { TransferInstructions } from './order/transfer-instructions.tsx';
 
@@ -18,10 +21,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const found = await orNotFound(api('GET /order/:key', { params, signal }));
-  const { documents } = await api('GET /order/:key/documents', { params, signal });
-  return { ...found, documents };
+  const [{ documents }, asked] = await Promise.all([
+    api('GET /order/:key/documents', { params, signal }),
+    api('GET /order/:key/requests', { params, signal }),
+  ]);
+  return { ...found, documents, asked };
 }
 clientLoader.hydrate = true as const;
+
+export const clientAction = formAction({
+  ask: async ({ fields, params: { key = '' } }) => {
+    const { message } = await api('POST /order/:key/requests', { params: { key }, body: requestIn(fields) });
+    toast.success(message);
+  },
+});
 
 export function HydrateFallback() {
   return (
@@ -43,13 +56,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-export default function Order({ loaderData: { order, transfer, documents }, params: { key } }: Route.ComponentProps) {
+export default function Order({ loaderData, params: { key } }: Route.ComponentProps) {
+  const { order, transfer, documents, asked } = loaderData;
   return (
     <OrderPage>
       <div className="pt-8 max-md:pt-6">
         <OrderDetails order={order}>
           {transfer && <TransferInstructions transfer={transfer} />}
           <OrderDocuments documents={documents} path={`/order/${key}/documents`} />
+          <OrderRequests requests={asked} />
         </OrderDetails>
       </div>
     </OrderPage>

@@ -19,6 +19,7 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin', label: 'Today' },
     { to: '/dashboard/admin/orders', label: 'Orders' },
     { to: '/dashboard/admin/invoices', label: 'Invoices', isForOwners: true },
+    { to: '/dashboard/admin/requests', label: 'Requests' },
     { to: '/dashboard/admin/users', label: 'Users', isForOwners: true },
     { to: '/dashboard/admin/reviews', label: 'Reviews', isForOwners: true },
   ],

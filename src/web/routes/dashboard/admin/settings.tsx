@@ -12,13 +12,15 @@ import type { Route } from './+types/settings';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientAction = formAction(({ fields: { isClosed, reviewsBy, registrationLogsIn, ...fields } }) => {
+export const clientAction = formAction(({ fields }) => {
+  const { isClosed, reviewsBy, registrationLogsIn, returnDays, ...texts } = fields;
   const chosen = {
     isClosed: isClosed === 'on',
     registrationLogsIn: registrationLogsIn === 'on',
     reviewsBy: reviewsBy as ShopSettings['reviewsBy'],
+    returnDays: Number(returnDays),
   };
-  return withToast(api('PUT /shop/settings', { body: { ...fields, ...chosen } }));
+  return withToast(api('PUT /shop/settings', { body: { ...texts, ...chosen } }));
 });
 
 /** Whether the shop is open, and who may do what in it. */
@@ -46,6 +48,15 @@ export default function Settings() {
               {...of('closedUntil')}
               type="date"
               hint="Empty = until you open it yourself."
+            />
+          </SettingsSection>
+          <SettingsSection id="returns" title="Returns">
+            <Field
+              label="Days for returns"
+              name="returnDays"
+              defaultValue={settings.returnDays}
+              inputMode="numeric"
+              hint="A buyer can ask for a return on so many days after the delivery; 0 = never. Your refund policy should say the same."
             />
           </SettingsSection>
           <SettingsSection id="reviews" title="Reviews">

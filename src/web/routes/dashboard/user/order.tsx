@@ -2,8 +2,11 @@ import { data, Link } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { OrderDetails } from '../../../components/order-details.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
+import { OrderRequests, requestIn } from '../../../components/order-requests.tsx';
 import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
+import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -12,14 +15,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ params: { orderId }, request: { signal } }: Route.ClientLoaderArgs) {
   const order = (await api('GET /user/orders', { signal })).find(({ _id }) => _id === orderId);
   if (!order) throw data(null, { status: 404 });
-  const { documents } = await api('GET /user/order/:orderId/documents', { params: { orderId }, signal });
-  return { order, documents };
+  const [{ documents }, asked] = await Promise.all([
+    api('GET /user/order/:orderId/documents', { params: { orderId }, signal }),
+    api('GET /user/orders/:orderId/requests', { params: { orderId }, signal }),
+  ]);
+  return { order, documents, asked };
 }
 
-export default function UserOrder({ loaderData: { order, documents } }: Route.ComponentProps) {
+export const clientAction = formAction({
+  ask: async ({ fields, params: { orderId = '' } }) => {
+    const { message } = await api('POST /user/orders/:orderId/requests', {
+      params: { orderId },
+      body: requestIn(fields),
+    });
+    toast.success(message);
+  },
+});
+
+export default function UserOrder({ loaderData: { order, documents, asked } }: Route.ComponentProps) {
   return (
     <OrderDetails order={order} crumb={<Link to="/dashboard/user/orders">All Orders</Link>}>
       <OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />
+      <OrderRequests requests={asked} />
     </OrderDetails>
   );
 }

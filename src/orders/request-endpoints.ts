@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { always, id, requiredText, rupees, successOutput, text } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+const orderKey = z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') });
+export const requestKinds = ['cancel', 'return'] as const;
+const maxPhotos = 3;
+/** Base64 of 1.5 MB; the browser makes photos smaller before it sends them. */
+const maxPhotoLength = 2_000_000;
+
+const requestInput = z.object({
+  kind: z.enum(requestKinds, 'A request is to cancel or to return.'),
+  reason: requiredText(1_000),
+  /** JPEG, PNG or WebP as base64. */
+  photos: z
+    .array(z.base64('A photo is sent as base64.').max(maxPhotoLength, 'A photo is at most 1.5 MB.'))
+    .max(maxPhotos, `At most ${maxPhotos} photos can be added.`)
+    .optional(),
+});
+export type RequestForm = z.output<typeof requestInput>;
+
+const requestOutput = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(requestKinds),
+    reason: z.string(),
+    state: z.enum(['open', 'accepted', 'refused', 'withdrawn']),
+    answer: z.string().nullable(),
+    /** WebP as data: URLs. */
+    photos: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    answeredAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OrderRequest' });
+export type RequestBody = z.output<typeof requestOutput>;
+
+const requestsOutput = z.object({
+  success: always,
+  requests: z.array(requestOutput),
+  /** What can be asked for now; null = nothing. */
+  mayAsk: z.enum(requestKinds).nullable(),
+  /** The last day on which a return can be asked for. */
+  returnUntil: z.iso.date().nullable(),
+});
+export type RequestsBody = z.output<typeof requestsOutput>;
+
+const openRequestOutput = z.object({
+  _id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.int().min(1).max(1_000_000_000),
+  buyer: z.string(),
+  kind: z.enum(requestKinds),
+  reason: z.string(),
+  photos: z.int().min(0).max(maxPhotos),
+  createdAt: z.iso.datetime(),
+});
+export type OpenRequestBody = z.output<typeof openRequestOutput>;
+
+const maxRequestBytes = 7 * 1024 * 1024;
+
+export const requestEndpoints = {
+  findRequestsByKey: endpoint({
+    method: 'GET',
+    path: '/order/:key/requests',
+    audience: 'anyone',
+    summary: 'What the buyer has asked for this order, and what can be asked',
+    params: orderKey,
+    output: requestsOutput,
+  }),
+  askByKey: endpoint({
+    method: 'POST',
+    path: '/order/:key/requests',
+    audience: 'anyone',
+    summary: 'Asks to cancel an order that is not shipped yet, or to return it; one open request per order',
+    params: orderKey,
+    body: requestInput,
+    maxBytes: maxRequestBytes,
+    output: successOutput,
+    status: 201,
+  }),
+  findOwnRequests: endpoint({
+    method: 'GET',
+    path: '/user/orders/:orderId/requests',
+    audience: 'user',
+    summary: 'As GET /order/{key}/requests, for an order of the caller',
+    params: z.object({ orderId: id }),
+    output: requestsOutput,
+  }),
+  askForOwnOrder: endpoint({
+    method: 'POST',
+    path: '/user/orders/:orderId/requests',
+    audience: 'user',
+    summary: 'As POST /order/{key}/requests, for an order of the caller',
+    params: z.object({ orderId: id }),
+    body: requestInput,
+    maxBytes: maxRequestBytes,
+    output: successOutput,
+    status: 201,
+  }),
+  listOpenRequests: endpoint({
+    method: 'GET',
+    path: '/user/order-requests',
+    audience: 'admin',
+    summary: 'The requests that wait for an answer, oldest first, at most 100',
+    output: z.object({ success: always, requests: z.array(openRequestOutput) }),
+  }),
+  findRequestsOfOrder: endpoint({
+    method: 'GET',
+    path: '/user/order/:orderId/requests',
+    audience: 'admin',
+    summary: 'The requests of an order, with their photos',
+    params: z.object({ orderId: id }),
+    output: z.object({ success: always, requests: z.array(requestOutput) }),
+  }),
+  acceptRequest: endpoint({
+    method: 'POST',
+    path: '/user/order-requests/:requestId/accept',
+    audience: 'owner',
+    needsRecentLogin: true,
+    summary:
+      'Accepts a request: refunds the amount (by default all that is left), and cancels an order that is not shipped',
+    params: z.object({ requestId: id }),
+    body: z.object({
+      amount: rupees.min(0).multipleOf(0.01, 'An amount has at most two decimals.').optional(),
+      restock: z.boolean().optional(),
+      answer: text({ max: 1_000 }).optional(),
+    }),
+    output: successOutput,
+  }),
+  refuseRequest: endpoint({
+    method: 'POST',
+    path: '/user/order-requests/:requestId/refuse',
+    audience: 'admin',
+    summary: 'Refuses a request with a reason, which the buyer reads',
+    params: z.object({ requestId: id }),
+    body: z.object({ answer: requiredText(1_000) }),
+    output: successOutput,
+  }),
+};

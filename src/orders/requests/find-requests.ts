@@ -1,0 +1,133 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { lastDayBefore } from '../../platform/database/shop-day.ts';
+import type { OpenRequestBody, RequestBody, RequestsBody } from '../request-endpoints.ts';
+import { checkouts, orderRequests, orders, requestPhotos } from '../schema.ts';
+
+const maxListed = 100;
+const maxRequestsOfOrder = 5;
+
+export interface Asking {
+  mayAsk: RequestsBody['mayAsk'];
+  returnUntil: string | null;
+}
+
+type AskingRow = {
+  status: string;
+  can: boolean;
+  until: string | null;
+  isOver: boolean;
+  asked: number;
+  isOpen: boolean;
+};
+
+/** The order that a key opens, or an order of a user; null for any other. */
+export async function findOrderId(
+  queries: Queries,
+  which: { key: string } | { orderId: string; userId: string },
+): Promise<string | null> {
+  const [found] = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(
+      'key' in which
+        ? eq(checkouts.viewKey, which.key)
+        : sql`${orders.id} = ${which.orderId} and ${orders.buyerId} = ${which.userId}`,
+    );
+  return found?.id ?? null;
+}
+
+/** What a buyer may ask for now: to cancel before the order is shipped, to return within `returnDays` after it was delivered. */
+export async function findAsking(queries: Queries, orderId: string, returnDays: number): Promise<Asking> {
+  const { rows } = await queries.execute<AskingRow>(sql`
+    with delivered as (
+      select date_trunc('day', max(created_at) at time zone 'Asia/Kolkata') + make_interval(days => ${returnDays}::int + 1) as ends
+      from order_events where order_id = ${orderId} and kind = 'status' and what like '% → Delivered'
+    )
+    select orders.status, orders.refund_reason is null and orders.is_paid and checkouts.state = 'paid' as can,
+      ${lastDayBefore(sql`(delivered.ends at time zone 'Asia/Kolkata')`)} as until,
+      coalesce(delivered.ends at time zone 'Asia/Kolkata' <= now(), true) as "isOver",
+      (select count(*)::int from order_requests where order_id = orders.id) as asked,
+      exists (select from order_requests where order_id = orders.id and state = 'open') as "isOpen"
+    from orders join checkouts on checkouts.id = orders.checkout_id cross join delivered where orders.id = ${orderId}`);
+  const [row] = rows;
+  if (!row?.can || row.isOpen || row.asked >= maxRequestsOfOrder) return { mayAsk: null, returnUntil: null };
+  if (row.status === 'Not Processed' || row.status === 'Processing') return { mayAsk: 'cancel', returnUntil: null };
+  if (row.status === 'Delivered' && returnDays > 0 && !row.isOver) return { mayAsk: 'return', returnUntil: row.until };
+  return { mayAsk: null, returnUntil: null };
+}
+
+export async function findRequests(queries: Queries, orderId: string): Promise<RequestBody[]> {
+  const rows = await queries
+    .select()
+    .from(orderRequests)
+    .where(eq(orderRequests.orderId, orderId))
+    .orderBy(desc(orderRequests.createdAt));
+  const photos = rows.length
+    ? await queries
+        .select()
+        .from(requestPhotos)
+        .where(
+          inArray(
+            requestPhotos.requestId,
+            rows.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(requestPhotos.position))
+    : [];
+  return rows.map(({ id, kind, reason, state, answer, createdAt, answeredAt }) => ({
+    _id: id,
+    kind,
+    reason,
+    state,
+    answer,
+    photos: photos
+      .filter(({ requestId }) => requestId === id)
+      .map(({ bytes }) => `data:image/webp;base64,${bytes.toString('base64')}`),
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }));
+}
+
+export async function listOpenRequests(queries: Queries): Promise<OpenRequestBody[]> {
+  const { id, orderId, kind, reason, createdAt } = orderRequests;
+  const rows = await queries
+    .select({
+      _id: id,
+      orderId,
+      orderNumber: orders.number,
+      buyer: sql<string>`${checkouts.delivery} ->> 'name'`,
+      kind,
+      reason,
+      photos: sql<number>`(select count(*)::int from ${requestPhotos} where ${requestPhotos}.request_id = ${id})`,
+      createdAt,
+    })
+    .from(orderRequests)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orderRequests.state, 'open'))
+    .orderBy(asc(createdAt))
+    .limit(maxListed);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export function countOpenRequests(queries: Queries): Promise<number> {
+  return queries.$count(orderRequests, eq(orderRequests.state, 'open'));
+}
+
+/** For the email about it; null while it waits. */
+export async function findAnswer(queries: Queries, requestId: string) {
+  const { kind, state, answer } = orderRequests;
+  const [row] = await queries
+    .select({ kind, state, answer })
+    .from(orderRequests)
+    .where(eq(orderRequests.id, requestId));
+  if (row?.state !== 'accepted' && row?.state !== 'refused') return null;
+  return { kind: row.kind, isAccepted: row.state === 'accepted', answer: row.answer };
+}
+
+/** Erases what buyers wrote and sent. */
+export async function eraseRequests(queries: Queries, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length > 0) await queries.delete(orderRequests).where(inArray(orderRequests.orderId, [...orderIds]));
+}

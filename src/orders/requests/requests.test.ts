@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, adminCaller, buy, type Gift, picture } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+
+let shop: TestShop;
+let doll: Gift;
+beforeAll(async () => {
+  shop = await openShop();
+  doll = await addProduct(shop, { name: 'Asked Doll', price: 700, quantity: 50 });
+});
+afterAll(() => shop.close());
+
+const asAdmin = adminCaller(() => shop);
+const newOrder = async () => (await buy(shop, doll, shop.tokens.asha))._id;
+const setStatus = (orderId: string, status: string) => asAdmin('PUT', `/user/order-status/${orderId}`, { status });
+const keyOf = async (orderId: string) => {
+  const { link } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
+  return String(link).split('/').at(-1);
+};
+const ask = (orderId: string, body: object, token = shop.tokens.asha) =>
+  shop.call('POST', `/user/orders/${orderId}/requests`, { token, body });
+const seen = async (orderId: string) =>
+  (await shop.call('GET', `/user/orders/${orderId}/requests`, { token: shop.tokens.asha })).body;
+const openOnes = async () => (await asAdmin('GET', '/user/order-requests')).body.requests;
+const openOf = async (orderId: string) =>
+  (await openOnes()).find((request: { orderId: string }) => request.orderId === orderId);
+
+describe('A buyer’s request', () => {
+  it('to cancel arrives as work, and is accepted with a refund', async () => {
+    const orderId = await newOrder();
+    expect(await seen(orderId)).toMatchObject({ requests: [], mayAsk: 'cancel' });
+    expect((await ask(orderId, { kind: 'cancel', reason: 'Ordered by mistake' })).status).toBe(201);
+    expect((await ask(orderId, { kind: 'cancel', reason: 'Again' })).status).toBe(409);
+    const request = await openOf(orderId);
+    expect(request).toMatchObject({ kind: 'cancel', reason: 'Ordered by mistake', buyer: 'Asha Mehta', photos: 0 });
+    const accept = () =>
+      asAdmin('POST', `/user/order-requests/${request._id}/accept`, { restock: true, answer: 'Gladly.' });
+    expect((await accept()).status).toBe(200);
+    expect((await accept()).status).toBe(409);
+    const { order, events } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
+    expect(order).toMatchObject({ status: 'Cancelled', payment: { refunded: true } });
+    expect(events.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining([
+        'The buyer asks to cancel: “Ordered by mistake”',
+        'The request to cancel was accepted, ₹700 refunded: “Gladly.”',
+      ]),
+    );
+    expect(await seen(orderId)).toMatchObject({ mayAsk: null, requests: [{ state: 'accepted', answer: 'Gladly.' }] });
+    expect((await shop.outbox()).filter((email) => email.includes('Gladly.'))).toHaveLength(1);
+  });
+
+  it('to return comes with photos that only the buyer and the admins see, and is refused with a reason', async () => {
+    const orderId = await newOrder();
+    expect((await ask(orderId, { kind: 'return', reason: 'Too early' })).status).toBe(409);
+    await setStatus(orderId, 'Shipped');
+    expect(await seen(orderId)).toMatchObject({ mayAsk: null });
+    await setStatus(orderId, 'Delivered');
+    expect(await seen(orderId)).toMatchObject({ mayAsk: 'return', returnUntil: expect.stringMatching(/^20/) });
+    const photo = (await picture('jpeg', { width: 400, height: 300 })).toString('base64');
+    const broken = Buffer.from('no picture').toString('base64');
+    expect((await ask(orderId, { kind: 'return', reason: 'Torn', photos: [broken] })).status).toBe(415);
+    const key = await keyOf(orderId);
+    const form = { kind: 'return', reason: 'It is torn', photos: [photo] };
+    expect((await shop.call('POST', `/order/${key}/requests`, { body: form })).status).toBe(201);
+    const byKey = (await shop.call('GET', `/order/${key}/requests`)).body;
+    expect(byKey.requests).toMatchObject([
+      { state: 'open', photos: [expect.stringMatching(/^data:image\/webp;base64,/)] },
+    ]);
+    const admins = await asAdmin('GET', `/user/order/${orderId}/requests`);
+    expect(admins.body.requests[0].photos).toHaveLength(1);
+    const foreign = { token: shop.tokens.meera };
+    expect((await shop.call('GET', `/user/orders/${orderId}/requests`, foreign)).status).toBe(404);
+    expect((await shop.call('GET', `/user/order/${orderId}/requests`, foreign)).status).toBe(403);
+    const { _id } = await openOf(orderId);
+    expect((await asAdmin('POST', `/user/order-requests/${_id}/refuse`, { answer: '' })).status).toBe(400);
+    expect((await asAdmin('POST', `/user/order-requests/${_id}/refuse`, { answer: 'It was worn.' })).status).toBe(200);
+    expect(await seen(orderId)).toMatchObject({
+      mayAsk: 'return',
+      requests: [{ state: 'refused', answer: 'It was worn.' }],
+    });
+    expect((await shop.outbox()).join('\n')).toContain('It was worn.');
+  });
+
+  it('to return is taken within the days of the policy, and refunded in part', async () => {
+    const orderId = await newOrder();
+    await setStatus(orderId, 'Delivered');
+    const delivered = (days: number) =>
+      shop.db.pool.query(
+        `update order_events set created_at = now() - make_interval(days => $2::int) where order_id = $1 and kind = 'status'`,
+        [orderId, days],
+      );
+    await delivered(9);
+    expect(await seen(orderId)).toMatchObject({ mayAsk: null });
+    await delivered(6);
+    expect((await ask(orderId, { kind: 'return', reason: 'Wrong colour' })).status).toBe(201);
+    const { _id } = await openOf(orderId);
+    expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 701 })).status).toBe(400);
+    expect(await openOf(orderId)).toMatchObject({ _id });
+    expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 200 })).status).toBe(200);
+    const { order } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
+    expect(order).toMatchObject({ status: 'Delivered', payment: { refundable: 500 } });
+  });
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { OrderPageBody, RequestBody } from '../../../orders/api.ts';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { api } from '../../api-client/api-client.ts';
+import type { Submission } from '../../hooks/form-action.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { Button } from '../button.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { Field, TextArea } from '../field.tsx';
+import { RequestPhotos } from '../order-requests.tsx';
+import { requireAmount } from './require-amount.ts';
+import { useIsOwner } from './use-is-owner.ts';
+import { withToast } from './with-toast.ts';
+
+export async function acceptRequest({ fields: { requestId = '', amount = '', restock, answer } }: Submission) {
+  const body = { amount: requireAmount(amount), restock: restock === 'on', answer };
+  return withToast(api('POST /user/order-requests/:requestId/accept', { params: { requestId }, body }));
+}
+
+export async function refuseRequest({ fields: { requestId = '', answer = '' } }: Submission) {
+  return withToast(api('POST /user/order-requests/:requestId/refuse', { params: { requestId }, body: { answer } }));
+}
+
+const titles = { cancel: 'The buyer asks to cancel', return: 'The buyer asks to return' };
+const states = { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Refused', withdrawn: 'Settled' };
+
+/** What a buyer asked for the order, with the answer or the forms for it. */
+export function RequestAnswers({ requests, page }: { requests: readonly RequestBody[]; page: OrderPageBody }) {
+  return requests.map((request) => (
+    <section key={request._id} className="panel grid gap-3" aria-label={titles[request.kind]}>
+      <h2 className="text-lg">{titles[request.kind]}</h2>
+      <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
+      <p className="break-words whitespace-pre-line">{request.reason}</p>
+      <RequestPhotos photos={request.photos} />
+      {request.answer && <p className="break-words whitespace-pre-line">{`Your answer: ${request.answer}`}</p>}
+      {request.state === 'open' && <Answer request={request} page={page} />}
+    </section>
+  ));
+}
+
+function Answer({ request, page }: { request: RequestBody; page: OrderPageBody }) {
+  const [isRefusing, setRefusing] = useState(false);
+  const isOwner = useIsOwner();
+  return (
+    <>
+      {isOwner && !isRefusing && <AcceptForm request={request} refundable={page.refundable} />}
+      {!isOwner && <p className="text-sm text-ink-2">An owner of the shop can accept it, because money goes back.</p>}
+      {isRefusing ? (
+        <RefuseForm requestId={request._id} cancel={() => setRefusing(false)} />
+      ) : (
+        <Button look="danger" onClick={() => setRefusing(true)}>
+          Refuse
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AcceptForm({ request: { _id, kind }, refundable }: { request: RequestBody; refundable: number }) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'acceptRequest' });
+  return (
+    <form {...props} className="grid gap-3" noValidate aria-label="Accept the request">
+      <input type="hidden" name="requestId" value={_id} />
+      <Field
+        label="Refund, in rupees"
+        name="amount"
+        inputMode="decimal"
+        defaultValue={refundable}
+        hint={`At most ${formatPrice(refundable)}`}
+        error={errors.amount}
+      />
+      <ChoiceField
+        type="checkbox"
+        name="restock"
+        label="Put the pieces back into the stock"
+        defaultChecked={kind === 'cancel'}
+      />
+      <TextArea label="A word to the buyer, if you like" name="answer" maxLength={1_000} error={errors.answer} />
+      <Button type="submit" wide busy={isBusy && 'Processing...'}>
+        {kind === 'cancel' ? 'Accept: cancel and refund' : 'Accept: refund'}
+      </Button>
+    </form>
+  );
+}
+
+function RefuseForm({ requestId, cancel }: { requestId: string; cancel: () => void }) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'refuseRequest' });
+  return (
+    <form {...props} className="grid gap-3" noValidate aria-label="Refuse the request">
+      <input type="hidden" name="requestId" value={requestId} />
+      <TextArea label="Reason, which the buyer reads" name="answer" maxLength={1_000} error={errors.answer} />
+      <div className="button-row">
+        <Button type="submit" busy={isBusy && 'Processing...'}>
+          Refuse the request
+        </Button>
+        <Button look="plain" onClick={cancel}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { type SubmitEvent, useState } from 'react';
+import type { RequestBody, RequestsBody } from '../../orders/api.ts';
+import { formatDate } from '../../shared/dates.ts';
+import { formatWeekday } from '../../shared/weekday.ts';
+import { useActionForm } from '../hooks/use-action-form.ts';
+import { toast } from '../stores/toasts.ts';
+import { Button, buttonClass } from './button.tsx';
+import { FieldError, TextArea } from './field.tsx';
+import { PhotoDrop } from './photo-drop.tsx';
+
+const maxPhotos = 3;
+
+/** For the action of the page: photos come as JSON. */
+export function requestIn({ kind, reason = '', photos = '[]' }: Record<string, string>) {
+  const sent = JSON.parse(photos) as string[];
+  return { kind: kind === 'return' ? ('return' as const) : ('cancel' as const), reason, photos: sent };
+}
+
+/** What the buyer has asked for an order, the answers, and what can be asked now. */
+export function OrderRequests({ requests: { requests, mayAsk, returnUntil } }: { requests: RequestsBody }) {
+  if (requests.length === 0 && !mayAsk) return null;
+  return (
+    <section className="grid max-w-[620px] gap-5" aria-label="Requests">
+      {requests.map((request) => (
+        <Request key={request._id} request={request} />
+      ))}
+      {mayAsk && <AskForm key={requests.length} kind={mayAsk} returnUntil={returnUntil} />}
+    </section>
+  );
+}
+
+const asked = { cancel: 'You asked to cancel this order', return: 'You asked to return this order' };
+const states: Record<RequestBody['state'], string> = {
+  open: 'We have your request, and answer you by email.',
+  accepted: 'Accepted.',
+  refused: 'We are sorry: we cannot do this.',
+  withdrawn: 'This is settled.',
+};
+
+function Request({ request: { kind, reason, state, answer, photos, createdAt } }: { request: RequestBody }) {
+  return (
+    <div className="grid gap-2 bg-cotton px-5 py-4 shadow-tag">
+      <h2 className="font-text text-base font-semibold tracking-normal">{asked[kind]}</h2>
+      <p className="text-sm text-ink-2">{formatDate(createdAt)}</p>
+      <p className="break-words whitespace-pre-line">{reason}</p>
+      <RequestPhotos photos={photos} />
+      <p className="font-medium">{states[state]}</p>
+      {answer && <p className="break-words whitespace-pre-line">{answer}</p>}
+    </div>
+  );
+}
+
+export function RequestPhotos({ photos }: { photos: readonly string[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {photos.map((photo, index) => (
+        <li key={photo}>
+          <a href={photo} download={`photo-${index + 1}.webp`}>
+            <img
+              src={photo}
+              alt={`Sent with the request, ${index + 1} of ${photos.length}`}
+              className="h-36 rounded-sm"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil: string | null }) {
+  const [photos, setPhotos] = useState<string[]>([]);
+  const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
+  const title = kind === 'cancel' ? 'Ask to cancel' : 'Return';
+  const take = async (files: Iterable<File>) => {
+    const read = await Promise.all([...files].map(smaller)).catch(() => []);
+    if (read.length === 0) toast.error('This photo cannot be read. Please choose a JPEG or PNG picture.');
+    setPhotos((earlier) => [...earlier, ...read].slice(0, maxPhotos));
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.delete('files');
+    form.set('photos', JSON.stringify(photos));
+    submit(form);
+  };
+  return (
+    <details className="group">
+      <summary className={buttonClass({ look: 'ghost' }, 'list-none [&::-webkit-details-marker]:hidden')}>
+        {title}
+      </summary>
+      <form ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>
+        <input type="hidden" name="kind" value={kind} />
+        {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
+        <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
+        <RequestPhotos photos={photos.map((photo) => `data:image/jpeg;base64,${photo}`)} />
+        {photos.length < maxPhotos && (
+          <PhotoDrop
+            name="files"
+            multiple
+            label="Add photos"
+            hint={`If you like, up to ${maxPhotos}. Only you and the shop see them.`}
+            take={(input) => void take(input.files ?? [])}
+          />
+        )}
+        {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
+        <div className="button-row">
+          <Button type="submit" busy={isBusy && 'Sending...'}>
+            Send the request
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+const longestSide = 1_280;
+
+/** A photo of a phone is 5 MB; this is 300 kB, as base64. */
+async function smaller(file: File): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? '';
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { api } from '../../../api-client/api-client.ts';
+import { head } from '../../../document/head.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
+import type { Route } from './+types/requests';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Requests - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  (await api('GET /user/order-requests', { signal })).requests;
+
+const kinds = { cancel: 'Cancel', return: 'Return' };
+
+/** Requests to cancel or return that wait for an answer. */
+export default function Requests({ loaderData: requests }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-5">Requests</h1>
+      <h2 className="mb-3 text-xl">
+        Waiting for an answer <span className="font-text text-base font-semibold text-ink-2">{requests.length}</span>
+      </h2>
+      {requests.length === 0 && <p className="text-ink-2">Nobody waits for an answer.</p>}
+      <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
+        {requests.map(({ _id, orderId, orderNumber, buyer, kind, reason, photos, createdAt }) => (
+          <li key={_id} className="border-b border-twine last:border-0">
+            <Link
+              className="grid gap-1 px-5 py-3 no-underline -outline-offset-3! max-lg:px-gutter"
+              to={`/dashboard/admin/order/${orderId}`}
+            >
+              <b className="font-semibold break-words">
+                {`${kinds[kind]} · ${formatOrderNumber(orderNumber)} · ${buyer}`}
+              </b>
+              <span className="line-clamp-2 text-sm break-words">{reason}</span>
+              <span className="text-sm text-ink-2">
+                {[formatDate(createdAt), photos > 0 && (photos === 1 ? '1 photo' : `${photos} photos`)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
