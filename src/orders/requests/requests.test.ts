@@ -32,6 +32,7 @@ describe('A buyer’s request', () => {
     expect((await ask(orderId, { kind: 'cancel', reason: 'Ordered by mistake' })).status).toBe(201);
     expect((await ask(orderId, { kind: 'cancel', reason: 'Again' })).status).toBe(409);
     const request = await openOf(orderId);
+    expect((await asAdmin('GET', '/user/today')).body.waiting).toMatchObject([{ detail: 'Ordered by mistake' }]);
     expect(request).toMatchObject({ kind: 'cancel', reason: 'Ordered by mistake', buyer: 'Asha Mehta', photos: 0 });
     const accept = () =>
       asAdmin('POST', `/user/order-requests/${request._id}/accept`, { restock: true, answer: 'Gladly.' });
@@ -94,7 +95,7 @@ describe('A buyer’s request', () => {
     await delivered(6);
     expect((await ask(orderId, { kind: 'return', reason: 'Wrong colour' })).status).toBe(201);
     const { _id } = await openOf(orderId);
-    expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 701 })).status).toBe(400);
+    expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 701 })).status).toBe(409);
     expect(await openOf(orderId)).toMatchObject({ _id });
     expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 200 })).status).toBe(200);
     const { order } = (await asAdmin('GET', `/user/order/${orderId}`)).body;

@@ -15,6 +15,7 @@ import { OrderNote } from '../../../components/admin/order/note.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { PrintMenu } from '../../../components/admin/print-menu.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
+import { acceptRequest, RequestAnswers, refuseRequest } from '../../../components/admin/request-answer.tsx';
 import { requireAmount } from '../../../components/admin/require-amount.ts';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
@@ -34,11 +35,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
-  const [page, { documents }] = await Promise.all([
+  const [page, { documents }, { requests }] = await Promise.all([
     api('GET /user/order/:orderId', { params, signal }),
     api('GET /user/order/:orderId/documents', { params, signal }),
+    api('GET /user/order/:orderId/requests', { params, signal }),
   ]);
-  return { ...page, documents };
+  return { ...page, documents, requests };
 }
 
 export const clientAction = formAction({
@@ -49,6 +51,8 @@ export const clientAction = formAction({
   saveTracking,
   removeTracking,
   recordMessage,
+  acceptRequest,
+  refuseRequest,
 });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
@@ -84,6 +88,7 @@ export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
             <Tracking page={page} />
           </div>
           <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <RequestAnswers requests={page.requests} page={page} />
             <Lines page={page} />
             <Messages page={page} />
             <Timeline page={page} />
