@@ -45,6 +45,7 @@ const invoicedOrder = async (shop: TestShop) => {
   const { body } = await shop.call('GET', `/user/order/${orderId}/documents`, { token });
   const { link } = (await shop.call('GET', `/user/order/${orderId}`, { token })).body;
   return { orderId, documentId: body.documents[0]._id as string, key: String(link).slice(-43) };
+};
 const keyOfOrder = async (shop: TestShop): Promise<string> => {
   const { _id } = await paidOrder(shop);
   const { link } = (await shop.call('GET', `/user/order/${_id}`, { token: shop.tokens.admin })).body;

@@ -37,6 +37,8 @@ const endpointsPerMinute: Record<string, number> = {
   'GET /user/personal-data': 20,
   'DELETE /user/account': 20,
   'POST /product/orders': 60,
+  'POST /order/:key/requests': 20,
+  'POST /user/orders/:orderId/requests': 20,
   'POST /checkout/quote': 120,
   'POST /product/payment-callback': 120,
   'POST /product/products/:slug/reviews': 60,
