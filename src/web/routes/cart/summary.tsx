@@ -14,6 +14,7 @@ import type { useQuote } from './use-quote.ts';
 
 const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
 
+const OfferCode = lazy(async () => ({ default: (await import('./offer-code.tsx')).OfferCode }));
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
 const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
@@ -37,6 +38,11 @@ export function Summary({ cart, quoted, setPin }: SummaryProps) {
           ))}
         </dl>
         {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} />}
+        {cart.length > 0 && quoted.quote?.takesCodes && (
+          <Suspense>
+            <OfferCode quoted={quoted} />
+          </Suspense>
+        )}
         <hr className="my-5 stitch-line" />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Total</span>
@@ -137,14 +143,14 @@ function WhereTo() {
   );
 }
 
-function MakePayment({ cart, quoted: { bill, total, again } }: { cart: CartLine[]; quoted: Quoted }) {
+function MakePayment({ cart, quoted: { bill, code, total, again } }: { cart: CartLine[]; quoted: Quoted }) {
   const { user, token } = useSession();
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { takesManualPayments } = useShop().settings;
   const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
-  const body = { amount: roundToPaise(total), cart: lines, auth: { token, user } };
+  const body = { amount: roundToPaise(total), cart: lines, ...(bill?.code && { code }), auth: { token, user } };
   const onRefused = (refusal: ApiError) => {
     const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
     if (fresh) refreshCart(fresh, gone);

@@ -13,8 +13,9 @@ export function useQuote(cart: CartLine[], pin?: string) {
   const { token, user } = useSession();
   const [quote, setQuote] = useState<Quote>();
   const [attempt, setAttempt] = useState(0);
+  const [code, setCode] = useState('');
   const lines = cart.map(({ _id, quantity }) => ({ _id, quantity }));
-  const body = JSON.stringify({ cart: lines, ...(pin && { pin }) });
+  const body = JSON.stringify({ cart: lines, ...(pin && { pin }), ...(code && { code }) });
   const isEmpty = cart.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session, address or attempt asks again
   useEffect(() => {
@@ -38,7 +39,7 @@ export function useQuote(cart: CartLine[], pin?: string) {
   }, [body, isEmpty, token, user?.address, attempt]);
   const goods = totalOf(cart);
   const bill = quote && { ...quote.bill, goods, total: addUp(goods, quote.bill) };
-  return { quote, bill, total: bill?.total ?? goods, again: () => setAttempt(attempt + 1) };
+  return { quote, bill, total: bill?.total ?? goods, code, setCode, again: () => setAttempt(attempt + 1) };
 }
 
 function addUp(goods: number, { discount, delivery }: Quote['bill']): number {

@@ -1,0 +1,37 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import type { useQuote } from './use-quote.ts';
+
+/** The one field for a code; the server says what it takes off, or why it does not. */
+export function OfferCode({ quoted: { quote, code, setCode } }: { quoted: ReturnType<typeof useQuote> }) {
+  const [typed, setTyped] = useState(code);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setCode(typed.trim());
+  };
+  const taken = code && quote?.bill.code;
+  return (
+    <form onSubmit={onSubmit} className="mt-5" aria-label="Offer code">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
+        <Field
+          label="Offer code"
+          name="code"
+          maxLength={60}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={(code && quote?.codeRefusal) || undefined}
+        />
+        <Button type="submit" look="ghost" className="mt-7">
+          Apply
+        </Button>
+      </div>
+      <p className="mt-2 text-sm font-medium empty:hidden" role="status">
+        {taken && `The code ${taken} is applied.`}
+      </p>
+    </form>
+  );
+}
