@@ -8,6 +8,7 @@ import { writtenObject } from '../platform/json.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 import { ordersApi } from './api.ts';
 import { findDelivery } from './checkout/find-delivery.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
@@ -237,6 +238,7 @@ async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request 
     return { id: signedIn.id, delivery, address: request.ip, isAdmin: signedIn.role === 'admin' };
   }
   if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
-  if (body.cart) throw new ShopError('unauthorized', 'Please log in to pay for a cart.');
+  if (body.cart && !(await findShopSettings(deps.db.read, deps.shopName)).guestCheckout)
+    throw new ShopError('unauthorized', 'Please log in to pay for a cart.');
   return { id: null, delivery: body.delivery, guestKey: body.guestKey, address: request.ip };
 }

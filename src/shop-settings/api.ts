@@ -85,6 +85,8 @@ export const settingsInput = z.object({
   registrationLogsIn: z.boolean(),
   /** Returns can be asked for on so many days after the delivery; 0 = never. */
   returnDays: z.int(returnDaysSentence).min(0, returnDaysSentence).max(365, returnDaysSentence),
+  /** True = guests may pay for a whole cart, not for one product only. */
+  guestCheckout: z.boolean(),
 });
 export type ShopSettings = z.output<typeof settingsInput>;
 
@@ -120,6 +122,7 @@ export const settingsOutput = z.object({
   closedUntil: z.string(),
   reviewsBy: z.enum(reviewAuthors),
   registrationLogsIn: z.boolean(),
+  guestCheckout: z.boolean(),
   /** False until the owner opens the shop for the first time. */
   isOpened: z.boolean(),
   returnDays: z.int().min(0).max(365),

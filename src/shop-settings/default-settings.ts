@@ -35,5 +35,6 @@ export function defaultSettings(shopName: string): ShopSettings {
     reviewsBy: 'account',
     registrationLogsIn: false,
     returnDays: 7,
+    guestCheckout: false,
   };
 }

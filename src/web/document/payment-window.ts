@@ -32,6 +32,11 @@ export interface Payer {
   phone: string;
 }
 
+/** A buyer without an account. */
+export interface Guest extends Payer {
+  location: string;
+}
+
 const themeColor = '#3399cc';
 const scriptLimitMs = 10_000;
 

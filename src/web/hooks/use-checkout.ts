@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { toRupees } from '../../shared/money.ts';
 import { type Answer, ApiError, api, type CallOptions } from '../api-client/api-client.ts';
 import { sentenceOf } from '../components/form-errors.ts';
-import type { Payer } from '../document/payment-window.ts';
+import type { Guest } from '../document/payment-window.ts';
 import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { useShop } from './use-shop.ts';
@@ -20,6 +20,7 @@ export interface SuccessState {
   /** Between the lines and the total. */
   rows?: { label: string; amount: string }[];
   order?: string;
+  guest?: Guest;
 }
 export interface FailureState {
   reason: 'unopened' | 'unpaid' | 'unconfirmed';
@@ -28,11 +29,12 @@ export interface FailureState {
 }
 
 export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], FormData | undefined>;
-interface Purchase {
+export interface Purchase {
   body: OrderBody;
   lines: BoughtLine[];
   rows?: SuccessState['rows'];
-  payer?: Payer;
+  /** Set for a guest. */
+  payer?: Guest;
   onOpened?: () => void;
   onPaid?: () => void;
   /** The server rejects the order (input, session, price or stock); notifies the buyer. */
@@ -82,7 +84,8 @@ export function useCheckout() {
       toast.success('Payment Completed Successfully');
       onPaid?.();
       const total = toRupees(opened.amount);
-      navigate('/success', { state: { cart: lines, total, rows, order } satisfies SuccessState });
+      const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
+      navigate('/success', { state: { cart: lines, total, rows, order, guest } satisfies SuccessState });
     } catch (error) {
       if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status))
         return await onRefused(error);

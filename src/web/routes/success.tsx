@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
+import { api } from '../api-client/api-client.ts';
 import { Bill } from '../components/bill.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { centeredPage, PageArt } from '../components/page-art.tsx';
 import { head } from '../document/head.ts';
+import type { Guest } from '../document/payment-window.ts';
+import { formAction } from '../hooks/form-action.ts';
 import type { BoughtLine, SuccessState } from '../hooks/use-checkout.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn } from '../hooks/use-shop.ts';
@@ -13,6 +17,14 @@ import type { Route } from './+types/success';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Payment Successful - ${shopIn(matches).shopName}`, isPrivate: true });
+
+const MakeAccount = lazy(() => import('./success/make-account.tsx'));
+
+export const clientAction = formAction(async ({ fields }) => {
+  const { name = '', email = '', phone = '', location = '', password = '' } = fields;
+  await api('POST /user/signup', { body: { name, email, phone, location, password } });
+  return { email };
+});
 
 const nothing: SuccessState = { cart: [], total: 0 };
 
@@ -33,6 +45,11 @@ export default function Success() {
           <Summary bought={bought} isHidden={!isHydrated} />
           {bought.order && <Next order={bought.order} />}
         </div>
+        {bought.guest && (
+          <Suspense>
+            <MakeAccount guest={bought.guest} />
+          </Suspense>
+        )}
         <ButtonLink to="/">Back to Home</ButtonLink>
       </div>
     </>
@@ -112,13 +129,20 @@ function Next({ order }: { order: string }) {
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, rows, order } = (
+  const { cart, total, rows, order, guest } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
     typeof line?.name === 'string' && typeof line.price === 'number' && typeof line.quantity === 'number';
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
-  return { cart, total, rows: rowsOf(cart, total, rows), order: typeof order === 'string' ? order : undefined };
+  const shownRows = rowsOf(cart, total, rows);
+  return { cart, total, rows: shownRows, order: typeof order === 'string' ? order : undefined, guest: guestIn(guest) };
+}
+
+function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {
+  const { name, email, phone, location } = guest ?? {};
+  const texts = [name, email, phone, location];
+  return texts.every((text) => typeof text === 'string') ? ({ name, email, phone, location } as Guest) : undefined;
 }
 
 /** For one product without a shown bill, what its delivery cost. */

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { addressText } from '../../../shared/address.ts';
+import { DeliveryDialog, type GuestOrder } from '../../components/delivery-dialog.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 import { purchaseOf } from '../product/buy-now.tsx';
-import { DeliveryDialog, type GuestOrder } from './delivery-dialog.tsx';
+import { DeliveryBill, useDeliveryBill } from './delivery-bill.tsx';
 
 interface GuestPurchaseProps {
   product: ProductBody;
@@ -15,6 +17,8 @@ interface GuestPurchaseProps {
 /** Asks for the delivery address, then sells one piece without an account. */
 export function GuestPurchase({ product, press }: GuestPurchaseProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [pin, setPin] = useState<string>();
+  const bill = useDeliveryBill(product, pin);
   const { buy } = useCheckout();
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
@@ -24,12 +28,16 @@ export function GuestPurchase({ product, press }: GuestPurchaseProps) {
     buy({
       lines,
       body: { ...body, ...order, guestKey: guestKey() },
-      payer: order.delivery,
+      payer: { ...order.delivery, location: addressText(order.delivery) },
       onOpened: () => dialog.current?.close(),
       onRefused: async (refusal) => {
         if (refusal.status === 409) await revalidate();
         throw refusal;
       },
     });
-  return <DeliveryDialog ref={dialog} product={product} send={send} />;
+  return (
+    <DeliveryDialog ref={dialog} title={product.name} total={bill?.total} onPin={setPin} send={send}>
+      <DeliveryBill product={product} bill={bill} />
+    </DeliveryDialog>
+  );
 }

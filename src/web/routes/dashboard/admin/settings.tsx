@@ -13,16 +13,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientAction = formAction(({ fields }) => {
-  const { isClosed, reviewsBy, registrationLogsIn, returnDays, ...texts } = fields;
+  const { isClosed, reviewsBy, registrationLogsIn, guestCheckout, returnDays, ...texts } = fields;
   const chosen = {
     isClosed: isClosed === 'on',
     registrationLogsIn: registrationLogsIn === 'on',
+    guestCheckout: guestCheckout === 'on',
     reviewsBy: reviewsBy as ShopSettings['reviewsBy'],
     returnDays: Number(returnDays),
   };
   return withToast(api('PUT /shop/settings', { body: { ...texts, ...chosen } }));
 });
-
 /** Whether the shop is open, and who may do what in it. */
 export default function Settings() {
   return (
@@ -72,6 +72,12 @@ export default function Settings() {
               name="registrationLogsIn"
               defaultChecked={settings.registrationLogsIn}
               label="Who registers is logged in at once"
+            />
+            <ChoiceField
+              type="checkbox"
+              name="guestCheckout"
+              defaultChecked={settings.guestCheckout}
+              label="A cart can be paid for without an account"
             />
           </SettingsSection>
         </>

@@ -1,14 +1,12 @@
-import { type Ref, useActionState, useRef, useState } from 'react';
-import type { ProductBody } from '../../../catalog/api.ts';
-import { roundToPaise } from '../../../shared/money.ts';
-import { AddressFields } from '../../components/address-fields.tsx';
-import { Button } from '../../components/button.tsx';
-import { Dialog, DialogButtons } from '../../components/dialog.tsx';
-import { type FieldErrors, fieldErrors, sentenceOf } from '../../components/form-errors.ts';
-import { EmailField, NameField, PhoneField } from '../../components/person-fields.tsx';
-import { focusInvalid, keepFields } from '../../hooks/use-action-form.ts';
-import { toast } from '../../stores/toasts.ts';
-import { DeliveryBill, useDeliveryBill } from './delivery-bill.tsx';
+import { type ReactNode, type Ref, useActionState, useRef } from 'react';
+import { roundToPaise } from '../../shared/money.ts';
+import { focusInvalid, keepFields } from '../hooks/use-action-form.ts';
+import { toast } from '../stores/toasts.ts';
+import { AddressFields } from './address-fields.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
+import { type FieldErrors, fieldErrors, sentenceOf } from './form-errors.ts';
+import { EmailField, NameField, PhoneField } from './person-fields.tsx';
 
 /** A guest's delivery address and contact. */
 export interface Delivery {
@@ -30,20 +28,24 @@ const fields = ['name', 'phone', 'email', 'line1', 'line2', 'city', 'state', 'pi
 
 interface DeliveryDialogProps {
   ref: Ref<HTMLDialogElement>;
-  product: ProductBody;
+  /** What is bought. */
+  title: string;
+  /** In rupees, as shown by the children; undefined until it is known. */
+  total: number | undefined;
+  onPin: (pin: string) => void;
+  /** The bill. */
+  children: ReactNode;
   /** @throws ApiError whose field errors are shown at the fields */
   send: (order: GuestOrder) => Promise<unknown>;
 }
 
 /** Asks a guest for the delivery details before payment; the entries stay for another attempt. */
-export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
-  const [pin, setPin] = useState<string>();
-  const bill = useDeliveryBill(product, pin);
+export function DeliveryDialog({ ref, title, total, onPin, children, send }: DeliveryDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, submit, isBusy] = useActionState<FieldErrors, FormData>(async (_, entries) => {
     try {
       const delivery = Object.fromEntries(fields.map((name) => [name, String(entries.get(name) ?? '')]));
-      await send({ delivery: delivery as never, ...(bill && { amount: roundToPaise(bill.total) }) });
+      await send({ delivery: delivery as never, ...(total !== undefined && { amount: roundToPaise(total) }) });
       return {};
     } catch (error) {
       toast.error(sentenceOf(error));
@@ -52,15 +54,15 @@ export function DeliveryDialog({ ref, product, send }: DeliveryDialogProps) {
     }
   }, {});
   return (
-    <Dialog ref={ref} label={`Delivery details for ${product.name}`}>
+    <Dialog ref={ref} label={`Delivery details for ${title}`}>
       <form ref={form} action={submit} onReset={keepFields} className="dialog-body">
         <h2>Delivery details</h2>
-        <p>{product.name}</p>
+        <p>{title}</p>
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
         <PhoneField error={errors.phone} />
-        <AddressFields errors={errors} onPin={setPin} />
-        <DeliveryBill product={product} bill={bill} />
+        <AddressFields errors={errors} onPin={onPin} />
+        {children}
         <DialogButtons>
           <Button type="submit" busy={isBusy && 'Processing...'}>
             Make Payment
