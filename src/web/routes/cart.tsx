@@ -10,7 +10,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { head } from '../document/head.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
-import { shopIn } from '../hooks/use-shop.ts';
+import { shopIn, useShop } from '../hooks/use-shop.ts';
 import loose from '../images/page-loose-thread.webp';
 import { type CartLine, changeQuantity, countOf, maxOfOne, removeFromCart, useCart } from '../stores/cart.ts';
 import { useSession } from '../stores/session.ts';
@@ -27,6 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Cart() {
   const cart = useCart();
   const { user } = useSession();
+  const { guestCheckout } = useShop().settings;
   const count = countOf(cart);
   const [pin, setPin] = useState<string>();
   const quoted = useQuote(cart, pin);
@@ -51,7 +52,7 @@ export default function Cart() {
         >
           {count === 0
             ? 'Your Cart is Empty'
-            : `You have ${count} items in your cart${user ? '' : ', please login to checkout!'}`}
+            : `You have ${count} items in your cart${user || guestCheckout ? '' : ', please login to checkout!'}`}
         </PageHeading>
         {!isHydrated && <Skeleton className="hidden h-screen in-data-cart:block" />}
       </div>

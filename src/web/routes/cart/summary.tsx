@@ -7,7 +7,7 @@ import { Bill } from '../../components/bill.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
-import { type CartLine, clearCart, refreshCart, totalOf } from '../../stores/cart.ts';
+import { type CartLine, clearCart, countOf, refreshCart, totalOf } from '../../stores/cart.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { useQuote } from './use-quote.ts';
@@ -15,6 +15,7 @@ import type { useQuote } from './use-quote.ts';
 const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
 
 const OfferCode = lazy(async () => ({ default: (await import('./offer-code.tsx')).OfferCode }));
+const GuestCheckout = lazy(async () => ({ default: (await import('./guest-checkout.tsx')).GuestCheckout }));
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
 const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
@@ -52,7 +53,7 @@ export function Summary({ cart, quoted, setPin }: SummaryProps) {
         </p>
         <hr className="my-5 stitch-line" />
         <WhereTo />
-        <MakePayment cart={cart} quoted={quoted} />
+        <MakePayment cart={cart} quoted={quoted} setPin={setPin} />
       </Bill>
     </aside>
   );
@@ -143,12 +144,13 @@ function WhereTo() {
   );
 }
 
-function MakePayment({ cart, quoted: { bill, code, total, again } }: { cart: CartLine[]; quoted: Quoted }) {
+function MakePayment({ cart, quoted: { bill, code, total, again }, setPin }: SummaryProps) {
   const { user, token } = useSession();
   const { buy, isBusy } = useCheckout();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { takesManualPayments } = useShop().settings;
+  const { takesManualPayments, guestCheckout } = useShop().settings;
+  const [press, setPress] = useState(0);
   const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
   const body = { amount: roundToPaise(total), cart: lines, ...(bill?.code && { code }), auth: { token, user } };
   const onRefused = (refusal: ApiError) => {
@@ -158,18 +160,24 @@ function MakePayment({ cart, quoted: { bill, code, total, again } }: { cart: Car
     again();
     toast.error(refusal.message);
   };
-  const start = () => buy({ body, lines, rows: bill && billRows(bill), onPaid: clearCart, onRefused });
-  const isDisabled = !user || cart.length === 0;
+  const purchase = { body, lines, rows: bill && billRows(bill), onPaid: clearCart, onRefused };
+  const start = () => (user ? buy(purchase) : setPress(press + 1));
+  const isDisabled = (!user && !guestCheckout) || cart.length === 0;
   return (
     <>
       <Button wide className="mt-4" disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
         Make Payment
       </Button>
+      {press > 0 && !user && (
+        <Suspense>
+          <GuestCheckout purchase={purchase} count={countOf(cart)} total={total} setPin={setPin} press={press} />
+        </Suspense>
+      )}
       {takesManualPayments && (
         <Suspense>
           <PayByTransfer
             body={() => body}
-            isDisabled={isDisabled}
+            isDisabled={isDisabled || !user}
             className="mt-2"
             onPlaced={clearCart}
             onRefused={onRefused}
