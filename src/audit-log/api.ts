@@ -72,6 +72,7 @@ export const auditLogApi = {
     summary: 'The sealed security log as JSON lines with its hashes, oldest first; at most 50,000 events',
     timeoutMs: 60_000,
     output: z.string(),
+    mediaTypes: ['application/x-ndjson'],
   }),
   listAuditEntries: endpoint({
     method: 'GET',

@@ -164,6 +164,7 @@ export const adminEndpoints = {
     needsRecentLogin: true,
     summary: 'Every product of the shop as CSV',
     output: z.string(),
+    mediaTypes: ['text/csv'],
   }),
   previewImport: endpoint({
     method: 'POST',

@@ -167,5 +167,6 @@ export const ordersApi = {
     summary: 'The orders that fit the filter, as CSV, one line a product',
     query: orderFilterQuery.omit({ page: true, limit: true }),
     output: z.string(),
+    mediaTypes: ['text/csv'],
   }),
 };

@@ -43,6 +43,7 @@ export const documentEndpoints = {
     params: z.object({ form: z.enum(printForms) }),
     query: z.object({ orders: orderIds, prices: z.enum(['yes', 'no']).optional() }),
     output: z.string(),
+    mediaTypes: ['application/pdf'],
   }),
   listDocumentsByKey: endpoint({
     method: 'GET',
@@ -59,6 +60,7 @@ export const documentEndpoints = {
     summary: 'One of them as PDF',
     params: z.object({ key, documentId: id }),
     output: z.string(),
+    mediaTypes: ['application/pdf'],
   }),
   listDocuments: endpoint({
     method: 'GET',
@@ -75,6 +77,7 @@ export const documentEndpoints = {
     summary: 'One of them as PDF',
     params: z.object({ orderId: id, documentId: id }),
     output: z.string(),
+    mediaTypes: ['application/pdf'],
   }),
   readMonth: endpoint({
     method: 'GET',
@@ -93,5 +96,6 @@ export const documentEndpoints = {
     params: z.object({ month, file: z.enum(monthFiles) }),
     timeoutMs: 60_000,
     output: z.string(),
+    mediaTypes: ['application/zip', 'application/pdf', 'text/csv'],
   }),
 };

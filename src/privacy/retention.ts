@@ -108,7 +108,7 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     data: 'Photos uploaded for a product form that was not saved',
-    retention: '1 day',
+    retention: '30 days',
     reason: 'the form may still be saved',
     erase: (deps) => tidyDrafts(deps),
   },

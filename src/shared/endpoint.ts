@@ -32,6 +32,8 @@ export interface Endpoint<
   /** Response headers of a cached endpoint that are stored with the body. */
   headers?: readonly string[];
   output: Output;
+  /** Of responses that are no JSON. */
+  mediaTypes?: readonly string[];
   status?: 200 | 201 | 202;
 }
 

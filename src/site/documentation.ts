@@ -29,11 +29,10 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
   });
 }
 
-/** Adds what only the declaration has: multipart fields and the media type of text. */
+/** Adds what only the declaration has: multipart fields and the media types. */
 function describeMedia(given: Parameters<typeof jsonSchemaTransform>[0]): ReturnType<typeof jsonSchemaTransform> {
   const endpoint = given.route.config?.endpoint;
-  const textType = endpoint?.path.endsWith('.jsonl') ? 'application/x-ndjson' : 'text/csv';
-  const produces = endpoint?.output instanceof z.ZodString ? [textType] : undefined;
+  const produces = endpoint?.mediaTypes;
   if (!endpoint?.photos) return jsonSchemaTransform({ ...given, schema: { ...given.schema, produces } as never });
   const photos = z.array(z.file()).max(endpoint.photos.max).optional();
   const body = (endpoint.body as z.ZodObject).extend({ photos });

@@ -34,12 +34,15 @@ export function isDeclaredOverload({ status, headers, text }: Received): boolean
   return status === 503 && headers['retry-after'] !== undefined && /"code":"(payment_)?unavailable"/.test(text);
 }
 
+const isText = /^text\/|json$/;
+
 function problemOfSuccess({ responses }: Operation, { status, headers, text }: Received): string | null {
   const expected = responses[String(status)];
   if (!expected) return `${status} is not in the document`;
-  if (!String(headers['content-type']).startsWith(`${expected.type};`))
-    return `the content type is ${headers['content-type']}`;
-  if (expected.type !== 'application/json') return null;
+  const contentType = String(headers['content-type']);
+  if (!expected.types.some((type) => contentType === (isText.test(type) ? `${type}; charset=utf-8` : type)))
+    return `the content type is ${contentType}`;
+  if (!expected.types.includes('application/json')) return null;
   const { isValid } = expected;
   return isValid(parse(text))
     ? null

@@ -32,7 +32,7 @@ export interface Operation {
   body?: Schema;
   isForm: boolean;
   /** By status. */
-  responses: Record<string, { type: string; isValid: ValidateFunction }>;
+  responses: Record<string, { types: string[]; isValid: ValidateFunction }>;
 }
 
 interface Described {
@@ -66,10 +66,11 @@ export function readOperations(document: OpenApi): Operation[] {
         isForm: mediaType === 'multipart/form-data',
         responses: Object.fromEntries(
           Object.entries(described.responses).map(([status, { content = {} }]) => {
-            const [type = ''] = Object.keys(content);
+            const types = Object.keys(content);
+            const [type = ''] = types;
             const place = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
             const pointer = place.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
-            return [status, { type, isValid: ajv.compile({ $ref: `api#/${pointer.join('/')}` }) }];
+            return [status, { types, isValid: ajv.compile({ $ref: `api#/${pointer.join('/')}` }) }];
           }),
         ),
       };
