@@ -40,7 +40,7 @@ export async function bringForward(db: Database): Promise<void> {
 const byTheClock = ['enforce-retention'];
 
 /** Asks until every job is done; a job that cannot be done ends the wait with its name. */
-export async function untilQuiet(db: Database, patienceMs = 20_000): Promise<void> {
+export async function untilQuiet(db: Database, patienceMs = 60_000): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const { rows } = await db.pool.query<{ name: string }>(

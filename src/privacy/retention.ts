@@ -119,6 +119,18 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseOldAuditEntries(db, 3),
   },
   {
+    data: "Notifications: what an admin chose, and an admin's devices (address at the push service, keys, name of the browser)",
+    retention: 'with the account, or until the device is removed or gone',
+    reason: 'to notify the admins',
+    erase: "deletion of the account; the push service's word",
+  },
+  {
+    data: 'Queued notifications (ids of rows, no text)',
+    retention: '30 days',
+    reason: 'each is sent once',
+    erase: 'the job queue',
+  },
+  {
     data: 'Queued emails (ids of rows, no text)',
     retention: 'until they are sent; 30 days when that fails',
     reason: 'to send them',

@@ -107,6 +107,7 @@ function settingsFor(
     RAZORPAY_KEY_ID: account.keyId,
     RAZORPAY_KEY_SECRET: account.keySecret,
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
+    SHOP_NAME: 'Dhaaga',
     RAZORPAY_API_URL: `http://127.0.0.1:${provider.port}/v1`,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     ADMIN_EMAIL: admin.email,

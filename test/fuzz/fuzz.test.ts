@@ -34,7 +34,7 @@ let operations: Operation[];
 let schemas: NonNullable<OpenApi['components']>['schemas'];
 let fuzzer: Fuzzer;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ app: { undoSeconds: 60 } });
   await giftCategory(shop);
   const document = (await shop.call('GET', '/openapi.json')).body as OpenApi;
   operations = readOperations(document);
