@@ -18,6 +18,7 @@ export interface NewAdmin {
   password: string;
   name?: string;
   phone?: string;
+  address?: string;
   adminRole?: AdminRole;
 }
 
@@ -44,12 +45,12 @@ export async function ensureAdmin(db: Database, admin: NewAdmin, shopName = ''):
 
 /** Null when an admin has the address. */
 export async function insertAdmin(tx: Tx, admin: NewAdmin, passwordHash: string): Promise<UserBody | null> {
-  const { email, name = defaultName, phone = '', adminRole = 'owner' } = admin;
+  const { email, name = defaultName, phone = '', address = '', adminRole = 'owner' } = admin;
   const key = emailKey(email);
   const asAdmin = { role: 'admin', adminRole, passwordHash } as const;
   const [row] = await tx
     .insert(users)
-    .values({ id: newId(), name, email: key, emailKey: key, phone, address: '', ...asAdmin })
+    .values({ id: newId(), name, email: key, emailKey: key, phone, address, ...asAdmin })
     .onConflictDoUpdate({
       target: users.emailKey,
       set: { ...asAdmin, passwordChangedAt: sql`now()` },

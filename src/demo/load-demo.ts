@@ -37,7 +37,13 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   await deps.app.ready();
   const api = apiCaller(deps.app);
   const [{ email, password }] = demoAccounts;
-  await ensureAdmin(deps.db, { name: 'Kavita Joshi', phone: '98290 00000', email, password });
+  await ensureAdmin(deps.db, {
+    name: 'Kavita Joshi',
+    phone: '98290 00000',
+    address: 'Gandhi Nagar, Bhilwara 311001',
+    email,
+    password,
+  });
   const admin = await logIn(api, email, password);
   const products = await fillCatalog(api, admin);
   await writeSettings(api, admin, products);

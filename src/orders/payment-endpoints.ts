@@ -157,7 +157,13 @@ export const paymentEndpoints = {
       productId: z.unknown().optional(),
       user: z.unknown().optional(),
     }),
-    output: z.object({ success: always, message: z.string(), order: z.string() }),
+    output: z.object({
+      success: always,
+      message: z.string(),
+      order: z.string(),
+      /** As people read it: `#1001`. */
+      name: z.string(),
+    }),
   }),
   receiveWebhook: endpoint({
     method: 'POST',

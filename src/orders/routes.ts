@@ -78,7 +78,8 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     const settled = await confirmPayment(deps, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
     if (settled.outcome === 'refund_due') throw refundDue(settled);
-    return { success: true, message: 'Payment Completed Successfully', order: settled.orderId };
+    const name = await findOrderName(deps.db.read, settled.orderId);
+    return { success: true, message: 'Payment Completed Successfully', order: settled.orderId, name };
   });
 }
 

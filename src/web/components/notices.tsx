@@ -12,7 +12,11 @@ export function Notices({ settings }: { settings: ShopData['settings'] | undefin
           Buying needs scripts, which are switched off in this browser. Looking around does not.
         </p>
       </noscript>
-      {settings?.isTest && <p className={noticeClass}>Test mode: payments are not real, and nothing is delivered.</p>}
+      {settings?.isTest && (
+        <aside className={noticeClass} aria-label="Test mode">
+          <p>Test mode: payments are not real, and nothing is delivered.</p>
+        </aside>
+      )}
       {(settings?.announcement || closed) && (
         <aside className={noticeClass} aria-label="Announcement">
           {closed && <p>{closed}</p>}

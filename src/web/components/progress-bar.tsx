@@ -6,5 +6,9 @@ export function ProgressBar() {
   const { state } = useNavigation();
   const isPending = useIsPending();
   if (state === 'idle' && !isPending) return null;
-  return <div className="progress-stitch fixed inset-x-0 top-0 z-41" role="progressbar" aria-label="Loading" />;
+  return (
+    <div aria-live="polite">
+      <div className="progress-stitch fixed inset-x-0 top-0 z-41" role="progressbar" aria-label="Loading" />
+    </div>
+  );
 }

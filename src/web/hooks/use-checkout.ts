@@ -20,6 +20,8 @@ export interface SuccessState {
   /** Between the lines and the total. */
   rows?: { label: string; amount: string }[];
   order?: string;
+  /** Of the order: `#1001`. */
+  name?: string;
   guest?: Guest;
 }
 export interface FailureState {
@@ -79,13 +81,13 @@ export function useCheckout() {
       if (!paid) return fail('unpaid');
       hasPaid = true;
       const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
-      const { order } = await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
+      const { order, name } = await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
       if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
       toast.success('Payment Completed Successfully');
       onPaid?.();
       const total = toRupees(opened.amount);
       const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
-      navigate('/success', { state: { cart: lines, total, rows, order, guest } satisfies SuccessState });
+      navigate('/success', { state: { cart: lines, total, rows, order, name, guest } satisfies SuccessState });
     } catch (error) {
       if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status))
         return await onRefused(error);

@@ -56,11 +56,11 @@ export default function Success() {
   );
 }
 
-function Summary({ bought: { cart, total, rows, order }, isHidden }: { bought: SuccessState; isHidden: boolean }) {
+function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: SuccessState; isHidden: boolean }) {
   return (
     <Bill className={isHidden ? 'invisible' : ''}>
       <h2 className="mb-[18px] text-xl">Order Summary</h2>
-      {order && <p className="-mt-2 mb-3.5 text-sm text-ink-2">{`Order ${order}`}</p>}
+      {name && <p className="-mt-2 mb-3.5 text-sm text-ink-2">{`Order ${name}`}</p>}
       <table className="w-full border-collapse">
         <thead>
           <tr className="text-sm text-ink-2 *:pb-2 *:font-medium">
@@ -129,14 +129,15 @@ function Next({ order }: { order: string }) {
 
 /** The state of the navigation, if it is valid. */
 function boughtIn(state: unknown): SuccessState {
-  const { cart, total, rows, order, guest } = (
+  const { cart, total, rows, order, name, guest } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
     typeof line?.name === 'string' && typeof line.price === 'number' && typeof line.quantity === 'number';
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
   const shownRows = rowsOf(cart, total, rows);
-  return { cart, total, rows: shownRows, order: typeof order === 'string' ? order : undefined, guest: guestIn(guest) };
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return { cart, total, rows: shownRows, order: text(order), name: text(name), guest: guestIn(guest) };
 }
 
 function guestIn(guest: Partial<Guest> | undefined): Guest | undefined {
