@@ -39,6 +39,8 @@ export default defineConfig({
   use: {
     launchOptions: forTests,
     trace: process.env.TRACE ? 'on' : 'off',
+    // Requests that a service worker sends could not be answered by tests (page.route).
+    serviceWorkers: 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },

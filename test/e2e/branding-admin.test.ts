@@ -59,7 +59,7 @@ test('an accent that does not read is judged, and unsaved changes are asked abou
     questions.push(dialog.message());
     void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
   });
-  await page.goBack();
+  await page.getByRole('link', { name: 'Orders' }).and(page.locator(':visible')).first().click();
   await expect(page.getByLabel('Your own accent')).toHaveValue('#d9577f');
   expect(questions).toHaveLength(1);
   await page.getByRole('button', { name: 'Undo changes' }).click();

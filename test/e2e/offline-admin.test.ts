@@ -1,5 +1,7 @@
 import { admin, expect, storeSession, test } from './shopper.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(async ({ page }) => {
   await storeSession(page, admin);
 });
