@@ -49,7 +49,7 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
       </h2>
       <p>{sale ? describeSale(sale) : 'Shoppers see the price crossed out, and the sale price beside it.'}</p>
       <input type="hidden" name="productId" value={product._id} />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-5">
         <div>
           <Field
             label="On sale for, in rupees"

@@ -38,7 +38,7 @@ export function OfferForm() {
           </label>
         ))}
       </fieldset>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         {kind === 'percent' && <Field label="Per cent" name="percent" inputMode="numeric" error={errors.percent} />}
         {kind === 'amount' && <Field label="Rupees off" name="amount" inputMode="decimal" error={errors.amount} />}
         <Field
@@ -60,7 +60,7 @@ export function OfferForm() {
         hint="Shoppers may type it in any case."
         error={errors.code}
       />
-      <div className="grid grid-cols-2 gap-4 max-[480px]:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
         <Field label="First day" name="from" type="date" hint="Empty = now" error={errors.from} />
         <Field label="Last day" name="until" type="date" hint="Empty = no end" error={errors.until} />
         <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />

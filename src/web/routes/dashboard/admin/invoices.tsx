@@ -51,7 +51,7 @@ function Months({ month, now }: { month: string; now: string }) {
       <Link className={arrow} to={`?month=${neighbour(month, -1)}`} aria-label="Earlier month">
         <Icon name="left" />
       </Link>
-      <h2 className="min-w-44 text-center text-xl">{formatMonth(month)}</h2>
+      <h2 className="min-w-0 max-w-60 flex-1 text-center text-xl">{formatMonth(month)}</h2>
       {month < now ? (
         <Link className={arrow} to={`?month=${neighbour(month, 1)}`} aria-label="Later month">
           <Icon name="right" />
@@ -77,7 +77,7 @@ function Figures({ figures }: { figures: MonthBody['figures'] }) {
     [String(figures.orders), 'Orders'],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
       {rows.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-ink-2">{label}</dt>
