@@ -1,4 +1,4 @@
-import { admin, expect, storeSession, test } from './shopper.ts';
+import { admin, expect, isPhone, storeSession, test } from './shopper.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -39,6 +39,7 @@ test('the admin’s lists open without a connection as last seen, and nothing of
   }
   await context.setOffline(false);
   await expect(page.getByText(/^No connection\./)).toHaveCount(0);
+  if (isPhone(page)) await page.getByRole('button', { name: 'Show Admin Menu' }).click();
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(stored).toEqual([]);

@@ -23,7 +23,7 @@ test('a day’s work on a phone: made, packed, shipped with one press each, and 
   await storeSession(page, admin);
   await page.goto('/dashboard/admin');
   const press = (word: string) => page.getByRole('button', { name: new RegExp(`^${word}: .*#\\d+ Divya Daily$`) });
-  const status = page.getByRole('status').filter({ hasText: /#\d+/ });
+  const status = page.getByRole('status').filter({ hasText: /^#\d+/ });
   await press('Made').click();
   await expect(status).toHaveText(/^#\d+ made$/);
   await expect(page.getByRole('region', { name: 'To pack' }).getByText('Divya Daily')).toBeVisible();
