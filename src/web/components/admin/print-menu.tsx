@@ -1,8 +1,8 @@
 import type { OrderBody } from '../../../orders/api.ts';
 import { Button } from '../button.tsx';
+import { download } from '../download.ts';
 import { Icon } from '../icon.tsx';
 import { unpaidReason } from './confirm-status.ts';
-import { download } from './download.ts';
 
 const forms = [
   ['packing-slip', 'Packing slip, A5', ''],

@@ -3,7 +3,6 @@ import { type OrderStatus, orderStatuses } from '../../../../shared/order-status
 import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
 import { BulkBar } from '../../../components/admin/bulk-bar.tsx';
 import { cancelOrders } from '../../../components/admin/cancel-dialog.tsx';
-import { download } from '../../../components/admin/download.ts';
 import { DayFilter, SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
 import { ListPage } from '../../../components/admin/list-page.tsx';
@@ -11,6 +10,7 @@ import { OrderLine } from '../../../components/admin/order-line.tsx';
 import { StatusChips } from '../../../components/admin/status-chips.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { download } from '../../../components/download.ts';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useListParams } from '../../../hooks/list-query.ts';
