@@ -13,5 +13,4 @@ export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';
 export type { ProviderBooks } from './reporting/compare-with-provider.ts';
 export { listProblems } from './reporting/list-problems.ts';
-export { countOpenRequests, listOpenRequests } from './requests/find-requests.ts';
 export { type OrdersJobsDependencies, ordersRoutes, paymentRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';

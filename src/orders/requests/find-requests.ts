@@ -112,10 +112,6 @@ export async function listOpenRequests(queries: Queries): Promise<OpenRequestBod
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-export function countOpenRequests(queries: Queries): Promise<number> {
-  return queries.$count(orderRequests, eq(orderRequests.state, 'open'));
-}
-
 /** For the email about it; null while it waits. */
 export async function findAnswer(queries: Queries, requestId: string) {
   const { kind, state, answer } = orderRequests;
