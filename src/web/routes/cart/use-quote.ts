@@ -3,6 +3,7 @@ import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
 import { type CartLine, refreshCart, totalOf } from '../../stores/cart.ts';
 import { useSession } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
 
 export type Quote = Answer<'POST /checkout/quote'>;
 
@@ -24,6 +25,7 @@ export function useQuote(cart: CartLine[], pin?: string) {
     const timer = setTimeout(async () => {
       try {
         const answered = await api('POST /checkout/quote', { body: JSON.parse(body), signal: controller.signal });
+        if (hasOtherPrices(answered, cart)) toast.error('A price has changed. Please look at your cart again.');
         refreshCart(answered.lines);
         setQuote(answered);
       } catch (error) {
@@ -40,6 +42,10 @@ export function useQuote(cart: CartLine[], pin?: string) {
   const goods = totalOf(cart);
   const bill = quote && { ...quote.bill, goods, total: addUp(goods, quote.bill) };
   return { quote, bill, total: bill?.total ?? goods, code, setCode, again: () => setAttempt(attempt + 1) };
+}
+
+function hasOtherPrices({ lines }: Quote, cart: CartLine[]): boolean {
+  return lines.some(({ _id, price }) => cart.some((line) => line._id === _id && line.price !== price));
 }
 
 function addUp(goods: number, { discount, delivery }: Quote['bill']): number {
