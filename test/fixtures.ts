@@ -86,6 +86,7 @@ export async function buy(shop: TestShop, gift: Gift, token: string): Promise<Or
     token,
     body: { amount: gift.price * 100, product: { id: gift._id, price: gift.price } },
   });
+  if (opened.status !== 200) throw new Error(`The order was refused: ${opened.status} ${JSON.stringify(opened.body)}`);
   const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
   const orders = (await shop.call('GET', '/user/orders', { token })).body as OrderBody[];
   return orders.find(({ _id }) => _id === paid.body.order) as OrderBody;

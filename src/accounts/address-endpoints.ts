@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, pinInput, requiredText, successOutput, text } from '../platform/input.ts';
+import { addressOutput, always, id, pinInput, requiredText, successOutput, text } from '../platform/input.ts';
 import { tenDigits } from '../shared/address.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
@@ -18,20 +18,13 @@ export const placeInput = z.object({
   pin: pinInput,
 });
 
-const addressOutput = z.object({
+const savedAddressOutput = addressOutput.extend({
   _id: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  pin: z.string(),
   isDefault: z.boolean(),
   /** As `address` and `location` answer it for the default one. */
   text: z.string(),
 });
-export type AddressBody = z.output<typeof addressOutput>;
+export type AddressBody = z.output<typeof savedAddressOutput>;
 
 /** The parameters keep the modules from importing each other in a circle. */
 export function makeAddressEndpoints<Name extends z.ZodType<string>, User extends z.ZodType>(
@@ -44,14 +37,14 @@ export function makeAddressEndpoints<Name extends z.ZodType<string>, User extend
     isDefault: z.boolean().optional(),
   });
   const params = z.object({ addressId: id });
-  const output = successOutput.extend({ addresses: z.array(addressOutput), user: userOutput });
+  const output = successOutput.extend({ addresses: z.array(savedAddressOutput), user: userOutput });
   return {
     listAddresses: endpoint({
       method: 'GET',
       path: '/user/addresses',
       audience: 'user',
       summary: 'The caller’s addresses, the default one first',
-      output: z.object({ success: always, addresses: z.array(addressOutput) }),
+      output: z.object({ success: always, addresses: z.array(savedAddressOutput) }),
     }),
     addAddress: endpoint({
       method: 'POST',
@@ -59,7 +52,7 @@ export function makeAddressEndpoints<Name extends z.ZodType<string>, User extend
       audience: 'user',
       summary: 'Adds an address of the caller; the first one, and one with `isDefault`, becomes the profile’s address',
       body: addressInput,
-      output: output.extend({ address: addressOutput }),
+      output: output.extend({ address: savedAddressOutput }),
       status: 201,
     }),
     changeAddress: endpoint({

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import type { Role } from './api.ts';
 
@@ -34,7 +34,7 @@ export const users = pgTable(
     adminRole: text('admin_role').$type<AdminRole>(),
     passwordHash: text('password_hash').notNull(),
     profilePicture: text('profile_picture'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     passwordChangedAt: timestamptz('password_changed_at').notNull().defaultNow(),
     emailConfirmedAt: timestamptz('email_confirmed_at'),
   },
@@ -62,7 +62,7 @@ export const addresses = pgTable(
     state: text('state').notNull(),
     pin: text('pin').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     check('addresses_pin', sql`${table.pin} ~ '^[1-9][0-9]{5}$'`),
@@ -82,7 +82,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text('device'),
     address: text('address'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
     /** Sessions older than the password are invalid; the one that changed it is renewed. */
     renewedAt: timestamptz('renewed_at').notNull().defaultNow(),
@@ -98,7 +98,7 @@ const linkColumns = () => ({
   userId: text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
   usedAt: timestamptz('used_at'),
 });
 
@@ -121,7 +121,7 @@ export const knownClients = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'network' | 'device'>().notNull(),
     value: text('value').notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const totpFactors = pgTable('totp_factors', {
   confirmedAt: timestamptz('confirmed_at'),
   /** Neither this time step nor an older one is accepted again. */
   lastUsedStep: integer('last_used_step').notNull().default(0),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
 });
 
 export const passkeys = pgTable(
@@ -167,7 +167,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     lastUsedAt: timestamptz('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId)],
@@ -193,11 +193,11 @@ export const loginTickets = pgTable('login_tickets', {
   /** A new password invalidates the ticket. */
   passwordDigest: text('password_digest').notNull(),
   tries: integer('tries').notNull().default(0),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
 });
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   purpose: text('purpose').notNull(),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
 });

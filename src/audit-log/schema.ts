@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt } from '../platform/database/timestamptz.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 
 export type SecurityEventDetail = Record<string, string | number | boolean | null>;
@@ -15,7 +15,7 @@ export const securityEvents = pgTable(
     address: text('address'),
     userAgent: text('user_agent'),
     detail: jsonb('detail').$type<SecurityEventDetail>().notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     /** Without gaps from 1; null until sealed. Ids have gaps and are not in commit order. */
     position: bigint('position', { mode: 'number' }).unique(),
     hash: text('hash'),
@@ -45,7 +45,7 @@ export const auditEntries = pgTable(
     /** Such as "changed the price of Bhalu the Bear from ₹1,249 to ₹1,199". */
     what: text('what').notNull(),
     link: text('link'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [index('audit_entries_newest').on(table.createdAt, table.id)],
 );

@@ -126,14 +126,14 @@ export function columnsForPrice(
   paise: SQL,
 ): Record<'pricePaise' | 'regularPaise' | 'salePaise' | 'saleFrom' | 'saleUntil', SQL> {
   const ends = sql`coalesce(${paise} <= ${products.salePaise}, true)`;
-  const kept = (column: (typeof products)['saleFrom'] | (typeof products)['salePaise']) =>
+  const unchanged = (column: (typeof products)['saleFrom'] | (typeof products)['salePaise']) =>
     sql`case when ${ends} then null else ${column} end`;
   return {
     pricePaise: sql`case when not ${ends} and ${products.pricePaise} = ${products.salePaise} then ${products.salePaise} else ${paise} end`,
     regularPaise: sql`case when ${ends} then null else ${paise} end`,
-    salePaise: kept(products.salePaise),
-    saleFrom: kept(products.saleFrom),
-    saleUntil: kept(products.saleUntil),
+    salePaise: unchanged(products.salePaise),
+    saleFrom: unchanged(products.saleFrom),
+    saleUntil: unchanged(products.saleUntil),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { ImportConflict } from './api.ts';
 import type { ImportLine } from './plan-import.ts';
 
@@ -23,7 +23,7 @@ export const categories = pgTable('categories', {
   /** Name with case and blanks folded. */
   nameKey: text('name_key').notNull().unique(),
   slug: text('slug').notNull().unique(),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
 });
 
 export const categorySlugs = pgTable('category_slugs', {
@@ -53,7 +53,7 @@ export const products = pgTable(
     isDeliveredFree: boolean('is_delivered_free').notNull().default(false),
     /** Null only for an archived product whose category was deleted. */
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
     /** Incremented by each change through the form. */
     version: integer('version').notNull().default(1),
@@ -116,7 +116,7 @@ export const photos = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     blur: text('blur'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     draftedAt: timestamptz('drafted_at'),
     finishedAt: timestamptz('finished_at'),
   },
@@ -134,7 +134,7 @@ export const stockMoves = pgTable(
     change: integer('change').notNull(),
     cause: text('cause').$type<'created' | 'edited' | 'order' | 'returned'>().notNull(),
     orderId: text('order_id'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [index('stock_moves_product').on(table.productId), index('stock_moves_order').on(table.orderId)],
 );
@@ -211,7 +211,7 @@ export const catalogImports = pgTable('catalog_imports', {
   added: integer('added').notNull().default(0),
   changed: integer('changed').notNull().default(0),
   conflicts: jsonb('conflicts').$type<ImportConflict[]>().notNull().default([]),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
   completedAt: timestamptz('completed_at'),
 });
 

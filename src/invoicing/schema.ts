@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
 
@@ -57,7 +57,7 @@ export const taxDocuments = pgTable(
     refundId: text('refund_id').unique(),
     totalPaise: integer('total_paise').notNull(),
     content: jsonb('content').$type<TaxDocumentContent>().notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     unique('tax_documents_sequence').on(table.series, table.financialYear, table.sequence),

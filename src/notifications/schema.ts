@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt } from '../platform/database/timestamptz.ts';
 import type { NoticeChannel, NoticeKind } from './api.ts';
 
 /** One row; without it the defaults hold. */
@@ -38,7 +38,7 @@ export const pushDevices = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [index('push_devices_user').on(table.userId)],
 );

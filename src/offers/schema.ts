@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { OfferKind } from '../shared/offer.ts';
 
 export const offers = pgTable(
@@ -19,7 +19,7 @@ export const offers = pgTable(
     maxUses: integer('max_uses'),
     maxUsesPerBuyer: integer('max_uses_per_buyer'),
     isPaused: boolean('is_paused').notNull().default(false),
-    createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: createdAt('clock'),
   },
   (table) => [
     check(

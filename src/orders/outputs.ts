@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { rupees } from '../platform/input.ts';
+import { addressOutput, rupees } from '../platform/input.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
-
-const addressOutput = z.object({
-  name: z.string(),
-  phone: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  pin: z.string(),
-});
 
 const lineOutput = z.object({
   _id: z.string(),

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { AddressFields } from '../shared/address.ts';
 import type { DeliveryZone } from '../shared/bill.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
@@ -73,7 +73,7 @@ export const checkouts = pgTable(
     requestHash: text('request_hash'),
     idempotencyKey: text('idempotency_key'),
     /** The prices are those of this moment: the products' rows were locked. */
-    createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: createdAt('clock'),
     heldUntil: timestamptz('held_until').notNull(),
     holdEndedAt: timestamptz('hold_ended_at'),
     erasedAt: timestamptz('erased_at'),
@@ -145,7 +145,7 @@ export const payments = pgTable(
     capturedAt: timestamptz('captured_at'),
     /** Null while only a signature or a webhook has reported the payment. */
     confirmedAt: timestamptz('confirmed_at'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     index('payments_checkout').on(table.checkoutId),
@@ -185,7 +185,7 @@ export const orders = pgTable(
     /** The admins' own words, never shown to the buyer. */
     note: text('note').notNull().default(''),
     noteSavedAt: timestamptz('note_saved_at'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     index('orders_newest').on(table.createdAt, table.id),
@@ -207,7 +207,7 @@ export const orderMoves = pgTable('order_moves', {
   after: jsonb('after').$type<WorkState>().notNull(),
   emailId: text('email_id'),
   eventId: text('event_id').notNull(),
-  createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
+  createdAt: createdAt('clock'),
 });
 
 /** Refunds that have not failed never exceed the payment together. */
@@ -227,7 +227,7 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id').unique(),
     cause: text('cause').$type<RefundCause>().notNull(),
     refusal: text('refusal'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     settledAt: timestamptz('settled_at'),
   },
   (table) => [
@@ -249,7 +249,7 @@ export const orderEvents = pgTable(
     kind: text('kind').$type<OrderEventKind>().notNull(),
     what: text('what').notNull(),
     by: text('by'),
-    createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: createdAt('clock'),
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.createdAt),
@@ -269,7 +269,7 @@ export const orderRequests = pgTable(
     reason: text('reason').notNull(),
     state: text('state').$type<RequestState>().notNull().default('open'),
     answer: text('answer'),
-    createdAt: timestamptz('created_at').notNull().default(sql`clock_timestamp()`),
+    createdAt: createdAt('clock'),
     answeredAt: timestamptz('answered_at'),
   },
   (table) => [
@@ -297,5 +297,5 @@ export const webhookEvents = pgTable('webhook_events', {
   checkoutId: text('checkout_id')
     .notNull()
     .references(() => checkouts.id),
-  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  createdAt: createdAt(),
 });

@@ -55,4 +55,15 @@ export const rupees = z.number().nonnegative().max(10_000_000);
 
 export const always = z.boolean().meta({ const: true });
 
+/** An address in fields, as responses hold it. */
+export const addressOutput = z.object({
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pin: z.string(),
+});
+
 export const successOutput = z.object({ success: always, message: z.string() });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../platform/database/timestamptz.ts';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -12,7 +12,7 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     photoId: text('photo_id'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    createdAt: createdAt(),
     /** Set when a buyer's account was deleted, because the order cannot be found from the review any more. */
     wasBuyer: boolean('was_buyer').notNull().default(false),
     hiddenAt: timestamptz('hidden_at'),

@@ -1,4 +1,4 @@
-const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const longestMark = 6;
 
 interface Named {
@@ -11,14 +11,14 @@ export function displayNameOf({ shopName, nativeName }: Named): string {
   return nativeName || shopName;
 }
 
-/** A native name of few letters whole, or the first letter. */
+/** A native name of few characters whole, or the first character. */
 export function shortMarkOf(named: Named): string {
   const { nativeName } = named;
-  const marks = [...letters.segment(nativeName)];
+  const marks = [...graphemes.segment(nativeName)];
   return nativeName && marks.length <= longestMark ? nativeName : initialOf(named);
 }
 
 export function initialOf(named: Named): string {
-  const [first] = letters.segment(displayNameOf(named).trim());
+  const [first] = graphemes.segment(displayNameOf(named).trim());
   return first?.segment.toLocaleUpperCase('en') ?? '';
 }

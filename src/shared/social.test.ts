@@ -14,7 +14,7 @@ it.each([
   expect(socialName(link)).toBe(name);
 });
 
-it('a shop’s mark is its first letter with its signs, or its native name', () => {
+it('a shop’s mark is its first character with its signs, or its native name', () => {
   expect(initialOf({ shopName: 'moti & Daughters', nativeName: '' })).toBe('M');
   expect(initialOf({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धा');
   expect(shortMarkOf({ shopName: 'Dhaaga', nativeName: 'धागा' })).toBe('धागा');

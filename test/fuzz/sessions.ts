@@ -5,13 +5,15 @@ import type { FuzzCall, Role } from './arbitraries.ts';
 
 const isPerson = (role: Role): role is Person => role in people;
 /** Calls that may end a session, change a password or a role, or close the shop. */
-const destructive = /logout|session|profile|password|account|role|admin|factor|passkey|totp|PUT \/shop\/settings/;
+const destructive = /logout|session|profile|password|account|role|admin|factor|passkey|totp|address/;
+/** Settings that decide what an order costs and whether one can be placed; written back after each change. */
+const restoredSettings = ['/shop/settings', '/shop/delivery'];
 
 /** Logs the users of the fuzzer in again after calls that ended their sessions. */
 export class Sessions {
   readonly #shop: TestShop;
   #saved?: Record<string, string>[];
-  #settings: object = {};
+  readonly #settings = new Map<string, object>();
 
   constructor(shop: TestShop) {
     this.#shop = shop;
@@ -20,7 +22,7 @@ export class Sessions {
   async tokenOf({ role, key }: FuzzCall): Promise<string | undefined> {
     if (!this.#saved) {
       this.#saved = await this.#readPeople();
-      this.#settings = (await this.#shop.call('GET', '/shop/settings')).body.settings;
+      for (const path of restoredSettings) this.#settings.set(`PUT ${path}`, await this.#readSettings(path));
     }
     if (key === 'POST /user/login') return undefined;
     if (isPerson(role) && key === 'DELETE /user/account') return this.#throwaway(people[role].password);
@@ -29,10 +31,11 @@ export class Sessions {
   }
 
   async repair({ key, role }: FuzzCall, status: number): Promise<void> {
+    const settings = status < 300 && this.#settings.get(key);
+    if (settings) await this.#writeSettings(key.slice('PUT '.length), settings);
     if (!isPerson(role) || !(status === 401 || (status < 300 && destructive.test(key)))) return;
-    if (key === 'PUT /shop/settings')
-      await this.#shop.call('PUT', '/shop/settings', { token: this.#shop.tokens.admin, body: this.#settings });
     if (key.includes('admin-role')) await this.#restorePeople();
+    if (/profile|address/.test(key)) await this.#restoreAddresses();
     const { status: alive } = await this.#shop.call('GET', '/user/user-auth', { token: this.#shop.tokens[role] });
     if (alive === 200) return;
     await this.#restorePeople();
@@ -46,10 +49,25 @@ export class Sessions {
   async #readPeople(): Promise<Record<string, string>[]> {
     const emails = Object.values(people).map(({ email }) => email);
     const found = await this.#shop.db.pool.query(
-      'select id, role, admin_role, password_hash from users where email = any($1)',
+      'select id, role, admin_role, password_hash, address from users where email = any($1)',
       [emails],
     );
     return found.rows;
+  }
+
+  async #readSettings(path: string): Promise<object> {
+    const { body } = await this.#shop.call('GET', path, { token: this.#shop.tokens.admin });
+    return body.settings ?? body.delivery;
+  }
+
+  async #writeSettings(path: string, body: object): Promise<void> {
+    const { status } = await this.#shop.call('PUT', path, { token: this.#shop.tokens.admin, body });
+    if (status !== 200) throw new Error(`${path} was not restored: ${status}`);
+  }
+
+  async #restoreAddresses(): Promise<void> {
+    for (const { id, address } of this.#saved ?? [])
+      await this.#shop.db.pool.query('update users set address = $2 where id = $1', [id, address]);
   }
 
   async #restorePeople(): Promise<void> {

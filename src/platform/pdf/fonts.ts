@@ -38,7 +38,7 @@ function drawableGrapheme(grapheme: string, font: Font): string {
   return isKnown ? grapheme.replace(/[\ufe00-\ufe0f]/gu, '') : missing;
 }
 
-/** Parts of one script each: the shaper decides by the first letter. */
+/** Parts of one script each: the shaper decides by the first character. */
 export function scriptRuns(text: string): string[] {
   return text.split(/((?:[\u0900-\u097f\u25cc]|\u200c|\u200d)+)/u).filter(Boolean);
 }
@@ -101,7 +101,7 @@ function wrapParagraph(paragraph: string, { font, size, width }: LineOptions): s
   return [...lines, line.join(' ')];
 }
 
-/** Measured by letter, which is a little wider than the word that they make. */
+/** Measured by character, which is a little wider than the word that they make. */
 function breakWord(word: string, font: Font, available: number): string[] {
   const parts: string[] = [];
   let part = '';

@@ -22,7 +22,7 @@ export interface Canvas {
 }
 
 const lineHeight = 1.36;
-/** Height of the letters above the baseline, in lines' sizes. */
+/** Ascent of the text above the baseline, in lines' sizes. */
 const ascent = 0.98;
 const cellGap = 6;
 const quietModules = 10;

@@ -36,14 +36,14 @@ function fitted({ width, height }: { width: number; height: number }, into: Box)
   };
 }
 
-interface Letters {
+interface TextShape {
   text: string;
   face: ShopSettings['face'];
   fill: string;
 }
 
 /** As large as the box allows, in its middle. */
-function lettersIn({ text, face, fill }: Letters, box: Box): string {
+function textIn({ text, face, fill }: TextShape, box: Box): string {
   const outline = outlineOf(text, face);
   const [width, height] = [outline.right - outline.left, outline.bottom - outline.top];
   if (width <= 0 || height <= 0) return '';
@@ -67,10 +67,8 @@ export function drawIcon(settings: ShopSettings, size: number, isFull: boolean):
   const seam = isFull
     ? ''
     : `<rect x="5" y="5" width="54" height="54" fill="none" stroke="${hasLogo ? colors.accent : colors['accent-stitch']}" stroke-width="2.5" stroke-dasharray="6 5" stroke-linecap="round"/>`;
-  const letterBox = isFull ? inner : { left: 14, top: 14, width: 36, height: 36 };
-  const letter = hasLogo
-    ? ''
-    : lettersIn({ text: initialOf(settings), face: settings.face, fill: colors.cotton }, letterBox);
+  const markBox = isFull ? inner : { left: 14, top: 14, width: 36, height: 36 };
+  const mark = hasLogo ? '' : textIn({ text: initialOf(settings), face: settings.face, fill: colors.cotton }, markBox);
   const ground = `<rect width="64" height="64"${rounded} fill="${hasLogo ? colors.cotton : colors.accent}"/>`;
   const scale = size / iconSize;
   const at = fitted(hasLogo ? logo : inner, {
@@ -80,7 +78,7 @@ export function drawIcon(settings: ShopSettings, size: number, isFull: boolean):
     width: inner.width - 4,
     height: inner.height - 4,
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}${seam}${letter}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}${seam}${mark}</svg>`;
   const scaled = (value: number) => Math.round(value * scale);
   const box = { left: scaled(at.left), top: scaled(at.top), width: scaled(at.width), height: scaled(at.height) };
   return { svg, width: size, height: size, logo: hasLogo ? box : null };
@@ -93,17 +91,17 @@ export function drawLinkPicture(settings: ShopSettings): Drawing {
   const colors = colorsOf(settings);
   const { logo, nativeName, shopName, face, tagLine } = settings;
   const main = { left: 120, top: 110, width: 960, height: nativeName && !logo ? 190 : 250 };
-  const name = (text: string, fill: string, box: Box) => lettersIn({ text, face, fill }, box);
-  const letters = logo
+  const name = (text: string, fill: string, box: Box) => textIn({ text, face, fill }, box);
+  const title = logo
     ? name(shopName, colors.ink, { left: 160, top: 390, width: 880, height: 50 })
     : nativeName
       ? name(nativeName, colors.accent, main) + name(shopName, colors.ink, { ...main, top: 330, height: 70 })
       : name(shopName, colors.accent, main);
-  const line = lettersIn(
+  const line = textIn(
     { text: tagLine, face: 'anek', fill: colors['ink-2'] },
     { left: 140, top: 462, width: 920, height: 38 },
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${linkWidth}" height="${linkHeight}">${frameOf(colors)}${letters}${line}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${linkWidth}" height="${linkHeight}">${frameOf(colors)}${title}${line}</svg>`;
   return { svg, width: linkWidth, height: linkHeight, logo: logo ? fitted(logo, main) : null };
 }
 

@@ -13,7 +13,7 @@ function open(file: string): Font {
 
 const textFiles = ['anek-latin', 'anek-latin-accents', 'anek-devanagari-700', 'anek-latin-rupee'];
 
-/** The files of a face; the text's stand in for letters that it lacks. */
+/** The files of a face; the text's stand in for characters that it lacks. */
 function filesOf(face: FaceName): string[] {
   const { file } = displayFaces[face];
   if (face === 'rozha') return ['rozha-one-latin', 'rozha-one-accents', 'rozha-one-devanagari', ...textFiles];
@@ -25,12 +25,13 @@ interface Run {
   text: string;
 }
 
-/** Neighbouring letters of one font; what no font has is left out. */
+/** Runs of one font; what no font has is left out. */
 function runsOf(text: string, fonts: Font[]): Run[] {
   const runs: Run[] = [];
   for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
     const last = runs.at(-1);
-    const has = (font: Font) => [...segment].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    const has = (font: Font) =>
+      [...segment].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
     const font = last && has(last.font) ? last.font : fonts.find(has);
     if (!font) continue;
     if (last?.font === font) last.text += segment;
@@ -49,7 +50,7 @@ export interface Outline {
   bottom: number;
 }
 
-/** The letters as paths, so that drawing them needs no installed font. */
+/** The text as paths, so that drawing them needs no installed font. */
 export function outlineOf(text: string, face: FaceName): Outline {
   const outline: Outline = { paths: [], width: 0, left: 0, right: 0, top: 0, bottom: 0 };
   const fonts = filesOf(face).map(open);

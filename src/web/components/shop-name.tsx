@@ -10,7 +10,7 @@ export function nameOf(settings: ShopSettings | undefined): ShopName {
 }
 
 const isDevanagari = (text: string) => /\p{Script=Devanagari}/u.test(text);
-/** The letters of the small font file; any other name loads its whole script. */
+/** The characters of the small font file; any other name loads its whole script. */
 const isInSmallFont = (text: string) => /^[धाग]+$/u.test(text);
 
 /** Text in the display face, in its script's language. */

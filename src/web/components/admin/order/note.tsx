@@ -13,7 +13,7 @@ export function OrderNote({ page: { order, note } }: { page: OrderPageBody }) {
   const said = {
     saved: savedAt ? `Saved ${formatDate(savedAt)}` : '',
     waiting: 'Not saved yet',
-    failed: 'Not saved: it is tried again with the next letter',
+    failed: 'Not saved: it is tried again with your next change',
   }[state];
   return (
     <section className="panel" aria-label="Note">

@@ -39,7 +39,7 @@ export default function Branding() {
           <SettingsSection id="colours" title="Colours">
             <ColorFields {...fields} />
           </SettingsSection>
-          <SettingsSection id="face" title="Letters">
+          <SettingsSection id="face" title="Typeface">
             <FaceField face={fields.settings.face} />
           </SettingsSection>
           <FirstPageFields {...fields} />

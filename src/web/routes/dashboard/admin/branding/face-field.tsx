@@ -10,7 +10,7 @@ export function FaceField({ face }: { face: FaceName }) {
   useFaces();
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
-      <legend className="sr-only">Letters of the name, headings and prices</legend>
+      <legend className="sr-only">Typeface of the name, headings and prices</legend>
       {faceNames.map((name) => (
         <label
           key={name}
@@ -36,7 +36,7 @@ export function FaceField({ face }: { face: FaceName }) {
   );
 }
 
-/** Loads the Latin letters of each. */
+/** Loads the Latin subset of each. */
 function useFaces(): void {
   useEffect(() => {
     for (const { family, file } of Object.values(displayFaces))
