@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { always, id, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
-export const noticeKinds = ['new_order', 'payment_problem', 'refund_failed', 'low_stock', 'new_review'] as const;
+export const noticeKinds = [
+  'new_order',
+  'new_request',
+  'payment_problem',
+  'refund_failed',
+  'low_stock',
+  'new_review',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeChannels = ['email', 'push'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];

@@ -7,7 +7,7 @@ export const noticeQueue = 'notify-admins';
 
 export interface Notice {
   kind: NoticeKind;
-  /** The id of the order, the refund, the product or the review. */
+  /** The id of the order, the request, the refund, the product or the review. */
   about: string;
   /** Events with the same key are notified of once; default: `about`. */
   key?: string;

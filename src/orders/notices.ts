@@ -5,7 +5,7 @@ import type { EmailBlock } from '../platform/email-message.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
-import { checkoutLines, checkouts, orders, payments, refunds } from './schema.ts';
+import { checkoutLines, checkouts, orderRequests, orders, payments, refunds } from './schema.ts';
 
 interface OrderNoticeDependencies {
   db: Database;
@@ -16,7 +16,7 @@ interface OrderNoticeDependencies {
 export function orderNotices({
   db,
   publicUrl,
-}: OrderNoticeDependencies): Pick<NoticeDescribers, 'new_order' | 'payment_problem' | 'refund_failed'> {
+}: OrderNoticeDependencies): Pick<NoticeDescribers, 'new_order' | 'new_request' | 'payment_problem' | 'refund_failed'> {
   const about =
     (describe: (order: NoticedOrder) => { title: string; sentence: string }) =>
     async (orderId: string): Promise<NoticeContent | null> => {
@@ -25,6 +25,14 @@ export function orderNotices({
     };
   return {
     new_order: about(newOrder),
+    new_request: async (requestId) => {
+      const [request] = await db.read.select().from(orderRequests).where(eq(orderRequests.id, requestId));
+      if (request?.state !== 'open') return null;
+      const title = `A buyer asks to ${request.kind}`;
+      return about(() => ({ title, sentence: `The buyer asks to ${request.kind} this order: “${request.reason}”` }))(
+        request.orderId,
+      );
+    },
     payment_problem: about(paymentProblem),
     refund_failed: async (refundId) => {
       const [refund] = await db.read.select().from(refunds).where(eq(refunds.id, refundId));

@@ -93,6 +93,6 @@ export function canRefundMove(from: RefundState, to: RefundState): boolean {
   return refundMoves[from].includes(to);
 }
 
-/** `withdrawn` = the order was cancelled or refunded without an answer to the request. */
+/** `withdrawn` = the order was cancelled, refunded in full or delivered without an answer to the request. */
 export type RequestState = 'open' | 'accepted' | 'refused' | 'withdrawn';
 export type RequestKind = 'cancel' | 'return';

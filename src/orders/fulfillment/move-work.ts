@@ -7,6 +7,7 @@ import type { OrderBody } from '../api.ts';
 import { queueOrderEmail } from '../emails.ts';
 import type { SettlementDependencies } from '../payments/settle-payment.ts';
 import { findOrder } from '../reporting/list-orders.ts';
+import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { orderMoves } from '../schema.ts';
 import type { WorkState } from '../states.ts';
 import { recordOrderEvent } from './order-events.ts';
@@ -47,6 +48,7 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   await writeWork(tx, work.order, before, after);
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, ...describe(before, after, move.label), by: by.name });
+  if (isStatusChanged) await withdrawRequest(tx, orderId, after.status, id);
   const isUndoable = deps.undoSeconds > 0 && refundPaise === undefined;
   const emailId = isStatusChanged && order.isPaid ? id : null;
   if (emailId) {

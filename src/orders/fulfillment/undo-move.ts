@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { cancelEmail } from '../../platform/mailer.ts';
+import { reopenRequest } from '../requests/withdraw-request.ts';
 import { orderEvents, orderMoves } from '../schema.ts';
 import type { WorkDependencies } from './move-work.ts';
 import { isSameWork, lockWork, writeWork } from './work-state.ts';
@@ -27,6 +28,7 @@ export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies,
     if (move.emailId && !(await cancelEmail(tx, queue, move.emailId))) throw tooLate();
     await writeWork(tx, work.order, move.after, move.before);
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.eventId));
+    await reopenRequest(tx, orderId, move.eventId);
     numbers.push(work.order.number);
   }
   const orderIds = moved.map(({ orderId }) => orderId);

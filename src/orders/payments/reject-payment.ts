@@ -11,6 +11,7 @@ import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refunds/request-refund.ts';
+import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { orders, payments } from '../schema.ts';
 import type { SettlementDependencies } from './settle-payment.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
@@ -43,6 +44,7 @@ export async function rejectSettlement(
   if (order && order.refundReason === null) {
     await tx.update(orders).set({ refundReason: 'wrong_amount', status: 'Cancelled' }).where(eq(orders.id, orderId));
     deps.catalogChanged(tx);
+    await withdrawRequest(tx, orderId, 'Cancelled');
     await restockUnshipped(tx, order, snapshot);
     if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
     await queueOrderEmail(tx, deps.queue, { template: 'payment_unfulfillable', id: `mismatch${orderId}`, orderId });

@@ -7,6 +7,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { checkoutLines, checkouts, orders, payments, refunds } from '../schema.ts';
 import { type RefundCause, type RefundState, refundEvent } from '../states.ts';
 
@@ -116,6 +117,7 @@ export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
   const [sums] = await tx
     .select({
       checkoutId: payments.checkoutId,
+      orderId: orders.id,
       state: checkouts.state,
       paid: payments.amountPaise,
       onTheWay: sumOf(['asked', 'pending']),
@@ -123,10 +125,13 @@ export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
     })
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.id, paymentId), payments.settles))
-    .groupBy(payments.id, checkouts.id);
-  if (sums) await moveOrder(tx, { id: sums.checkoutId, state: sums.state }, { event: refundEvent(sums) });
+    .groupBy(payments.id, checkouts.id, orders.id);
+  if (!sums) return;
+  const to = await moveOrder(tx, { id: sums.checkoutId, state: sums.state }, { event: refundEvent(sums) });
+  if (to === 'refunding' || to === 'refunded') await withdrawRequest(tx, sums.orderId, 'refunded');
 }
 
 async function restock(tx: Tx, orderId: string): Promise<void> {

@@ -23,9 +23,9 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   const { requestId, amountPaise, isRestocked, answer, by } = accepted;
   const { orderId, kind } = await lockRequest(tx, requestId);
   if (isRestocked) deps.catalogChanged(tx);
+  await writeAnswer(tx, requestId, 'accepted', answer);
   const refund = { orderId, amountPaise: amountPaise ?? undefined, isRestocked, by };
   const refundPaise = amountPaise === 0 ? undefined : await requestRefund(tx, deps.queue, refund);
-  await writeAnswer(tx, requestId, 'accepted', answer);
   const amount = refundPaise ? `, ${formatPrice(toRupees(refundPaise))} refunded` : '';
   const what = `The request to ${kind} was accepted${amount}${answer ? `: “${answer}”` : ''}`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { lockCheckout } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { orderRequests, orders, requestPhotos } from '../schema.ts';
 import type { RequestKind } from '../states.ts';
@@ -17,8 +20,12 @@ interface Wish {
 }
 
 /** Records what a buyer asks for; one open request per order. Throws ShopError 409. */
-export async function askForChange(tx: Tx, { orderId, kind, reason, photos, returnDays }: Wish): Promise<void> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+export async function askForChange(
+  tx: Tx,
+  queue: Queue,
+  { orderId, kind, reason, photos, returnDays }: Wish,
+): Promise<void> {
+  await lockOrder(tx, orderId);
   const { mayAsk } = await findAsking(tx, orderId, returnDays);
   if (mayAsk !== kind) throw new ShopError('conflict', refusals[kind]);
   const id = newId();
@@ -27,6 +34,14 @@ export async function askForChange(tx: Tx, { orderId, kind, reason, photos, retu
     await tx.insert(requestPhotos).values({ id: newId(), requestId: id, position, bytes });
   const what = `The buyer asks to ${kind === 'cancel' ? 'cancel' : 'return'}: “${reason}”`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what });
+  await queueNotice(tx, queue, { kind: 'new_request', about: id });
+}
+
+/** The checkout first: a refund in full, which ends every request, locks it. */
+async function lockOrder(tx: Tx, orderId: string): Promise<void> {
+  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
+  if (order) await lockCheckout(tx, order.checkoutId);
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
 }
 
 const refusals: Record<RequestKind, string> = {

@@ -73,10 +73,14 @@ async function findForBuyer({ db, shopName }: RequestDependencies, orderId: stri
   return { success: true, requests, ...(await findAsking(db.read, orderId, returnDays)) };
 }
 
-async function ask({ db, shopName }: RequestDependencies, orderId: string, { kind, reason, photos = [] }: RequestForm) {
+async function ask(
+  { db, queue, shopName }: RequestDependencies,
+  orderId: string,
+  { kind, reason, photos = [] }: RequestForm,
+) {
   const { returnDays } = await findShopSettings(db.read, shopName);
   const { mayAsk } = await findAsking(db.read, orderId, returnDays);
   const pictures = mayAsk === kind ? await readRequestPhotos(photos) : [];
-  await db.transaction((tx) => askForChange(tx, { orderId, kind, reason, photos: pictures, returnDays }));
+  await db.transaction((tx) => askForChange(tx, queue, { orderId, kind, reason, photos: pictures, returnDays }));
   return { success: true as const, message: 'We have your request, and answer you by email.' };
 }

@@ -5,7 +5,7 @@ import { openShop, type TestShop } from '../../../test/test-app.ts';
 let shop: TestShop;
 let doll: Gift;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ app: { undoSeconds: 60 } });
   doll = await addProduct(shop, { name: 'Asked Doll', price: 700, quantity: 50 });
 });
 afterAll(() => shop.close());
@@ -100,5 +100,47 @@ describe('A buyer’s request', () => {
     expect((await asAdmin('POST', `/user/order-requests/${_id}/accept`, { amount: 200 })).status).toBe(200);
     const { order } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
     expect(order).toMatchObject({ status: 'Delivered', payment: { refundable: 500 } });
+  });
+
+  it('notifies the owner once, by email', async () => {
+    const orderId = await newOrder();
+    await ask(orderId, { kind: 'cancel', reason: 'The party is off' });
+    const mails = (await shop.notices()).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
+    const about = mails.filter((mail) => mail.includes('The party is off'));
+    expect(about).toHaveLength(1);
+    expect(about[0]).toMatch(/<title>A buyer asks to cancel: #\d+ Asha/);
+    expect(about[0]).toContain(`/dashboard/admin/order/${orderId}`);
+  });
+});
+
+describe('An open request is closed with its order', () => {
+  const closed = (answer: string) => ({ requests: [{ state: 'withdrawn', answer, answeredAt: expect.anything() }] });
+
+  it('when it is cancelled, and opens again when that is undone', async () => {
+    const orderId = await newOrder();
+    await ask(orderId, { kind: 'cancel', reason: 'Too late' });
+    const { undo } = (await setStatus(orderId, 'Cancelled')).body;
+    expect(await openOf(orderId)).toBeUndefined();
+    expect(await seen(orderId)).toMatchObject(closed('The order was cancelled.'));
+    expect((await asAdmin('POST', `/user/order-moves/${undo.id}/undo`)).status).toBe(200);
+    expect(await seen(orderId)).toMatchObject({ requests: [{ state: 'open', answer: null, answeredAt: null }] });
+    const { events } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
+    expect(JSON.stringify(events)).not.toContain('was closed');
+  });
+
+  it('when it is refunded in full, but not in part', async () => {
+    const orderId = await newOrder();
+    await ask(orderId, { kind: 'cancel', reason: 'Changed my mind' });
+    await asAdmin('POST', `/user/order/${orderId}/refunds`, { amount: 100 });
+    expect(await openOf(orderId)).toBeDefined();
+    await asAdmin('POST', `/user/order/${orderId}/refunds`, {});
+    expect(await seen(orderId)).toMatchObject(closed('The order was refunded in full.'));
+  });
+
+  it('when it is delivered, so that a return can be asked for', async () => {
+    const orderId = await newOrder();
+    await ask(orderId, { kind: 'cancel', reason: 'Hurry' });
+    await setStatus(orderId, 'Delivered');
+    expect(await seen(orderId)).toMatchObject({ ...closed('The order was delivered.'), mayAsk: 'return' });
   });
 });

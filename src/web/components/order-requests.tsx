@@ -34,7 +34,7 @@ const states: Record<RequestBody['state'], string> = {
   open: 'We have your request, and answer you by email.',
   accepted: 'Accepted.',
   refused: 'We are sorry: we cannot do this.',
-  withdrawn: 'This is settled.',
+  withdrawn: 'This request is closed.',
 };
 
 function Request({ request: { kind, reason, state, answer, photos, createdAt } }: { request: RequestBody }) {

@@ -23,7 +23,7 @@ export async function refuseRequest({ fields: { requestId = '', answer = '' } }:
 }
 
 const titles = { cancel: 'The buyer asks to cancel', return: 'The buyer asks to return' };
-const states = { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Refused', withdrawn: 'Settled' };
+const states = { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Refused', withdrawn: 'Closed' };
 
 /** What a buyer asked for the order, with the answer or the forms for it. */
 export function RequestAnswers({ requests, page }: { requests: readonly RequestBody[]; page: OrderPageBody }) {
@@ -33,7 +33,11 @@ export function RequestAnswers({ requests, page }: { requests: readonly RequestB
       <p className="text-sm text-ink-2">{`${states[request.state]}, ${formatDate(request.createdAt)}`}</p>
       <p className="break-words whitespace-pre-line">{request.reason}</p>
       <RequestPhotos photos={request.photos} />
-      {request.answer && <p className="break-words whitespace-pre-line">{`Your answer: ${request.answer}`}</p>}
+      {request.answer && (
+        <p className="break-words whitespace-pre-line">
+          {request.state === 'withdrawn' ? request.answer : `Your answer: ${request.answer}`}
+        </p>
+      )}
       {request.state === 'open' && <Answer request={request} page={page} />}
     </section>
   ));
