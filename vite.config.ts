@@ -14,10 +14,12 @@ function isOfEveryPage(file: string): boolean {
   );
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Icons are drawn by the server, from the shop's settings.
   publicDir: false,
+  // The built pages need no packages but these, which the server runs on too; in development, Node loads them all.
+  ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   // React Router preloads the modules of pages itself.
   build: {
     sourcemap: false,
@@ -47,4 +49,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** `npm run audit`: known vulnerabilities of the dependencies, if the registry has an audit endpoint. */
-const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
+const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8' });
 const found = readCounts(stdout);
 if (!found) {
   process.stdout.write('skip   Vulnerabilities: this registry has no audit endpoint, so nothing was looked up.\n');

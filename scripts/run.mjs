@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { node, prepare, root } from './prepare.mjs';
+import { findNode, prepare, root } from './prepare.mjs';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const given = process.argv.slice(2);
@@ -22,7 +22,7 @@ export function runNode(args, env = process.env) {
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
     NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --import=${imports}`,
   };
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...faster } });
+  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...env, ...faster } });
   // Ctrl-C reaches the child by itself as well, as one of the terminal's group; it ends at the first of the two.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('error', ({ message }) => {

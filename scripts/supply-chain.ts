@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 interface Locked {
   version?: string;
   license?: string;
-  dev?: boolean;
   hasInstallScript?: boolean;
   resolved?: string;
 }
@@ -13,7 +12,7 @@ export interface LockFile {
   packages: Record<string, Locked>;
 }
 
-/** Licences under which a package may be part of the shop; LGPL and MPL ones are used unchanged, as libraries of their own. */
+/** Licences under which a package may be part of the shop or of its tools; LGPL and MPL ones are used unchanged, as libraries of their own. */
 const allowedLicenses = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-4.0 CC0-1.0 ISC LGPL-3.0 LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Python-2.0 Unlicense'.split(
     ' ',
@@ -29,7 +28,7 @@ export function judgePackages(lock: LockFile, allowScripts: Record<string, boole
     if (!name) return [];
     const label = `${name}@${locked.version}`;
     return [
-      ...(!locked.dev && !isAllowed(locked.license ?? unstatedLicenses[name])
+      ...(!isAllowed(locked.license ?? unstatedLicenses[name])
         ? [`${label}: the licence ${locked.license ?? 'is not given'} is not on the list of scripts/supply-chain.ts.`]
         : []),
       ...(locked.hasInstallScript && allowScripts[name] !== true
@@ -56,8 +55,8 @@ function main(): void {
   const lock = read('package-lock.json') as LockFile;
   const problems = judgePackages(lock, read('package.json').allowScripts);
   if (process.argv.includes('--list'))
-    for (const [path, { version, license, dev }] of Object.entries(lock.packages))
-      if (path && !dev) process.stdout.write(`${nameOf(path)}@${version}\t${license}\n`);
+    for (const [path, { version, license }] of Object.entries(lock.packages))
+      if (path) process.stdout.write(`${nameOf(path)}@${version}\t${license}\n`);
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
