@@ -31,7 +31,7 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
         <h1>{headline}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
           <span>{`Order ${formatOrderNumber(order.number)}`}</span>
-          <span className="text-sm break-all">{order._id}</span> <Status status={order.status} />
+          <span className="text-sm wrap-anywhere">{order._id}</span> <Status status={order.status} />
         </p>
       </div>
       <OrderJourney order={order} label="Where it is">

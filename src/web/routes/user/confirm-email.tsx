@@ -67,7 +67,7 @@ function ConfirmForm({ email, onSuccess }: ConfirmFormProps) {
   const { isBusy, props } = useActionForm<Confirmed | null>({ intent: 'confirm', onSuccess });
   return (
     <form {...props} className="grid gap-6">
-      <p className="break-all">{`You are logged in as ${email}.`}</p>
+      <p className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
       <Button type="submit" wide busy={isBusy && 'Confirm my e-mail'}>
         Confirm my e-mail
       </Button>

@@ -149,9 +149,9 @@ function Money({ page: { order, refunds, refundable } }: Part) {
     <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
       <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
       <BillTable bill={order.bill} />
-      <p className="text-sm text-ink-2 break-all">{`Order ${order._id}`}</p>
+      <p className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
       {payment.razorpay_payment_id && !payment.manual && (
-        <p className="text-sm text-ink-2 break-all">{`Razorpay ${payment.razorpay_payment_id}`}</p>
+        <p className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
       )}
       {payment.success && !payment.confirmed && !order.refundDue && (
         <p className="text-sm">
@@ -215,7 +215,7 @@ function Buyer({ page: { order } }: Part) {
         >
           Chat
         </a>
-        <a className={`${contact} break-all`} href={`mailto:${email}`}>
+        <a className={`${contact} wrap-anywhere`} href={`mailto:${email}`}>
           {email}
         </a>
       </p>

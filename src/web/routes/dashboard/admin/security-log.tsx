@@ -63,15 +63,15 @@ function EventItem({
 }: {
   event: SecurityEventBody;
 }) {
-  const facts = Object.entries(detail).map(([name, value]) => `${name}: ${value}`);
+  const facts = Object.entries(detail).flatMap(factOf);
   return (
     <li className="panel grid gap-1 break-words">
       <p className="button-row justify-between">
         <strong>{labelOf(kind)}</strong>
         <span className="text-sm text-ink-2">{formatDate(createdAt)}</span>
       </p>
-      {(email || userId) && <p className="break-all">{email ?? userId}</p>}
-      {facts.length > 0 && <p className="break-all">{facts.join(', ')}</p>}
+      {(email || userId) && <p className="wrap-anywhere">{email ?? userId}</p>}
+      {facts.length > 0 && <p className="wrap-anywhere">{facts.join(', ')}</p>}
       <p className="text-sm text-ink-2 break-words">
         {[address, userAgent].filter(Boolean).join(' · ') || 'The shop itself'}
       </p>
@@ -104,6 +104,14 @@ function Verification() {
 }
 
 /** 'Login failed' for 'login_failed'. */
+/** `{ isNewClient: true }` as `New client`, `{ attemptsOfAccount: 5 }` as `Attempts of account: 5`; nothing for false and null. */
+function factOf([name, value]: [string, unknown]): string[] {
+  if (value === false || value === null) return [];
+  const words = name.replace(/^is(?=[A-Z])/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  const label = labelOf(words.replace(/^_/, ''));
+  return [value === true ? label : `${label}: ${value}`];
+}
+
 function labelOf(kind: string): string {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
