@@ -73,6 +73,8 @@ export interface AppDependencies {
   demo?: Demo;
   /** False = emails are written to files. */
   sendsEmail?: boolean;
+  /** True = the admin says that buyers get no email. */
+  lacksEmail?: boolean;
   /** Null = no pages: a process or a test that needs the API alone. */
   site: Site | null;
   publicUrl: string;
@@ -254,8 +256,9 @@ function bindModules(
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
-  const { mailer, sendsEmail = false, demo = null } = deps;
-  setupRoutes(bind, { db, queue, mailer, photoStore, shopName, catalogChanged, accounts, sendsEmail, demo });
+  const { mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
+  const email = { mailer, sendsEmail, lacksEmail };
+  setupRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, accounts, demo, ...email });
 }
 
 /** Payments have database connections of their own, the authentication of the buyer included. */

@@ -69,6 +69,16 @@ describe('The settings', () => {
     expect(lines).toContain('RATE_LIMIT is "0": expected 1 or more in production.');
   });
 
+  it('require encryption of a mail server that is not on this machine, unless they say otherwise', () => {
+    const smtp = (SMTP_URL: string, SMTP_TLS = '') => readConfig({ ...production, SMTP_URL, SMTP_TLS });
+    expect(smtp('smtp://mail.example').smtp).toMatchObject({ tls: 'required' });
+    expect(smtp('smtp://localhost:25').smtp).toMatchObject({ tls: 'off' });
+    expect(smtp('smtp://localhost:25', 'required').smtp).toMatchObject({ tls: 'required' });
+    const unencrypted = smtp('smtp://mail.example', 'off');
+    expect(unencrypted.smtp).toMatchObject({ tls: 'off' });
+    expect(unencrypted.warnings.join()).toMatch(/^SMTP_TLS is off: emails.* may cross the network unencrypted\.$/);
+  });
+
   const refused: [string, Record<string, string>, RegExp][] = [
     ['an empty webhook secret at the end', { RAZORPAY_WEBHOOK_SECRET: `${secret},` }, /none of them empty\.$/],
     ['an empty webhook secret at the start', { RAZORPAY_WEBHOOK_SECRET: `,${secret}` }, /none of them empty\.$/],
@@ -138,6 +148,17 @@ describe('The settings', () => {
     ['the address as password', { ADMIN_EMAIL: 'kavita@a.in', ADMIN_PASSWORD: 'kavita@a.in' }, /^ADMIN_PASSWORD/],
     ['the demo admin', { ADMIN_EMAIL: 'Admin@demo.shop', ADMIN_PASSWORD: 'eleven yarn balls' }, /^ADMIN_EMAIL is "Ad/],
     ['the demo admin’s password', { ADMIN_EMAIL: 'k@a.in', ADMIN_PASSWORD: 'demo-admin-1234' }, /of a demo account\.$/],
+    [
+      'a mail server that takes options',
+      { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' },
+      /^SMTP_URL is a value that/,
+    ],
+    ['a mail user without a password', { SMTP_URL: 'smtp://shop@mail.example' }, /without a path or a query\.$/],
+    ['another word for TLS', { SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'yes' }, /^SMTP_TLS is "yes": expected req/],
+    ['TLS that is never off', { SMTP_TLS: 'off' }, /^SMTP_TLS is off, and SMTP_URL begins with smtps:/],
+    ['TLS to no mail server', { SMTP_URL: '', SMTP_TLS: 'off' }, /^SMTP_TLS is set, and SMTP_URL is not/],
+    ['a DKIM key without a selector', { DKIM_KEY_FILE: '/etc/dkim.pem' }, /^DKIM_SELECTOR is not set/],
+    ['a DKIM selector with a blank', { DKIM_KEY_FILE: 'a.pem', DKIM_SELECTOR: 'a b' }, /^DKIM_SELECTOR is "a b": exp/],
     ['two senders', { MAIL_FROM: 'a@example.com, b@example.com' }, /^MAIL_FROM is/],
     ['a group as sender', { MAIL_FROM: 'Shop: a@example.com;' }, /^MAIL_FROM is/],
     [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import { type Environment, environmentSchema } from './config/environment.ts';
+import { type Environment, environmentSchema, isLoopback } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 
@@ -47,8 +47,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     outboxDir: join(dataDir, 'outbox'),
     sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? defaultSender(env),
+    ...emailConfig(env),
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     seedDemo: env.SEED_DEMO ?? !isProduction,
     adminPassword: env.ADMIN_PASSWORD,
@@ -114,6 +113,17 @@ function paymentConfig(env: Environment) {
   /** With neither keys nor the sandbox, buyers cannot pay online until the owner enters keys. */
   const hasSandbox = !provider && env.PAYMENT_KEYS !== 'admin';
   return { provider, providerUrls, hasSandbox, manualAccount: env.MANUAL_PAYMENTS ?? null };
+}
+
+function emailConfig(env: Environment) {
+  const { SMTP_URL: url, SMTP_TLS: tls, DKIM_KEY_FILE: keyFile, DKIM_SELECTOR: selector } = env;
+  const mailFrom = env.MAIL_FROM ?? defaultSender(env);
+  return {
+    mailFrom,
+    /** Null = emails are written to files. */
+    smtp: url ? { url, tls: tls ?? (isLoopback(url) ? 'off' : 'required') } : null,
+    dkim: keyFile && selector ? { keyFile, selector, domain: mailFrom.address.split('@')[1] as string } : null,
+  };
 }
 
 function defaultSender({ PUBLIC_URL: url = 'http://localhost' }: Environment) {

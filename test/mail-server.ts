@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Certificate } from './certificate.ts';
 
 export type MailFault =
   /** Refuses for the moment. */
@@ -19,23 +20,44 @@ export interface MailServer {
   url: string;
   /** Accepted emails, in order. */
   emails: Email[];
+  /** The same as they arrived. */
+  messages: Buffer[];
+  /** How many clients have connected, and which passwords they sent. */
+  seen: { connections: number; passwords: string[] };
   /** What goes wrong with the next emails. */
   faults: MailFault[];
   close(): Promise<void>;
 }
 
+export interface MailServerOptions {
+  isSecure?: boolean;
+  startTls?: Pick<Certificate, 'cert' | 'key'>;
+}
+
 /**
  * A mail server on loopback that stores what it receives, and refuses, drops or hangs on demand.
- * @param isSecure speaks TLS, with a certificate that nobody has signed
+ * @param isSecure speaks TLS from the start, with a certificate that nobody has signed
+ * @param startTls offers STARTTLS and a login with this certificate
  */
-export async function startMailServer({ isSecure = false } = {}): Promise<MailServer> {
+export async function startMailServer({ isSecure = false, startTls }: MailServerOptions = {}): Promise<MailServer> {
   const emails: Email[] = [];
+  const messages: Buffer[] = [];
   const faults: MailFault[] = [];
+  const seen = { connections: 0, passwords: [] as string[] };
   const server = new SMTPServer({
     authOptional: true,
     secure: isSecure,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: startTls ? [] : ['STARTTLS', 'AUTH'],
+    ...(startTls && { key: startTls.key, cert: startTls.cert }),
     logger: false,
+    onConnect(_session, callback) {
+      seen.connections += 1;
+      callback();
+    },
+    onAuth({ username, password }, _session, callback) {
+      seen.passwords.push(password ?? '');
+      callback(null, { user: username });
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -47,6 +69,7 @@ export async function startMailServer({ isSecure = false } = {}): Promise<MailSe
         const email = await PostalMime.parse(Buffer.concat(chunks));
         if (fault === 'quote') return callback(Object.assign(new Error(quoted(email)), { responseCode: 550 }));
         emails.push(email);
+        messages.push(Buffer.concat(chunks));
         if (fault === 'drop') return hangUp(server, session.id);
         callback();
       });
@@ -59,6 +82,8 @@ export async function startMailServer({ isSecure = false } = {}): Promise<MailSe
   return {
     url: `${isSecure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     emails,
+    messages,
+    seen,
     faults,
     close: () => new Promise((closed) => server.close(() => closed())),
   };

@@ -173,16 +173,17 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
   const db = await openDatabase(place);
   const providerUrls = { apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` };
   const queue = await openQueue(db, queues, () => undefined);
+  const mailer = makeMailer({
+    smtp: options.smtpUrl ? { url: options.smtpUrl, tls: 'off' } : null,
+    outboxDir: join(folder, 'outbox'),
+    from: { name: null, address: 'shop@localhost' },
+  });
   const app = await makeApp({
     db,
     databaseUrl: place.databaseUrl,
     queue,
     photoStore: folderPhotoStore(join(folder, 'photos')),
-    mailer: makeMailer({
-      smtpUrl: options.smtpUrl,
-      outboxDir: join(folder, 'outbox'),
-      from: { name: null, address: 'shop@localhost' },
-    }),
+    mailer,
     provider: { ...account, ...providerUrls },
     providerUrls,
     undoSeconds: 0,
@@ -206,6 +207,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     close: async () => {
       await app.close();
       await queue.stop();
+      mailer.close();
       await db.close();
     },
   };

@@ -8,6 +8,7 @@ import { fillShop } from './fill-shop.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
+import { sendTestEmail } from './test-email.ts';
 
 const commands: Record<
   string,
@@ -33,6 +34,10 @@ const commands: Record<
   'catalog refresh': {
     use: 'catalog refresh      makes search words and picture placeholders anew',
     run: rebuildCatalog,
+  },
+  'mail test': {
+    use: 'mail test <email>    sends a test email at once, and says what the mail server answered',
+    run: sendTestEmail,
   },
   'security-log export': {
     use: 'security-log export <file.jsonl>    writes the security log with its hashes to a new file',

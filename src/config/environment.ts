@@ -48,7 +48,15 @@ export const environmentSchema = z.object({
   DATA_DIR: words('a folder').default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   STORAGE_URL: z.undefined('nothing yet: photos are stored in DATA_DIR/photos').optional(),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  SMTP_URL: address('smtp:', 'smtps:')
+    .refine(isPlainSmtpUrl, 'smtp://user:password@host:port, without a path or a query')
+    .optional(),
+  SMTP_TLS: z.enum(['required', 'optional', 'off'], 'required, optional or off').optional(),
+  DKIM_KEY_FILE: words('a file with an RSA private key in PEM form').optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i, 'a DNS name such as shop1')
+    .optional(),
   MAIL_FROM: z
     .string()
     .transform(parseMailbox)
@@ -142,6 +150,14 @@ export function parseMailbox(value: string): Mailbox | null {
   const found = named?.[2] ?? value.trim();
   const isAddress = z.email().safeParse(found).success || /^[\w.+-]+@localhost$/.test(found);
   return isAddress ? { name: name?.replace(/\\(.)/g, '$1') || null, address: found } : null;
+}
+
+/** The library takes a query as options, such as one that accepts every certificate. */
+function isPlainSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { hostname, username, password, pathname, search, hash } = new URL(value);
+  const isWhole = hostname !== '' && Boolean(username) === Boolean(password);
+  return isWhole && /^\/?$/.test(pathname) && !search && !hash && !/%(?![\da-f]{2})/i.test(username + password);
 }
 
 export function isPlainHttp(value: string): boolean {

@@ -37,6 +37,14 @@ const refusals: Rule[] = [
     'ADMIN_PASSWORD is not set, and ADMIN_EMAIL is: expected both or none.',
   ({ values }) =>
     isWeak(values) && 'ADMIN_PASSWORD is a value that is kept secret: expected a password that is hard to guess.',
+  ({ given }) => given.SMTP_TLS && !given.SMTP_URL && 'SMTP_TLS is set, and SMTP_URL is not: expected both or none.',
+  ({ values: { SMTP_TLS: tls, SMTP_URL: url } }) =>
+    url?.startsWith('smtps:') &&
+    (tls === 'optional' || tls === 'off') &&
+    `SMTP_TLS is ${tls}, and SMTP_URL begins with smtps:, which is always encrypted: expected required, or nothing.`,
+  ({ given }) =>
+    Boolean(given.DKIM_KEY_FILE) !== Boolean(given.DKIM_SELECTOR) &&
+    `${given.DKIM_KEY_FILE ? 'DKIM_SELECTOR' : 'DKIM_KEY_FILE'} is not set: signing emails takes DKIM_KEY_FILE and DKIM_SELECTOR.`,
   ({ given, values: { WORKERS = 1 } }) =>
     WORKERS > 1 &&
     !given.DATABASE_URL &&
@@ -89,6 +97,11 @@ const productionWarnings: Rule[] = [
   ({ given }) =>
     !given.SMTP_URL &&
     'SMTP_URL is not set: no email leaves the shop; each is written to DATA_DIR/outbox, with the links for new passwords in it.',
+  ({ values: { SMTP_URL: url, SMTP_TLS: tls } }) =>
+    url &&
+    (tls === 'optional' || tls === 'off') &&
+    !isLoopback(url) &&
+    `SMTP_TLS is ${tls}: emails, with the links for new passwords in them, may cross the network unencrypted.`,
   ({ given, values: { PUBLIC_URL: url } }) =>
     !given.TRUST_PROXY &&
     url?.startsWith('https:') &&
@@ -106,7 +119,7 @@ export function checkRules(known: Known): { refusals: string[]; warnings: string
 
 function unknownVariables({ given }: Known): string[] {
   return Object.keys(given)
-    .filter((name) => /^(RAZORPAY|ADMIN|SMTP)_/.test(name) && !(name in environmentSchema.shape))
+    .filter((name) => /^(RAZORPAY|ADMIN|SMTP|DKIM)_/.test(name) && !(name in environmentSchema.shape))
     .map((name) => `${name} is not a setting of the shop, and is ignored.`);
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { Tx } from './database/database.ts';
 import { type EmailMessage, renderEmail } from './email-message.ts';
 import type { Queue } from './queue.ts';
@@ -39,45 +39,59 @@ export async function dropEmailsOf(tx: Tx, userId: string): Promise<void> {
 export interface Mailer {
   /** @throws Error when the mail server did not accept it; the queue tries again. */
   send(email: EmailMessage): Promise<void>;
+  /** Connects and logs in, and sends nothing. @throws Error */
+  verify(): Promise<void>;
+  close(): void;
 }
 
 export interface MailerOptions {
-  smtpUrl?: string;
+  /** Null = emails are written to files. `required`: no email and no password leaves before STARTTLS or over `smtps:`. */
+  smtp: { url: string; tls: 'required' | 'optional' | 'off' } | null;
+  dkim?: { domain: string; selector: string; privateKey: string } | null;
   outboxDir: string;
   from: { name: string | null; address: string };
 }
 
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 };
+/** Idle connections end before mail servers end them. The queue repeats failed sends, so the pool does not. */
+const pool = { pool: true, maxConnections: 2, maxMessages: 100, idleTimeout: 20_000, maxRequeues: 0 };
+const noFiles = { disableFileAccess: true, disableUrlAccess: true };
 
-export function makeMailer({ smtpUrl, outboxDir, from }: MailerOptions): Mailer {
-  const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, ...limits, disableFileAccess: true, disableUrlAccess: true } as object)
-    : createTransport({
-        streamTransport: true,
-        buffer: true,
-        newline: 'windows',
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+export function makeMailer({ smtp, dkim, outboxDir, from }: MailerOptions): Mailer {
+  const transport = openTransport(smtp, dkim);
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send(email) {
       const { html, text } = renderEmail(email);
-      const sent = await transport
-        .sendMail({
-          from: { name: from.name ?? withoutControls(email.shopName), address: from.address },
-          to: { name: withoutControls(email.to.name), address: email.to.address },
-          subject: withoutControls(email.subject),
-          text,
-          html,
-          messageId: `<${email.id}@${domain}>`,
-        })
-        .catch((error: unknown) => {
-          throw new Error(withoutLinks(error instanceof Error ? error.message : String(error)));
-        });
-      if (!smtpUrl) await writeToOutbox(outboxDir, email.id, (sent as { message: Buffer }).message);
+      const sending = transport.sendMail({
+        from: { name: from.name ?? withoutControls(email.shopName), address: from.address },
+        to: { name: withoutControls(email.to.name), address: email.to.address },
+        subject: withoutControls(email.subject),
+        text,
+        html,
+        messageId: `<${email.id}@${domain}>`,
+      });
+      const sent = await sending.catch(throwWithoutLinks);
+      if (!smtp) await writeToOutbox(outboxDir, email.id, (sent as unknown as { message: Buffer }).message);
     },
+    async verify() {
+      await transport.verify().catch(throwWithoutLinks);
+    },
+    close: () => transport.close(),
   };
+}
+
+function openTransport(smtp: MailerOptions['smtp'], dkim: MailerOptions['dkim']): Transporter {
+  if (!smtp) return createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noFiles });
+  const signing = dkim && {
+    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+  };
+  const tls = { requireTLS: smtp.tls === 'required', ignoreTLS: smtp.tls === 'off' };
+  return createTransport({ url: smtp.url, ...pool, ...limits, ...tls, ...signing, ...noFiles } as object);
+}
+
+function throwWithoutLinks(error: unknown): never {
+  throw new Error(withoutLinks(error instanceof Error ? error.message : String(error)));
 }
 
 async function writeToOutbox(folder: string, id: string, message: Buffer): Promise<void> {

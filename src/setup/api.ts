@@ -53,6 +53,8 @@ export const setupApi = {
       success: always,
       isOpened: z.boolean(),
       sendsEmail: z.boolean(),
+      /** In production without a mail server. */
+      lacksEmail: z.boolean(),
       steps: z.array(z.object({ key: z.enum(stepKeys), isDone: z.boolean(), detail: z.string() })),
     }),
   }),

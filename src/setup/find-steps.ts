@@ -10,6 +10,7 @@ export interface StepDependencies {
   shopName: string;
   accounts: PaymentAccountSource;
   sendsEmail: boolean;
+  lacksEmail: boolean;
 }
 export interface Step {
   key: StepKey;

@@ -23,6 +23,7 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   bind(setupApi.readSteps, async () => ({
     success: true,
     sendsEmail: deps.sendsEmail,
+    lacksEmail: deps.lacksEmail,
     ...(await findSteps(db.read, deps)),
   }));
   bind(setupApi.sendTestEmail, async ({ caller }) => ({ success: true, message: await sendTestEmail(deps, caller) }));

@@ -164,7 +164,7 @@ describe('when the mail server', () => {
   it('has an invalid certificate, no email is sent to it', async () => {
     const impostor = await startMailServer({ isSecure: true });
     const from = { name: null, address: 'shop@localhost' };
-    const mailer = makeMailer({ smtpUrl: impostor.url, outboxDir: '/nowhere', from });
+    const mailer = makeMailer({ smtp: { url: impostor.url, tls: 'required' }, outboxDir: '/nowhere', from });
     const email = {
       id: 'tls',
       to: { name: 'Gita', address: 'gita@example.com' },

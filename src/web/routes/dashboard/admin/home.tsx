@@ -3,6 +3,7 @@ import { ApiError, api, apiPage } from '../../../api-client/api-client.ts';
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
 import { NeedsAttention, Waiting } from '../../../components/admin/today/attention.tsx';
+import { LacksEmail } from '../../../components/admin/today/lacks-email.tsx';
 import { OpenOrders } from '../../../components/admin/today/open-orders.tsx';
 import { ToHandOver, ToPack } from '../../../components/admin/today/parcels.tsx';
 import { TodayStrip } from '../../../components/admin/today/strip.tsx';
@@ -71,6 +72,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <div className="pb-14" onClickCapture={onClickCapture}>
       <TodayStrip today={today} notProcessed={paid.total} />
+      <LacksEmail />
       <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
         <div className="lg:col-start-1">
           {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">Nothing to make.</p>}
