@@ -8,6 +8,12 @@ import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from
 /** `npm test` and, with `--full`, `npm run test:full`: failed files and browser tests are repeated once. The last line counts passed and failed. */
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
+/** Debian packages that only `npm run test:full` needs. */
+const faultPrograms = [
+  ['prometheus', '/usr/bin/promtool'],
+  ['haproxy', '/usr/sbin/haproxy'],
+  ['pgbouncer', '/usr/sbin/pgbouncer'],
+] as const;
 if (isFull) process.env.FAULTS = 'full';
 // A repeated test sends the same random requests.
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
@@ -15,6 +21,7 @@ process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 try {
   installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
   installBrowser();
+  if (isFull) for (const [name, file] of faultPrograms) installMissing(name, name, file);
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n0 passed, 1 failed\n`);
   process.exit(1);

@@ -45,6 +45,7 @@ import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
 import { addManifest } from './site/manifest.ts';
+import { addMetricsPath, openMetrics, type ReadMetrics } from './site/metrics.ts';
 import { addProbes } from './site/probes.ts';
 import { openSecurityLog } from './site/security-log.ts';
 import { addSecurityText } from './site/security-txt.ts';
@@ -90,6 +91,10 @@ export interface AppDependencies {
   /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;
   isEnding?: () => boolean;
+  /** Whose disk `/metrics` measures; unset = none. */
+  dataDir?: string;
+  /** Receives what returns the text of `/metrics`. */
+  metricsOpened?: (read: ReadMetrics) => Promise<void>;
   /** Bearer token for `/metrics`; undefined = public, null = closed. */
   metricsToken?: string | null;
   hasApiDocs?: boolean;
@@ -113,7 +118,10 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
   const routes = followApiRoutes(app);
 
-  addProbes(app, db, { isEnding: deps.isEnding ?? (() => false), metricsToken: deps.metricsToken });
+  addProbes(app, db, deps.isEnding ?? (() => false));
+  const readMetrics = openMetrics(app, { db, cache, dataDir: deps.dataDir });
+  addMetricsPath(app, readMetrics, deps.metricsToken);
+  await deps.metricsOpened?.(readMetrics);
   addSitemap(app, { db, publicUrl, cache });
   addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { type Environment, environmentSchema, isLoopback } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
+import type { MetricsPort } from './process/metrics-server.ts';
 
 export class ConfigError extends Error {}
 
@@ -62,8 +63,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     cacheMb: env.CACHE_MB,
-    /** Undefined = anybody reads `/metrics`, null = nobody. */
-    metricsToken: env.METRICS_TOKEN ?? (isProduction ? null : undefined),
+    ...metricsConfig(env, isProduction),
     hasApiDocs: env.API_DOCS ?? !isProduction,
     securityContact: env.SECURITY_CONTACT,
     isProduction,
@@ -71,6 +71,17 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     shopName: env.SHOP_NAME,
     ...processSettings(variables),
   };
+}
+
+/** `/metrics` is at one place: on METRICS_PORT where it is set, else on the port of the shop. */
+function metricsConfig(
+  { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Environment,
+  isProduction: boolean,
+) {
+  const metricsPort: MetricsPort | null = port === undefined ? null : { port, host, token: token ?? null };
+  /** Undefined = anybody reads `/metrics` on the port of the shop, null = nobody. */
+  const metricsToken = metricsPort ? null : (token ?? (isProduction ? null : undefined));
+  return { metricsPort, metricsToken };
 }
 
 export const followerVariable = 'SHOP_FOLLOWER';

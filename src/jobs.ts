@@ -27,6 +27,7 @@ import {
 } from './orders/index.ts';
 import type { EmailBlock, EmailMessage } from './platform/email-message.ts';
 import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts';
+import { emailsSent } from './platform/metrics.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
 import { colorsOf } from './shared/palettes.ts';
@@ -83,8 +84,15 @@ function emailSender(parts: AccountEmailDependencies & { mailer: Mailer; describ
   };
   return async (job: EmailJob | StoredEmail): Promise<EmailMessage | null> => {
     const email = 'blocks' in job ? readStoredEmail(job as StoredEmail) : await renderTemplate(templates, job);
-    if (email)
-      await parts.mailer.send({ ...email, colors: colorsOf(await findShopSettings(parts.db.read, parts.shopName)) });
+    if (email) {
+      const colors = colorsOf(await findShopSettings(parts.db.read, parts.shopName));
+      const sending = parts.mailer.send({ ...email, colors });
+      await sending.then(
+        () => emailsSent.inc({ outcome: 'sent' }),
+        () => emailsSent.inc({ outcome: 'failed' }),
+      );
+      await sending;
+    }
     return email;
   };
 }

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -17,11 +18,13 @@ import { choosePasswordHashing } from './platform/password-hash.ts';
 import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
+import { openMetricsServer } from './process/metrics-server.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openMailer } from './process/open-mailer.ts';
 import { openSandbox } from './process/sandbox.ts';
 import { issueSetupLink } from './setup/index.ts';
 import { findShopSettings } from './shop-settings/index.ts';
+import type { ReadMetrics } from './site/metrics.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
@@ -75,7 +78,8 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const deps = { ...config, secretKey, db, queue, photoStore, mailer, sandbox, hasDemo, demo, site, publicUrl };
   const sendsEmail = config.smtp !== null;
   const lacksEmail = config.isProduction && !sendsEmail;
-  const opened = await makeApp({ ...deps, sendsEmail, lacksEmail, isEnding: () => isEnding });
+  const metricsOpened = (read: ReadMetrics) => openMetricsPort(config, closers, read);
+  const opened = await makeApp({ ...deps, sendsEmail, lacksEmail, isEnding: () => isEnding, metricsOpened });
   app = opened;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
@@ -94,6 +98,11 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
     await closeAll(closers);
   };
   return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, { isDemo, setupToken }), close };
+}
+
+/** With WORKERS, the first process serves them. */
+async function openMetricsPort({ metricsPort }: Config, closers: Closer[], read: ReadMetrics): Promise<void> {
+  if (metricsPort && !cluster.isWorker) closers.push((await openMetricsServer(metricsPort, read)).close);
 }
 
 async function openStorage(

@@ -118,6 +118,8 @@ export const environmentSchema = z.object({
     .default('info'),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(1),
   CACHE_MB: wholeNumber(0, 4_096).default(48),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: words('an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   METRICS_TOKEN: z
     .string()
     .refine(isSecret, `a secret of at least ${minSecretLength} characters, without blanks`)

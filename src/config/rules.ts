@@ -90,6 +90,11 @@ const productionRefusals: Rule[] = [
   ({ given }) =>
     given.PUSH_SERVICES &&
     'PUSH_SERVICES is set: production sends push notifications only to the browsers’ own push services.',
+  ({ given, values: { METRICS_HOST: host = '' } }) =>
+    given.METRICS_PORT &&
+    !given.METRICS_TOKEN &&
+    !/^(localhost|127\.[\d.]+|::1)$/.test(host) &&
+    `METRICS_HOST is "${host}": figures that leave this machine need METRICS_TOKEN in production.`,
   ({ values: { RATE_LIMIT } }) => RATE_LIMIT === 0 && 'RATE_LIMIT is "0": expected 1 or more in production.',
 ];
 

@@ -12,5 +12,6 @@ export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData } from './p
 export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';
 export type { ProviderBooks } from './reporting/compare-with-provider.ts';
+export { findPaymentFigures, type PaymentFigures } from './reporting/find-payment-figures.ts';
 export { listProblems } from './reporting/list-problems.ts';
 export { type OrdersJobsDependencies, ordersRoutes, paymentRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';

@@ -75,6 +75,8 @@ export const checkouts = pgTable(
     /** The prices are those of this moment: the products' rows were locked. */
     createdAt: createdAt('clock'),
     heldUntil: timestamptz('held_until').notNull(),
+    /** The W3C traceparent of the request that placed it, while traces are exported. */
+    traceParent: text('trace_parent'),
     holdEndedAt: timestamptz('hold_ended_at'),
     erasedAt: timestamptz('erased_at'),
   },
@@ -150,6 +152,8 @@ export const payments = pgTable(
   (table) => [
     index('payments_checkout').on(table.checkoutId),
     uniqueIndex('payments_settling').on(table.checkoutId).where(sql`${table.settles}`),
+    // Rows are appended in order of time: a few kilobytes for millions of payments, and almost free to write.
+    index('payments_recent').using('brin', table.createdAt),
   ],
 );
 
@@ -298,4 +302,11 @@ export const webhookEvents = pgTable('webhook_events', {
     .notNull()
     .references(() => checkouts.id),
   createdAt: createdAt(),
+});
+
+/** One row: what the last hourly comparison with the payment provider's books found. */
+export const providerComparisons = pgTable('provider_comparisons', {
+  id: text('id').primaryKey(),
+  comparedAt: timestamptz('compared_at').notNull(),
+  differences: integer('differences').notNull(),
 });

@@ -38,6 +38,8 @@ export interface ResponseCache {
   setStale(isNowStale: boolean): void;
   readonly isStale: boolean;
   readonly size: { entries: number; bytes: number };
+  /** Since the start; requests that share one call of `create` are hits but for the first. */
+  readonly lookups: { hits: number; misses: number };
 }
 
 const compressBr = promisify(brotliCompress);
@@ -63,25 +65,24 @@ const publicHeaders = {
 
 /** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. */
 export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
-  const stored = new LRUCache<string, StoredResponse>({
-    max: maxEntries,
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: sizeOf,
-    ttl: maxAgeMs,
-    allowStale: true,
-  });
+  const stored = openStore(maxBytes);
   const pending = new Map<string, Promise<StoredResponse>>();
   let generation = 0;
   let isStale = false;
-  const find = (key: string) => stored.get(hashLong(key), { allowStale: isStale, noDeleteOnStaleGet: isStale });
+  const lookups = { hits: 0, misses: 0 };
+  const find = (key: string) =>
+    countHit(lookups, stored.get(hashLong(key), { allowStale: isStale, noDeleteOnStaleGet: isStale }));
 
   return {
     find,
+    lookups,
     async findOrCreate(key, create) {
-      if (maxBytes === 0 || key.length > maxKeyLength) return finish(baseHeaders, await create(), compressFast);
       const hashed = hashLong(key);
-      const found = find(key) ?? pending.get(hashed);
+      const isStored = maxBytes > 0 && key.length <= maxKeyLength;
+      const found = isStored && (find(key) ?? countHit(lookups, pending.get(hashed)));
       if (found) return found;
+      lookups.misses++;
+      if (!isStored) return finish(baseHeaders, await create(), compressFast);
       const startedIn = generation;
       const creating = create().then((content) => finish(baseHeaders, content, compressWell));
       pending.set(hashed, creating);
@@ -113,6 +114,21 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
       return { entries: stored.size, bytes: stored.calculatedSize };
     },
   };
+}
+
+function countHit<Found>(lookups: { hits: number }, found: Found): Found {
+  if (found) lookups.hits++;
+  return found;
+}
+
+function openStore(maxBytes: number): LRUCache<string, StoredResponse> {
+  return new LRUCache({
+    max: maxEntries,
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: sizeOf,
+    ttl: maxAgeMs,
+    allowStale: true,
+  });
 }
 
 function hashLong(key: string): string {

@@ -11,6 +11,7 @@ export const webhooksReceived = new Counter({
   registers,
 });
 export const webhookLastValid = new Gauge({
+  aggregator: 'max',
   name: 'shop_webhook_last_valid_timestamp_seconds',
   help: 'When a webhook with a right signature came last; 0 = never since the start. The provider switches a webhook off that fails for a day',
   registers,
@@ -25,5 +26,17 @@ export const policyViolations = new Counter({
   name: 'shop_policy_violations_total',
   help: 'Broken Content-Security-Policies that browsers have reported, by directive',
   labelNames: ['directive'] as const,
+  registers,
+});
+export const emailsSent = new Counter({
+  name: 'shop_emails_total',
+  help: 'Emails by outcome: sent, or failed and tried again later',
+  labelNames: ['outcome'] as const,
+  registers,
+});
+export const jobsFailed = new Counter({
+  name: 'shop_job_failures_total',
+  help: 'Attempts of jobs that failed, by queue and by whether it was the last one (final) or another follows (retried)',
+  labelNames: ['queue', 'outcome'] as const,
   registers,
 });

@@ -7,7 +7,7 @@ let shop: TestShop;
 let queue: Queue;
 beforeAll(async () => {
   shop = await openShop();
-  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure', 'at-once'], () => undefined);
+  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once'], () => undefined);
 });
 afterAll(async () => {
   await queue.stop();
@@ -43,6 +43,17 @@ describe('A queue with a limit per second', () => {
     const [urgent = 0, , second = 0, , fourth = 0] = done.map(({ at }) => at);
     expect(second - urgent).toBeGreaterThan(500);
     expect(fourth - second).toBeGreaterThan(500);
+  });
+
+  it('shares the limit with the other processes', async () => {
+    const other = await openQueue(shop.db, ['shared-measure'], () => undefined);
+    const doneAt: number[] = [];
+    await send('shared-measure', ['1', '2', '3', '4', '5', '6', '7', '8']);
+    for (const worker of [queue, other])
+      await worker.work('shared-measure', async () => void doneAt.push(performance.now()), { maxPerSecond: 2 });
+    await expect.poll(() => doneAt.length, { timeout: 10_000 }).toBe(8);
+    await other.stop();
+    expect((doneAt.at(-1) as number) - (doneAt[0] as number)).toBeGreaterThan(2_900);
   });
 });
 

@@ -3,6 +3,8 @@ import { type Db, type Job, type JobResult, type JobWithMetadata, PgBoss } from 
 import type { Database, Tx } from './database/database.ts';
 import { afterCommit } from './database/transaction.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
+import { jobsFailed } from './metrics.ts';
+import { waitForPace } from './queue-pace.ts';
 
 export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
@@ -14,6 +16,7 @@ export interface JobOptions {
 export interface WorkOptions<Result> {
   /** One job at a time, urgent ones first and then the oldest, instead of five at a time. */
   inOrder?: boolean;
+  /** Of all processes together. */
   maxPerSecond?: number;
   /** Called with the results of a batch before the jobs are completed; when it throws, all are retried. */
   afterBatch?: (results: Result[]) => Promise<void>;
@@ -159,15 +162,18 @@ function batchRunner<T extends object, Result>(
   db: Database,
   queue: string,
   handler: (data: T) => Promise<Result>,
-  { inOrder = false, afterBatch, deletesCompleted = false }: WorkOptions<Result>,
+  { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false }: WorkOptions<Result>,
   onError: (error: Error) => void,
 ) {
   const limited = limitConcurrency(inOrder ? 1 : concurrentJobs);
   return async (jobs: JobWithMetadata<T>[]): Promise<JobResult[]> => {
+    if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
     const done = new Map<string, Result>();
     const work = async (job: Job<T>) => void done.set(job.id, await handler(job.data));
     const results = await Promise.all(
-      urgentFirst(jobs).map((job) => limited(() => resultOf(job, () => work(job), onError))),
+      urgentFirst(jobs).map((job) =>
+        limited(() => resultOf({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError)),
+      ),
     );
     const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
     if (deletesCompleted) await deleteCompleted(db, queue, ended).catch(onError);
@@ -185,7 +191,7 @@ function urgentFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
 }
 
 async function resultOf(
-  { id, name }: Pick<Job, 'id' | 'name'>,
+  { id, name, isLastTry }: { id: string; name: string; isLastTry: boolean },
   work: () => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<JobResult> {
@@ -193,6 +199,7 @@ async function resultOf(
     await work();
     return { id, status: 'completed' };
   } catch (cause) {
+    jobsFailed.inc({ queue: name, outcome: isLastTry ? 'final' : 'retried' });
     onError(new Error(`A job of the queue ${name} failed and is tried again later`, { cause }));
     return { id, status: 'failed', output: { message: cause instanceof Error ? cause.message : String(cause) } };
   }
@@ -207,7 +214,7 @@ async function endBatch<Result>(
 ): Promise<JobResult[]> {
   const [first] = done.keys();
   if (first === undefined) return results;
-  const ended = await resultOf({ id: first, name }, () => afterBatch([...done.values()]), onError);
+  const ended = await resultOf({ id: first, name, isLastTry: false }, () => afterBatch([...done.values()]), onError);
   return results.map((result) => (result.status === 'completed' ? { ...ended, id: result.id } : result));
 }
 

@@ -14,3 +14,9 @@ export const readinessChecks = pgTable('readiness_checks', {
   id: text('id').primaryKey(),
   checkedAt: timestamptz('checked_at').notNull(),
 });
+
+/** For each queue with a limit per second, when the next batch may begin: one limit for all processes. */
+export const queuePaces = pgTable('queue_paces', {
+  queue: text('queue').primaryKey(),
+  freeAt: timestamptz('free_at').notNull(),
+});

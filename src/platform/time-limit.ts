@@ -7,3 +7,8 @@ export function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
     work.then(done, fail).finally(() => clearTimeout(late));
   });
 }
+
+/** Null when the work fails or takes longer than `ms`. */
+export function orNull<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  return inTime(ms, work).catch(() => null);
+}

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { AggregatorRegistry, type Registry, type RegistryContentType } from 'prom-client';
 import { type Config, followerVariable, sharedSandboxVariable } from '../config.ts';
+import { openMetricsServer } from './metrics-server.ts';
 import { openSandbox } from './sandbox.ts';
 
 interface Opened {
@@ -23,6 +24,7 @@ const endsWithinMs = 9_600;
 export async function runWorkers(config: Config): Promise<void> {
   const sandbox = config.hasSandbox ? await openSandbox(config) : null;
   const registry = new AggregatorRegistry();
+  if (config.metricsPort) await openMetricsServer(config.metricsPort, () => registry.clusterMetrics());
   const running = new Set<Worker>();
   let isStopping = false;
 

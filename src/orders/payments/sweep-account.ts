@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, Payment } from '../../platform/payments/payment-provider.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { checkouts, payments } from '../schema.ts';
+import { checkouts, payments, providerComparisons } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
 
@@ -15,11 +15,20 @@ const paymentsMs = 25 * hourMs;
 const refundsMs = 72 * hourMs;
 const pageSize = 100;
 
-/** Finds payments whose webhook was lost, such as a second one for a paid order. Throws while the provider does not answer. */
+/** Finds payments whose webhook was lost, such as a second one for a paid order, and records how many still differ. Throws while the provider does not answer. */
 export async function sweepPayments(deps: ReconcileDependencies): Promise<void> {
   const since = new Date(Date.now() - paymentsMs);
-  for await (const page of pages((skip) => deps.paymentProvider.listPaymentsSince(since, skip)))
-    for (const checkoutId of await findUnsettled(deps.db, page)) await reconcileCheckout(deps, checkoutId);
+  let differences = 0;
+  for await (const page of pages((skip) => deps.paymentProvider.listPaymentsSince(since, skip))) {
+    const unsettled = await findUnsettled(deps.db, page);
+    for (const checkoutId of unsettled) await reconcileCheckout(deps, checkoutId);
+    if (unsettled.length > 0) differences += (await findUnsettled(deps.db, page)).length;
+  }
+  const compared = { comparedAt: new Date(), differences };
+  await deps.db.read
+    .insert(providerComparisons)
+    .values({ id: 'payments', ...compared })
+    .onConflictDoUpdate({ target: providerComparisons.id, set: compared });
 }
 
 /** Records recent refunds, those from the provider's dashboard included. Throws while the provider does not answer. */

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface PaymentFigures {
+  /** Payments of the last 24 hours. */
+  recent: { state: string; count: number }[];
+  /** Of the last 30 days, settled more than an hour ago and not captured or not confirmed by the provider. */
+  unconfirmed: number;
+  /** Requested more than a day ago and not paid back yet. */
+  refundsWaiting: number;
+  comparedAt: Date | null;
+  /** Payments of the last day that differ from the provider's books. */
+  differences: number;
+}
+
+export async function findPaymentFigures(queries: Queries): Promise<PaymentFigures> {
+  const { rows } = await queries.execute<{ figures: PaymentFigures }>(sql`select json_build_object(
+    'recent', (select coalesce(json_agg(by_state), '[]') from (
+      select state, count(*)::int as count from payments where created_at > now() - interval '1 day' group by state) by_state),
+    'unconfirmed', (select count(*) from payments where settles and (captured_at is null or confirmed_at is null)
+      and created_at between now() - interval '30 days' and now() - interval '1 hour'),
+    'refundsWaiting', (select count(*) from refunds where state in ('asked', 'pending') and created_at < now() - interval '1 day'),
+    'comparedAt', (select compared_at from provider_comparisons where id = 'payments'),
+    'differences', (select coalesce(max(differences), 0) from provider_comparisons where id = 'payments')) as figures`);
+  const [{ figures }] = rows as [{ figures: PaymentFigures }];
+  return { ...figures, comparedAt: figures.comparedAt && new Date(figures.comparedAt) };
+}

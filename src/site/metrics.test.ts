@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, buy } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+import { openMetricsServer } from '../process/metrics-server.ts';
+import type { ReadMetrics } from './metrics.ts';
+
+/** Debian package `prometheus`; `npm run test:full` installs it. */
+const promtool = '/usr/bin/promtool';
+const hasPromtool = existsSync(promtool);
+
+let shop: TestShop;
+let read: ReadMetrics;
+beforeAll(async () => {
+  const metricsOpened = async (opened: ReadMetrics) => {
+    read = opened;
+  };
+  shop = await openShop({ app: { dataDir: '/', metricsOpened } });
+});
+afterAll(() => shop.close());
+
+const figure = async (series: string) => {
+  const line = (await read()).split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+};
+const namesIn = (text: string) => new Set(text.match(/^[a-z]\w+/gm));
+
+describe('The metrics', () => {
+  it('count a sale, its emails and the responses from the cache', async () => {
+    const bear = await addProduct(shop, { name: 'Counted Bear', price: 500, quantity: 2 });
+    await buy(shop, bear, shop.tokens.asha);
+    await shop.outbox();
+    for (let times = 0; times < 3; times++) await shop.get(`/api/v1/product/products/${bear.slug}`);
+    expect(await figure('shop_recent_payments{state="captured"}')).toBe(1);
+    expect(await figure('shop_payments_unconfirmed')).toBe(0);
+    expect(await figure('shop_queue_jobs{queue="send-mail",state="due"}')).toBe(0);
+    expect(await figure('shop_emails_total{outcome="sent"}')).toBeGreaterThan(0);
+    expect(await figure('shop_cache_lookups_total{outcome="hit"}')).toBeGreaterThan(1);
+    expect(await figure('shop_database_up')).toBe(1);
+    expect(await figure('shop_disk_free_bytes')).toBeGreaterThan(0);
+    const route = '/api/v1/product/products/:slug';
+    expect(await read()).toContain(`http_request_duration_seconds_count{method="GET",route="${route}",status="200"}`);
+    expect(await read()).not.toContain(bear.slug);
+  });
+
+  it('that the dashboard and the alerts use all exist', async () => {
+    // Labels appear with the first event; the names are there from the start.
+    const declared = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const files = ['deploy/grafana.json', 'deploy/alerts.yaml'].map((file) => readFileSync(file, 'utf8'));
+    const used = new Set(files.flatMap((text) => text.match(/\b(?:shop|http|nodejs|process)_[a-z\d_]+/g) ?? []));
+    expect(used.size).toBeGreaterThan(20);
+    const isThere = (name: string) => declared.has(name) || declared.has(name.replace(/_(bucket|sum|count)$/, ''));
+    expect([...used].filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  it.skipIf(!hasPromtool)('and the alerts are accepted by promtool', async () => {
+    const metrics = spawnSync(promtool, ['check', 'metrics'], { input: await read(), encoding: 'utf8' });
+    expect(metrics.stderr + metrics.stdout).toBe('');
+    expect(metrics.status).toBe(0);
+    const rules = spawnSync(promtool, ['check', 'rules', 'deploy/alerts.yaml'], { encoding: 'utf8' });
+    expect(rules.status, rules.stderr).toBe(0);
+  });
+
+  it('are served on a port of their own, to readers with the token alone where there is one', async () => {
+    const place = { port: 0, host: '127.0.0.1' };
+    const open = await openMetricsServer({ ...place, token: null }, read);
+    const locked = await openMetricsServer({ ...place, token: 'a-token-of-many-letters' }, read);
+    const get = (port: number, path: string, authorization = '') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } });
+    expect(namesIn(await (await get(open.port, '/metrics')).text())).toContain('shop_database_up');
+    expect((await get(open.port, '/')).status).toBe(404);
+    for (const wrong of ['', 'Bearer ', 'Bearer x'])
+      expect((await get(locked.port, '/metrics', wrong)).status).toBe(401);
+    expect((await get(locked.port, '/metrics', 'Bearer a-token-of-many-letters')).status).toBe(200);
+    await open.close();
+    await locked.close();
+  });
+});

@@ -1,0 +1,175 @@
+import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { findPaymentFigures, type PaymentFigures } from '../orders/index.ts';
+import type { ResponseCache } from '../platform/cache.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findQueueFigures, type QueueFigures } from '../platform/queue-figures.ts';
+import { shareFor } from '../platform/share-for.ts';
+import { orNull } from '../platform/time-limit.ts';
+
+export interface GaugeSources {
+  db: Database;
+  cache: ResponseCache;
+  /** Whose disk is measured; unset = none. */
+  dataDir?: string;
+}
+
+const databaseLimitMs = 1_500;
+const sharedMs = 1_000;
+
+/** Gauges that are read when somebody asks for them. Those of the database are missing while it does not answer. */
+export function addShopGauges(register: Registry, { db, cache, dataDir }: GaugeSources): void {
+  const registers = [register];
+  addPools(registers, db);
+  addCache(registers, cache);
+  if (dataDir) addDisk(registers, dataDir);
+  const read = shareFor(sharedMs, () => orNull(databaseLimitMs, findFigures(db)));
+  addDatabaseGauges(registers, read);
+  new Gauge({
+    name: 'shop_database_up',
+    help: 'Whether the figures of the database could be read: 1 or 0',
+    aggregator: 'min',
+    registers,
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
+}
+
+type Registers = Registry[];
+
+function addPools(registers: Registers, db: Database): void {
+  const pools: Record<string, pg.Pool> = { main: db.pool };
+  if (db.kind === 'server') pools.payments = db.payments.read.$client as pg.Pool;
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Open database connections by pool and by whether they are in use',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'shop_database_waiting_requests',
+    help: 'Requests that wait for a database connection, by pool',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+}
+
+function addCache(registers: Registers, cache: ResponseCache): void {
+  new Counter({
+    name: 'shop_cache_lookups_total',
+    help: 'Lookups in the response cache: hit, or miss when the response had to be made',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ outcome: 'hit' }, cache.lookups.hits);
+      this.inc({ outcome: 'miss' }, cache.lookups.misses);
+    },
+  });
+  new Gauge({
+    name: 'shop_cache_bytes',
+    help: 'Memory of the responses in the cache',
+    registers,
+    collect() {
+      this.set(cache.size.bytes);
+    },
+  });
+}
+
+function addDisk(registers: Registers, folder: string): void {
+  const gauge = (name: string, help: string, blocks: 'bavail' | 'blocks') =>
+    new Gauge({
+      name,
+      help,
+      aggregator: 'min',
+      registers,
+      async collect() {
+        const disk = await statfs(folder).catch(() => null);
+        if (disk) this.set(disk[blocks] * disk.bsize);
+      },
+    });
+  gauge('shop_disk_free_bytes', 'Free space on the disk of DATA_DIR', 'bavail');
+  gauge('shop_disk_size_bytes', 'Size of the disk of DATA_DIR', 'blocks');
+}
+
+interface Figures extends PaymentFigures {
+  queues: QueueFigures[];
+}
+
+async function findFigures({ read }: Database): Promise<Figures> {
+  const queues = await findQueueFigures(read);
+  return { ...(await findPaymentFigures(read)), queues };
+}
+
+type Values = [labels: Record<string, string>, value: number][];
+
+function addDatabaseGauges(registers: Registers, read: () => Promise<Figures | null>): void {
+  const gauge = (name: string, help: string, labelNames: string[], values: (figures: Figures) => Values) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      // All processes read the same rows: not to be summed.
+      aggregator: 'max',
+      registers,
+      async collect() {
+        const figures = await read();
+        this.reset();
+        if (!figures) this.remove();
+        else for (const [labels, value] of values(figures)) this.set(labels, value);
+      },
+    });
+  gauge(
+    'shop_queue_jobs',
+    'Jobs by queue and state: due, delayed, or failed for good',
+    ['queue', 'state'],
+    ({ queues }) =>
+      queues.flatMap(({ queue, ...counts }) =>
+        (['due', 'delayed', 'failed'] as const).map((state): Values[number] => [{ queue, state }, counts[state]]),
+      ),
+  );
+  gauge(
+    'shop_queue_oldest_job_age_seconds',
+    'How long the oldest due job of a queue has waited',
+    ['queue'],
+    ({ queues }) => queues.map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
+  );
+  gauge('shop_recent_payments', 'Payments of the last 24 hours by state', ['state'], ({ recent }) =>
+    recent.map(({ state, count }) => [{ state }, count]),
+  );
+  addMoneyGauges((name, help, value) => gauge(name, help, [], (figures) => [[{}, value(figures)]]));
+}
+
+function addMoneyGauges(gauge: (name: string, help: string, value: (figures: Figures) => number) => void): void {
+  gauge(
+    'shop_payments_unconfirmed',
+    'Payments that the provider has not confirmed after an hour',
+    ({ unconfirmed }) => unconfirmed,
+  );
+  gauge(
+    'shop_refunds_waiting',
+    'Refunds older than a day that are not paid back',
+    ({ refundsWaiting }) => refundsWaiting,
+  );
+  gauge(
+    'shop_provider_differences',
+    'Payments of the last day that differ from the books of the payment provider',
+    ({ differences }) => differences,
+  );
+  gauge(
+    'shop_provider_compared_timestamp_seconds',
+    'When the books of the payment provider were compared last; 0 = never',
+    ({ comparedAt }) => (comparedAt?.getTime() ?? 0) / 1_000,
+  );
+}
