@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config';
-import { isFullRun } from './test/full-run.ts';
+import { isCiRun, isFullRun } from './test/full-run.ts';
 
 /** Files that start several processes for a rare fault. */
 const onlyInFullRun = [
   'test/faults/{confluence,embedded-kill,embedded-lock,full-disk,hung-database,kill-loop,log,pages-away}.test.ts',
   'test/faults/{review-notices,sandbox,slow-machine,start-cut,workers}.test.ts',
 ];
+/** Files that start and kill processes; CI runs them too. */
+const notInQuickRun = [
+  'test/faults/{crash,database,lost-connection,mail,npm-start,production,shutdown,two-instances}.test.ts',
+];
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
-  exclude: ['src/shared/**', 'src/web/**', ...(isFullRun ? [] : onlyInFullRun)],
+  exclude: ['src/shared/**', 'src/web/**', ...(isFullRun ? [] : onlyInFullRun), ...(isCiRun ? [] : notInQuickRun)],
 };
 /** What depends on the kind of database, and what exists only with the embedded one. */
 const chosenOnEmbedded = [

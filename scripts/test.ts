@@ -5,7 +5,7 @@ import { chromiumOptions, headlessShell } from '../playwright.config.ts';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
-/** `npm test` and, with `--full`, `npm run test:full`: failed files and browser tests are repeated once. The last line counts passed and failed. */
+/** `npm test`; with `--ci` what CI runs, with `--full` everything: failed files and browser tests are repeated once. The last line counts passed and failed. */
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
 /** Debian packages that only `npm run test:full` needs. */
@@ -15,6 +15,7 @@ const faultPrograms = [
   ['pgbouncer', '/usr/sbin/pgbouncer'],
 ] as const;
 if (isFull) process.env.FAULTS = 'full';
+else if (process.argv.includes('--ci')) process.env.FAULTS = 'ci';
 // A repeated test sends the same random requests.
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 

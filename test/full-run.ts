@@ -1,2 +1,4 @@
 /** `npm run test:full` runs everything; `npm test` a chosen set of the slow tests, in which each behaviour is represented. */
 export const isFullRun = process.env.FAULTS === 'full';
+/** CI also runs the files that start and kill processes. */
+export const isCiRun = process.env.FAULTS === 'ci' || isFullRun;

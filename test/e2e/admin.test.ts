@@ -202,7 +202,7 @@ test(
   },
 );
 
-test('an admin finds a customer and the orders of this customer', { tag: '@layout' }, async ({ page }) => {
+test('an admin finds a customer and the orders of this customer', { tag: ['@layout', '@full'] }, async ({ page }) => {
   await page.goto('/dashboard/admin');
   if (isPhone(page)) await page.getByRole('button', { name: 'Show Admin Menu' }).click();
   await page.getByRole('link', { name: 'Users' }).click();
@@ -219,7 +219,11 @@ test('an admin finds a customer and the orders of this customer', { tag: '@layou
   await expectNoSidewaysScroll(page);
 });
 
-test('orders are filtered in the URL, opened, and updated in bulk', async ({ page, browser, baseURL }) => {
+test('orders are filtered in the URL, opened, and updated in bulk', { tag: '@full' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const rita = await signedIn(shopper, 'Rita Bulk');
   for (const slug of ['marigold-thank-you-card', 'marigold-thank-you-card']) {
@@ -260,11 +264,9 @@ test('orders are filtered in the URL, opened, and updated in bulk', async ({ pag
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
 });
 
-test('an order whose payment failed is marked, and nobody ships or prints it without being asked', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an order whose payment failed is marked, and nobody ships or prints it without being asked', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const nila = await signedIn(shopper, 'Nila Unpaid');
   await buyNow(shopper, 'marigold-thank-you-card', 'Fail');
@@ -295,11 +297,9 @@ test('an order whose payment failed is marked, and nobody ships or prints it wit
   await expect(line.getByText('The payment failed.')).toBeVisible();
 });
 
-test('cancelling a paid order asks for the refund of what is left, and the refunded order stays cancelled', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('cancelling a paid order asks for the refund of what is left, and the refunded order stays cancelled', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   const shopper = await (await browser.newContext({ baseURL })).newPage();
   const rita = await signedIn(shopper, 'Rita Refund');
   await buyNow(shopper, 'bhalu-the-bear', 'Pay');
@@ -343,7 +343,7 @@ test('cancelling a paid order asks for the refund of what is left, and the refun
 });
 
 test('orders and products are lines on a phone, and filters and the status of chosen orders stay in sight', {
-  tag: '@layout',
+  tag: ['@layout', '@full'],
 }, async ({ page }) => {
   for (const path of ['orders', 'products']) {
     await page.goto(`/dashboard/admin/${path}`);

@@ -72,7 +72,7 @@ async function expectPagesFit(page: Page, paths: readonly string[], widths: read
   }
 }
 
-test('a long word wraps on a phone, also with text at 200 %', async ({ page }) => {
+test('a long word wraps on a phone, also with text at 200 %', { tag: '@full' }, async ({ page }) => {
   const { buyer, product, remove } = await addLongWords(page);
   await putIntoCart(page, product);
   await storeSession(page, buyer);

@@ -43,7 +43,9 @@ test('the success page names the order and links it', { tag: '@full' }, async ({
   await expect(page.getByText(name ?? '')).toBeVisible();
 });
 
-test('a payment that is given up says what happened to the money, and can be tried again', async ({ page }) => {
+test('a payment that is given up says what happened to the money, and can be tried again', { tag: '@full' }, async ({
+  page,
+}) => {
   await signedIn(page, 'Ila Sen');
   await page.goto('/product/marigold-thank-you-card');
   await page.getByRole('button', { name: 'Buy Now' }).click();

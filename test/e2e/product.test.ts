@@ -95,7 +95,10 @@ test('Buy Now sends a guest to login and back, and a closed window leads to the 
   await expect(page).toHaveURL(/\/failure$/);
 });
 
-test('a payment window that does not load leads to the failure page with a message', async ({ page, expected }) => {
+test('a payment window that does not load leads to the failure page with a message', { tag: '@full' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/ERR_FAILED|checkout\.js/);
   await signedIn(page, 'Simran Kaur');
   await page.route('**/checkout.js', (route) => route.abort());

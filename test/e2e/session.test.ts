@@ -85,7 +85,9 @@ test('a guard that cannot check the session shows an error and retries', { tag: 
   await expect(page.getByRole('heading', { name: 'Om Prakash' })).toBeVisible();
 });
 
-test('a browser that denies storage shows the pages, and a cart until they are left', async ({ page }) => {
+test('a browser that denies storage shows the pages, and a cart until they are left', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
