@@ -23,4 +23,4 @@ export {
 export { type AccountsDependencies, accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
-export { authenticate, hashToken, newToken } from './sessions.ts';
+export { authenticate, hashToken, isSessionAlive, lockSession, newToken } from './sessions.ts';

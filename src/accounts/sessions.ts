@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
+import { ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { deviceNameOf } from './device-name.ts';
 import { adminRoleOf } from './find-users.ts';
@@ -84,6 +86,19 @@ export async function authenticate(
   const { isUnused: _, ...caller } = found;
   const mustEnrol = requiresSecondFactor && caller.role === 'admin' && !caller.hasSecondFactor;
   return { ...caller, adminRole: adminRoleOf(caller), mustEnrol, sessionHash };
+}
+
+/** Of another module's column with the hash of a session. */
+export function isSessionAlive(hashColumn: AnyPgColumn): SQL {
+  return sql`exists (select from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.tokenHash} = ${hashColumn} and ${isAlive})`;
+}
+
+/** Throws ShopError 401 when it has ended meanwhile. */
+export async function lockSession(tx: Tx, sessionHash: string): Promise<void> {
+  const isThis = eq(sessions.tokenHash, sessionHash);
+  const found = await tx.select({ id: sessions.id }).from(sessions).where(isThis).for('key share');
+  if (found.length === 0) throw new ShopError('unauthorized');
 }
 
 export async function renewSession(tx: Tx, sessionHash: string): Promise<void> {

@@ -26,6 +26,8 @@ const deviceOutput = z
     createdAt: z.iso.datetime(),
     /** SHA-256 of the push service's address, by which a browser finds its own device. */
     mark: z.string(),
+    /** False once the session that added it has ended: nothing is sent until the device is added again. */
+    active: z.boolean(),
   })
   .meta({ id: 'PushDevice' });
 export type PushDeviceBody = z.output<typeof deviceOutput>;

@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { findAdmins, lockUser } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
 import { type NoticeChannel, type NoticeKind, type NotificationsBody, noticeChannels, noticeKinds } from './api.ts';
+import { isActive } from './push-devices.ts';
 import { notificationChoices, notificationSettings, pushDevices } from './schema.ts';
 
 const defaultLowStock = 3;
@@ -66,7 +67,10 @@ export async function findRecipients(queries: Queries, kind: NoticeKind): Promis
       const chosen = choices.find((choice) => choice.userId === id && choice.channel === channel);
       return chosen?.isOn ?? adminRole === 'owner';
     });
-  const devices = await queries.select().from(pushDevices).where(inArray(pushDevices.userId, ids));
+  const devices = await queries
+    .select()
+    .from(pushDevices)
+    .where(and(inArray(pushDevices.userId, ids), isActive));
   const pushed = new Set(wants('push').map(({ id }) => id));
   return {
     emailed: wants('email').map(({ id }) => id),

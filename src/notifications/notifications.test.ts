@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, buy, fault, pay } from '../../test/fixtures.ts';
 import { startPushService } from '../../test/push-service.ts';
-import { openShop, type TestShop } from '../../test/test-app.ts';
+import { openShop, people, type TestShop } from '../../test/test-app.ts';
+import { hashToken } from '../accounts/index.ts';
 
 let shop: TestShop;
 let pushService: Awaited<ReturnType<typeof startPushService>>;
@@ -173,5 +174,57 @@ describe('A device', () => {
     expect(body.choices.every(({ isOn }: { isOn: boolean }) => !isOn)).toBe(true);
     expect((await shop.call('DELETE', `/user/push-devices/${device}`, { token })).status).toBe(404);
     await removeDevices();
+  });
+});
+
+describe('A device whose session has ended', () => {
+  const { email, password } = people.admin;
+  const logIn = async () =>
+    (await shop.call('POST', '/user/login', { body: { email, password } })).body.token as string;
+  const devices = async () => (await admin('GET', '/user/notifications')).body.devices;
+  const notify = async () => {
+    await buy(shop, await addProduct(shop, { name: 'Late Bear', price: 90, quantity: 9 }), shop.tokens.asha);
+    return (await pushesOf()).length;
+  };
+  const ends: [string, (token: string) => Promise<unknown>][] = [
+    ['with a logout', (token) => shop.call('POST', '/user/logout', { token })],
+    [
+      'from another device',
+      async (token) => {
+        const { body } = await shop.call('GET', '/user/sessions', { token });
+        const { _id } = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
+        return admin('DELETE', `/user/sessions/${_id}`);
+      },
+    ],
+    ['with all others of the account', () => admin('DELETE', '/user/sessions')],
+    [
+      'by a change of the password',
+      () => admin('PUT', '/user/profile', { password: 'a quite new password', oldPassword: password }),
+    ],
+    [
+      'because it was not used for twelve hours',
+      (token) =>
+        shop.db.pool.query(`update sessions set last_used_at = now() - interval '13 hours' where token_hash = $1`, [
+          hashToken(token),
+        ]),
+    ],
+  ];
+
+  it.each(ends)('%s is not notified any more, until it is added again', async (_how, end) => {
+    const token = await logIn();
+    expect(await devices()).toEqual([]);
+    const subscription = pushService.subscribe();
+    await shop.call('POST', '/user/push-devices', { token, body: subscription });
+    expect(await notify()).toBe(1);
+    await end(token);
+    expect(await notify()).toBe(0);
+    const [device] = await devices();
+    expect(device.active).toBe(false);
+    expect((await admin('POST', `/user/push-devices/${device._id}/test`)).status).toBe(409);
+    await admin('POST', '/user/push-devices', subscription);
+    expect(await devices()).toMatchObject([{ _id: device._id, active: true }]);
+    expect(await notify()).toBe(1);
+    await removeDevices();
+    await admin('PUT', '/user/profile', { password, oldPassword: 'a quite new password' });
   });
 });

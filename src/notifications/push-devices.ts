@@ -1,6 +1,6 @@
 import { createHash, ECDH } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { deviceNameOf, lockUser } from '../accounts/index.ts';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { deviceNameOf, isSessionAlive, lockSession, lockUser } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
@@ -16,10 +16,16 @@ export interface PushSubscriptionInput {
   keys: { p256dh: string; auth: string };
 }
 
-/** A browser that another admin used before becomes the caller's. Throws ShopError 400 or 409. */
+/** Its session is alive: nothing is sent to the others. */
+export const isActive = isSessionAlive(pushDevices.sessionHash);
+
+/**
+ * A browser that another admin used before becomes the caller's. Notified until the caller's session ends. Throws ShopError 400, 401
+ * or 409.
+ */
 export async function addPushDevice(
   tx: Tx,
-  by: { userId: string; userAgent: string },
+  by: { userId: string; sessionHash: string; userAgent: string },
   { endpoint, keys }: PushSubscriptionInput,
   pushServices: readonly string[],
 ): Promise<PushDeviceBody> {
@@ -27,22 +33,24 @@ export async function addPushDevice(
     throw fieldError('endpoint', 'This browser uses a push service that the shop does not know.');
   if (!isPublicKey(keys.p256dh)) throw fieldError('keys.p256dh', 'This is not the key of a browser.');
   if (!(await lockUser(tx, by.userId))) throw new ShopError('unauthorized');
+  await lockSession(tx, by.sessionHash);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`push devices ${by.userId}`}))`);
   const others = and(eq(pushDevices.userId, by.userId), sql`${pushDevices.endpoint} <> ${endpoint}`);
   if ((await tx.$count(pushDevices, others)) >= maxDevices)
     throw new ShopError('conflict', `${maxDevices} devices are enough: please remove one first.`);
-  const values = { userId: by.userId, ...keys, name: deviceNameOf(by.userAgent) };
+  const { userId, sessionHash } = by;
+  const values = { userId, sessionHash, ...keys, name: deviceNameOf(by.userAgent) };
   const [row] = await tx
     .insert(pushDevices)
     .values({ id: newId(), endpoint, ...values })
     .onConflictDoUpdate({ target: pushDevices.endpoint, set: values })
     .returning();
-  return bodyOf(row as PushDevice);
+  return bodyOf({ ...(row as PushDevice), isActive: true });
 }
 
 export async function findPushDevices(queries: Queries, userId: string): Promise<PushDeviceBody[]> {
   const rows = await queries
-    .select()
+    .select({ ...getTableColumns(pushDevices), isActive: sql<boolean>`${isActive}` })
     .from(pushDevices)
     .where(eq(pushDevices.userId, userId))
     .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id));
@@ -53,9 +61,9 @@ export async function findPushDevices(queries: Queries, userId: string): Promise
 export async function findOwnDevice(
   queries: Queries,
   { userId, deviceId }: { userId: string; deviceId: string },
-): Promise<PushDevice> {
+): Promise<PushDevice & { isActive: boolean }> {
   const [row] = await queries
-    .select()
+    .select({ ...getTableColumns(pushDevices), isActive: sql<boolean>`${isActive}` })
     .from(pushDevices)
     .where(and(eq(pushDevices.id, deviceId), eq(pushDevices.userId, userId)));
   if (!row) throw new ShopError('not_found', 'This device was not found.');
@@ -76,7 +84,13 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-function bodyOf({ id, name, createdAt, endpoint }: PushDevice): PushDeviceBody {
+function bodyOf({
+  id,
+  name,
+  createdAt,
+  endpoint,
+  isActive: active,
+}: PushDevice & { isActive: boolean }): PushDeviceBody {
   const mark = createHash('sha256').update(endpoint).digest('base64url');
-  return { _id: id, name, createdAt: createdAt.toISOString(), mark };
+  return { _id: id, name, createdAt: createdAt.toISOString(), mark, active };
 }

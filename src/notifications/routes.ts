@@ -37,7 +37,7 @@ export function notificationsRoutes(bind: Bind, deps: NotificationsDependencies)
 function bindDevices(bind: Bind, deps: NotificationsDependencies): void {
   const { db, pushServices } = deps;
   bind(notificationsApi.addPushDevice, async ({ caller, client, body }) => {
-    const by = { userId: caller.id, userAgent: client.userAgent };
+    const by = { userId: caller.id, sessionHash: caller.sessionHash, userAgent: client.userAgent };
     const device = await db.transaction((tx) => addPushDevice(tx, by, body, pushServices));
     return { success: true, message: 'This device is notified', device };
   });
@@ -48,6 +48,11 @@ function bindDevices(bind: Bind, deps: NotificationsDependencies): void {
   });
   bind(notificationsApi.testPushDevice, async ({ caller, params: { deviceId } }) => {
     const device = await findOwnDevice(db.read, { userId: caller.id, deviceId });
+    if (!device.isActive)
+      throw new ShopError(
+        'conflict',
+        'The login of this device has ended. It is notified again once you log in on it.',
+      );
     const message = {
       title: 'A test',
       body: 'Notifications reach this device.',

@@ -38,7 +38,9 @@ export const pushDevices = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
+    /** The session that it was added or renewed with; the end of the session sets it to null (in the migration): nothing is sent then. */
+    sessionHash: text('session_hash'),
     createdAt: createdAt(),
   },
-  (table) => [index('push_devices_user').on(table.userId)],
+  (table) => [index('push_devices_user').on(table.userId), index('push_devices_session').on(table.sessionHash)],
 );

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { Database } from '../platform/database/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import type { PushDevice } from './push-devices.ts';
+import { isActive, type PushDevice } from './push-devices.ts';
 import { findPushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
 import type { NoticeDescribers, NoticeJob } from './queue-notice.ts';
@@ -63,7 +63,10 @@ export async function sendNoticePush(
   { kind, about, key, queuedAt, deviceId }: PushJob,
 ): Promise<void> {
   if (Date.now() - queuedAt > ttlSeconds * 1_000) return;
-  const [device] = await deps.db.read.select().from(pushDevices).where(eq(pushDevices.id, deviceId));
+  const [device] = await deps.db.read
+    .select()
+    .from(pushDevices)
+    .where(and(eq(pushDevices.id, deviceId), isActive));
   const content = device && (await describe[kind](about));
   if (!content) return;
   await sendPush(deps, device, { title: content.title, body: content.push, path: content.path, tag: `${kind} ${key}` });

@@ -36,6 +36,9 @@ const trackingInput = z
   })
   .strict();
 
+const noteInput = text({ max: 4_000 });
+
+/** `from`: what the caller saw; refused with `changed_meanwhile` when it has become something else than what is asked for. */
 export const fulfillmentEndpoints = {
   changeOrderStatus: endpoint({
     method: 'PUT',
@@ -43,7 +46,7 @@ export const fulfillmentEndpoints = {
     audience: 'admin',
     summary: 'Sets an order to any of the five statuses',
     params: z.object({ orderId: id }),
-    body: z.object({ status: statusInput, confirmRefunded: z.boolean().optional() }),
+    body: z.object({ status: statusInput, from: statusInput.optional(), confirmRefunded: z.boolean().optional() }),
     output: z.object({ success: always, message: z.string(), order: orderOutput, undo }),
   }),
   changeOrderStatuses: endpoint({
@@ -54,6 +57,8 @@ export const fulfillmentEndpoints = {
     body: z.object({
       orderIds: oneToHundred(id),
       status: statusInput,
+      /** By the orders' ids. */
+      from: z.record(id, statusInput).optional(),
       confirmRefunded: z.boolean().optional(),
     }),
     output: successOutput.extend({ undo }),
@@ -121,7 +126,7 @@ export const fulfillmentEndpoints = {
     audience: 'admin',
     summary: 'Saves the note on an order that only admins read',
     params: z.object({ orderId: id }),
-    body: z.object({ note: text({ max: 4_000 }) }).strict(),
+    body: z.object({ note: noteInput, from: noteInput.optional() }).strict(),
     output: z.object({ success: always, note: z.string(), savedAt: z.iso.datetime() }),
   }),
   recordMessage: endpoint({

@@ -1,16 +1,18 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { newId } from '../platform/id.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { type OrderPageBody, ordersApi } from './api.ts';
+import { answerOnce } from './fulfillment/answer-once.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import { doWork, type WorkStep } from './fulfillment/do-work.ts';
 import type { Moved, WorkDependencies } from './fulfillment/move-work.ts';
 import { recordOrderEvent } from './fulfillment/order-events.ts';
 import { removeTracking, saveNote, saveTracking } from './fulfillment/save-tracking.ts';
 import { undoMove } from './fulfillment/undo-move.ts';
+import { keyedChangeOf } from './idempotency-key.ts';
 import { confirmBeforeShipping } from './payments/confirm-settlement.ts';
 import type { ReconcileDependencies } from './payments/reconcile-checkout.ts';
 import { countOrders } from './reporting/count-orders.ts';
@@ -31,31 +33,40 @@ export function fulfillmentRoutes(bind: Bind, deps: FulfillmentDependencies): vo
 
 function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   const { db } = deps;
-  bind(ordersApi.changeOrderStatus, async ({ params: { orderId }, body: { status, confirmRefunded }, caller }) => {
-    await confirmBeforeShipping(deps, [orderId], status);
-    const moveId = newId();
-    const change = { orderId, moveId, status, by: caller, isRefundKnown: confirmRefunded };
-    const moved = await db.transaction(async (tx) => {
-      const changed = await changeOrderStatus(tx, deps, change);
-      const what = `set order ${formatOrderNumber(changed.order.number)} to ${status}`;
-      await recordAuditEntry(tx, caller, what, orderLink(orderId));
-      return changed;
+  bind(ordersApi.changeOrderStatus, async (call) => {
+    const { params, body, caller } = call;
+    const { orderId } = params;
+    const { status, from, confirmRefunded: isRefundKnown } = body;
+    const undo = await answerOnce(db, keyedChangeOf(call), {
+      prepare: () => confirmBeforeShipping(deps, [orderId], status),
+      run: async (tx) => {
+        const moveId = newId();
+        const changed = await changeOrderStatus(tx, deps, { orderId, moveId, status, from, by: caller, isRefundKnown });
+        const what = `set order ${formatOrderNumber(changed.order.number)} to ${status}`;
+        await recordAuditEntry(tx, caller, what, orderLink(orderId));
+        return undoOf(deps, moveId, [changed]);
+      },
     });
-    const undo = undoOf(deps, moveId, [moved]);
-    return { success: true, message: 'Order status updated!', order: moved.order, undo };
+    const { order } = await requirePage(deps, orderId);
+    return { success: true, message: 'Order status updated!', order, undo };
   });
-  bind(ordersApi.changeOrderStatuses, async ({ body: { orderIds, status, confirmRefunded }, caller }) => {
-    const ids = [...new Set(orderIds)].toSorted();
-    await confirmBeforeShipping(deps, ids, status);
-    const moveId = newId();
-    const change = { moveId, status, by: caller, isRefundKnown: confirmRefunded };
-    const moved = await db.transaction(async (tx) => {
-      const changed: Moved[] = [];
-      for (const orderId of ids) changed.push(await changeOrderStatus(tx, deps, { orderId, ...change }));
-      await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, ordersLink);
-      return changed;
+  bind(ordersApi.changeOrderStatuses, async (call) => {
+    const { body, caller } = call;
+    const { status, from = {}, confirmRefunded: isRefundKnown } = body;
+    const ids = [...new Set(body.orderIds)].toSorted();
+    const undo = await answerOnce(db, keyedChangeOf(call), {
+      prepare: () => confirmBeforeShipping(deps, ids, status),
+      run: async (tx) => {
+        const moveId = newId();
+        const change = { moveId, status, by: caller, isRefundKnown };
+        const moved: Moved[] = [];
+        for (const orderId of ids)
+          moved.push(await changeOrderStatus(tx, deps, { orderId, from: from[orderId], ...change }));
+        await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, ordersLink);
+        return undoOf(deps, moveId, moved);
+      },
     });
-    return { success: true, message: `${ids.length} orders set to ${status}`, undo: undoOf(deps, moveId, moved) };
+    return { success: true, message: `${ids.length} orders set to ${status}`, undo };
   });
 }
 
@@ -63,25 +74,24 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   const { db } = deps;
   bind(ordersApi.countOrders, async () => ({ success: true, counts: await countOrders(db.read) }));
   bind(ordersApi.readToday, async () => ({ success: true, ...(await findToday(db.read)) }));
-  bind(ordersApi.doWork, async ({ body: { step, orders }, caller }) => {
+  bind(ordersApi.doWork, async (call) => {
+    const { step, orders } = call.body;
     const wanted = [...new Map(orders.map((one) => [one._id, one])).values()].toSorted((a, b) =>
       a._id < b._id ? -1 : 1,
     );
-    if (step === 'shipped')
-      await confirmBeforeShipping(
-        deps,
-        wanted.map(({ _id }) => _id),
-        'Shipped',
-      );
-    const moveId = newId();
-    const moved = await db.transaction(async (tx) => {
-      const done: Moved[] = [];
-      for (const { _id: orderId, lines } of wanted)
-        done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: caller }));
-      await recordAuditEntry(tx, caller, `marked ${namesOf(done)} as ${step}`, ordersLink);
-      return done;
+    const ids = wanted.map(({ _id }) => _id);
+    const answer = await answerOnce(db, keyedChangeOf(call), {
+      prepare: async () => step === 'shipped' && confirmBeforeShipping(deps, ids, 'Shipped'),
+      run: async (tx) => {
+        const moveId = newId();
+        const done: Moved[] = [];
+        for (const { _id: orderId, lines } of wanted)
+          done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: call.caller }));
+        await recordAuditEntry(tx, call.caller, `marked ${namesOf(done)} as ${step}`, ordersLink);
+        return { message: sentenceOf(step, done), undo: undoOf(deps, moveId, done) };
+      },
     });
-    return { success: true, message: sentenceOf(step, moved), undo: undoOf(deps, moveId, moved) };
+    return { success: true, ...answer };
   });
   bind(ordersApi.undoMove, async ({ params: { moveId }, caller }) => {
     const numbers = await db.transaction(async (tx) => {
@@ -95,29 +105,32 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
 
 function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   const { db } = deps;
-  bind(ordersApi.saveTracking, async ({ params: { orderId }, body: { ship, notify, ...given }, caller }) => {
-    if (ship) await confirmBeforeShipping(deps, [orderId], 'Shipped');
-    const moveId = newId();
-    const moved = await db.transaction(async (tx) => {
-      await saveTracking(tx, deps, { orderId, ...given, by: caller, isNotified: notify });
-      await recordAuditEntry(
-        tx,
-        caller,
-        `saved a tracking number of ${await findOrderName(tx, orderId)}`,
-        orderLink(orderId),
-      );
-      return ship ? [await doWork(tx, deps, { orderId, moveId, step: 'shipped', by: caller })] : [];
+  bind(ordersApi.saveTracking, async (call) => {
+    const { params, body, caller } = call;
+    const { orderId } = params;
+    const { ship, notify: isNotified, ...given } = body;
+    const answer = await answerOnce(db, keyedChangeOf(call), {
+      prepare: async () => ship && confirmBeforeShipping(deps, [orderId], 'Shipped'),
+      run: async (tx) => {
+        const moveId = newId();
+        await saveTracking(tx, deps, { orderId, ...given, by: caller, isNotified });
+        const what = `saved a tracking number of ${await findOrderName(tx, orderId)}`;
+        await recordAuditEntry(tx, caller, what, orderLink(orderId));
+        const moved = ship ? [await doWork(tx, deps, { orderId, moveId, step: 'shipped', by: caller })] : [];
+        const message = ship ? sentenceOf('shipped', moved) : 'The tracking number is saved.';
+        return { message, undo: undoOf(deps, moveId, moved) };
+      },
     });
-    const message = ship ? sentenceOf('shipped', moved) : 'The tracking number is saved.';
-    return { success: true, message, undo: undoOf(deps, moveId, moved), ...(await requirePage(deps, orderId)) };
+    return { success: true, ...answer, ...(await requirePage(deps, orderId)) };
   });
   bind(ordersApi.removeTracking, async ({ params: { orderId }, caller }) => {
     await db.transaction((tx) => removeTracking(tx, { orderId, by: caller }));
     return { success: true, message: 'The tracking number is removed.', ...(await requirePage(deps, orderId)) };
   });
-  bind(ordersApi.saveNote, async ({ params: { orderId }, body: { note } }) => {
-    const savedAt = await db.transaction((tx) => saveNote(tx, orderId, note));
-    return { success: true, note, savedAt: savedAt.toISOString() };
+  bind(ordersApi.saveNote, async (call) => {
+    const { params, body } = call;
+    const run = async (tx: Tx) => (await saveNote(tx, params.orderId, body)).toISOString();
+    return { success: true, note: body.note, savedAt: await answerOnce(db, keyedChangeOf(call), { run }) };
   });
   bind(ordersApi.recordMessage, async ({ params: { orderId }, body: { channel, title }, caller }) => {
     const what = `${channel === 'whatsapp' ? 'WhatsApp' : 'Email'} opened: “${title}”`;

@@ -2,6 +2,7 @@ export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';
 export { orderEmails } from './emails.ts';
+export { eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { recordEmailsSent } from './fulfillment/order-events.ts';
 export { orderNotices } from './notices.ts';
 export { identifyQueue } from './payments/identify-order.ts';

@@ -2,7 +2,7 @@ import { adminRoleOf, findUser } from '../accounts/index.ts';
 import { type RefusalCounter, recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalog/index.ts';
 import type { Connections, Database } from '../platform/database/database.ts';
-import { fieldError, ShopError } from '../platform/errors.ts';
+import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
@@ -20,6 +20,7 @@ import { documentRoutes } from './document-routes.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import type { WorkDependencies } from './fulfillment/move-work.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { idempotencyKeyIn } from './idempotency-key.ts';
 import { findTransfer, manualPaymentRoutes, requireManualPayment } from './manual-payment-routes.ts';
 import { confirmPayment } from './payments/confirm-payment.ts';
 import { confirmInJob } from './payments/confirm-settlement.ts';
@@ -220,15 +221,9 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     amountPaise: body.amount,
     isManual: body.method === 'manual',
     code: body.code?.trim() || undefined,
-    idempotencyKey: idempotencyKeyIn(request.headers['idempotency-key']),
+    idempotencyKey: idempotencyKeyIn(request),
     lines: wantedLinesOf(body),
   };
-}
-
-function idempotencyKeyIn(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw fieldError('idempotency-key', 'An Idempotency-Key is 1 to 255 letters, digits or signs.');
 }
 
 async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {

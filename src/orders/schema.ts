@@ -261,6 +261,23 @@ export const orderEvents = pgTable(
   ],
 );
 
+/** What changes under an Idempotency-Key were answered. The migration lets `user_id` refer to `users`. */
+export const answeredChanges = pgTable(
+  'answered_changes',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** Null within the transaction of the change. */
+    answer: jsonb('answer').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('answered_changes_created').on(table.createdAt),
+  ],
+);
+
 /** What a buyer asks for an order: to cancel it before it is shipped, or to return it. */
 export const orderRequests = pgTable(
   'order_requests',

@@ -10,6 +10,7 @@ import { eraseOldAuditEntries, eraseOldSecurityEvents } from '../audit-log/index
 import { type PhotoDependencies, tidyDrafts } from '../catalog/index.ts';
 import {
   eraseAbandonedCheckouts,
+  eraseOldAnswers,
   eraseOldNetworks,
   eraseOldOrderContacts,
   eraseOldWebhookEvents,
@@ -107,6 +108,12 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseOldWebhookEvents(db, 30),
   },
   {
+    data: 'Keys of changes that admins’ devices sent, with the answer (ids, order numbers; no text of notes)',
+    retention: '30 days',
+    reason: 'a change that is sent again is made once',
+    erase: ({ db }) => eraseOldAnswers(db, 30),
+  },
+  {
     data: 'Photos uploaded for a product form that was not saved',
     retention: '30 days',
     reason: 'the form may still be saved',
@@ -120,7 +127,8 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     data: "Notifications: what an admin chose, and an admin's devices (address at the push service, keys, name of the browser)",
-    retention: 'with the account, or until the device is removed or gone',
+    retention:
+      'with the account, or until the device is removed or gone; nothing is sent to it once its session has ended',
     reason: 'to notify the admins',
     erase: "deletion of the account; the push service's word",
   },

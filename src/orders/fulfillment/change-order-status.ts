@@ -2,12 +2,27 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import type { WorkState } from '../states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
+import { changedTo } from './work-state.ts';
 
-type StatusChange = Omit<WorkMove, 'after' | 'label'> & { status: OrderStatus };
+type StatusChange = Omit<WorkMove, 'after' | 'label'> & {
+  status: OrderStatus;
+  /** The status that the person saw; unset = any. */
+  from?: OrderStatus;
+};
 
-/** Any of the five statuses may follow any other. Throws ShopError 404 or 409 order_refunded. */
-export function changeOrderStatus(tx: Tx, deps: WorkDependencies, { status, ...change }: StatusChange): Promise<Moved> {
-  return moveWork(tx, deps, { ...change, after: ({ state }) => withStatus(state, status) });
+/** Any of the five statuses may follow any other. Throws ShopError 404; 409 order_refunded, or changed_meanwhile with `from`. */
+export function changeOrderStatus(
+  tx: Tx,
+  deps: WorkDependencies,
+  { status, from, ...change }: StatusChange,
+): Promise<Moved> {
+  return moveWork(tx, deps, {
+    ...change,
+    after: ({ state, order }) => {
+      if (from && from !== state.status && status !== state.status) throw changedTo(order);
+      return withStatus(state, status);
+    },
+  });
 }
 
 /** An order that is not processed begins anew. */

@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { WorkState } from '../states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
-import type { Work } from './work-state.ts';
+import { changedTo, type Work } from './work-state.ts';
 
 export const workSteps = ['made', 'packed', 'shipped'] as const;
 export type WorkStep = (typeof workSteps)[number];
@@ -40,8 +40,7 @@ function afterStep({ state, positions }: Work, step: WorkStep, lines: readonly n
 /** What has been shipped or cancelled elsewhere stays so. */
 function requireWork({ order }: Work): void {
   const { status, isPaid, refundReason } = order;
-  const name = formatOrderNumber(order.number);
-  if (!isPaid) throw new ShopError('conflict', `The payment of order ${name} has not arrived.`);
-  if (refundReason || (status !== 'Not Processed' && status !== 'Processing'))
-    throw new ShopError('changed_meanwhile', `Order ${name} is ${status} by now.`);
+  if (!isPaid)
+    throw new ShopError('conflict', `The payment of order ${formatOrderNumber(order.number)} has not arrived.`);
+  if (refundReason || (status !== 'Not Processed' && status !== 'Processing')) throw changedTo(order);
 }

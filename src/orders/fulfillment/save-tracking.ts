@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { findCourier, normalizeTrackingNumber } from '../../shared/couriers.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { orders } from '../schema.ts';
 import type { WorkDependencies } from './move-work.ts';
@@ -44,12 +45,22 @@ export async function removeTracking(tx: Tx, { orderId, by }: Pick<Tracking, 'or
   await recordOrderEvent(tx, { orderId, kind: 'work', what: 'Tracking number removed', by: by.name });
 }
 
-export async function saveNote(tx: Tx, orderId: string, note: string): Promise<Date> {
+/** Throws ShopError 404; 409 when the note is no longer what the person saw. */
+export async function saveNote(
+  tx: Tx,
+  orderId: string,
+  { note, from }: { note: string; from?: string },
+): Promise<Date> {
+  const { order } = await lockWork(tx, orderId);
+  if (from !== undefined && order.note !== from && order.note !== note)
+    throw new ShopError(
+      'changed_meanwhile',
+      `The note on order ${formatOrderNumber(order.number)} was changed meanwhile.`,
+    );
   const [saved] = await tx
     .update(orders)
     .set({ note, noteSavedAt: sql`clock_timestamp()` })
     .where(eq(orders.id, orderId))
     .returning({ savedAt: orders.noteSavedAt });
-  if (!saved?.savedAt) throw new ShopError('not_found', 'This order was not found.');
-  return saved.savedAt;
+  return saved?.savedAt as Date;
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
 import { checkoutLines, orders } from '../schema.ts';
 import type { WorkState } from '../states.ts';
 
@@ -50,4 +51,9 @@ export function isSameWork(one: WorkState, other: WorkState): boolean {
     one.made.length === other.made.length &&
     one.made.every((position) => other.made.includes(position))
   );
+}
+
+/** Somebody else was faster. */
+export function changedTo({ number, status }: Pick<Work['order'], 'number' | 'status'>): ShopError {
+  return new ShopError('changed_meanwhile', `Order ${formatOrderNumber(number)} is ${status} by now.`);
 }

@@ -177,3 +177,65 @@ describe('A note on an order', () => {
     expect(JSON.stringify(data.body)).toContain(note);
   });
 });
+
+describe('A change under an Idempotency-Key', () => {
+  const send = (key: string, path: string, body: object, token = shop.tokens.admin) =>
+    shop.call('PUT', path, { token, body, headers: { 'idempotency-key': key } });
+  const history = async (id: string) =>
+    (await page(id)).events.filter(({ kind }) => kind === 'work' || kind === 'status');
+
+  it('is made once however often it is sent, also at the same time, and a repeat gets the first answer', async () => {
+    const { _id, number } = await buy(shop, bear, shop.tokens.asha);
+    const packed = { step: 'packed', orders: [{ _id }] };
+    const answers = await Promise.all([1, 2, 3].map(() => send('pack-1', '/user/order-work', packed)));
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+    await asAdmin('PUT', `/user/order-status/${_id}`, { status: 'Not Processed' });
+    expect((await send('pack-1', '/user/order-work', packed)).body).toEqual(answers[0]?.body);
+    const note = await send('note-1', `/user/order/${_id}/note`, { note: 'Blue ribbon' });
+    expect((await send('note-1', `/user/order/${_id}/note`, { note: 'Blue ribbon' })).body).toEqual(note.body);
+    const tracking = { courier: 'delhivery', number: '1234567890123' };
+    for (let time = 0; time < 2; time++)
+      expect((await send('track-1', `/user/order/${_id}/tracking`, tracking)).status).toBe(200);
+    for (let time = 0; time < 2; time++)
+      expect((await send('set-1', `/user/order-status/${_id}`, { status: 'Delivered' })).body.order.number).toBe(
+        number,
+      );
+    expect((await history(_id)).map(({ what }) => what)).toEqual([
+      'Not Processed → Processing',
+      'Processing → Not Processed',
+      'Tracking number of Delhivery saved',
+      'Not Processed → Delivered',
+    ]);
+    const other = await send('pack-1', '/user/order-work', { ...packed, step: 'made' });
+    expect(other).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await send('bad key', '/user/order-work', packed)).status).toBe(400);
+  });
+
+  it('may be sent again after it was refused', async () => {
+    const { _id } = await buy(shop, bear, shop.tokens.asha);
+    await asAdmin('PUT', `/user/order-status/${_id}`, { status: 'Shipped' });
+    const packed = { step: 'packed', orders: [{ _id }] };
+    expect((await send('pack-2', '/user/order-work', packed)).status).toBe(409);
+    await asAdmin('PUT', `/user/order-status/${_id}`, { status: 'Not Processed' });
+    expect((await send('pack-2', '/user/order-work', packed)).status).toBe(200);
+  });
+});
+
+describe('A change of what has changed elsewhere', () => {
+  it('is refused with a sentence when it says what it was made from', async () => {
+    const { _id, number } = await buy(shop, bear, shop.tokens.asha);
+    await asAdmin('PUT', `/user/order-status/${_id}`, { status: 'Cancelled' });
+    const body = { code: 'changed_meanwhile', message: `Order #${number} is Cancelled by now.` };
+    const shipped = { status: 'Shipped', from: 'Processing' };
+    expect(await asAdmin('PUT', `/user/order-status/${_id}`, shipped)).toMatchObject({ status: 409, body });
+    const both = { orderIds: [_id], status: 'Shipped', from: { [_id]: 'Processing' } };
+    expect(await asAdmin('PUT', '/user/order-statuses', both)).toMatchObject({ status: 409, body });
+    const same = { status: 'Cancelled', from: 'Processing' };
+    expect((await asAdmin('PUT', `/user/order-status/${_id}`, same)).status).toBe(200);
+    const note = (text: string, from?: string) => asAdmin('PUT', `/user/order/${_id}/note`, { note: text, from });
+    expect((await note('One', '')).status).toBe(200);
+    expect((await note('Two', '')).body.message).toBe(`The note on order #${number} was changed meanwhile.`);
+    expect((await note('One', '')).status).toBe(200);
+    expect((await note('Two', 'One')).body.note).toBe('Two');
+  });
+});

@@ -1,10 +1,12 @@
 import { useChanges } from './changes.ts';
 import { useServiceWorker } from './offline.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { useDevice } from './push.ts';
 
 /** What makes the admin's pages an app: they refresh themselves, count what waits and work without a connection. */
 export function AdminApp() {
   useServiceWorker();
+  useDevice();
   useChanges();
   return <OfflineBar />;
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { api } from '../../../api-client/api-client.ts';
+import { useSession } from '../../../stores/session.ts';
 import { findRegistration } from './offline.ts';
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
@@ -29,6 +31,27 @@ export async function subscribe(publicKey: string): Promise<string> {
     .catch(() => {
       throw new Error('The browser’s push service could not be reached. Please try again.');
     });
+  return addDevice(subscription);
+}
+
+/** A device that is not notified because its login had ended is, after the next login of the same account. */
+export function useDevice(): void {
+  const { token } = useSession();
+  useEffect(() => {
+    if (token) renewDevice().catch(() => undefined);
+  }, [token]);
+}
+
+async function renewDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
+  const subscription = await (await findRegistration())?.pushManager.getSubscription();
+  if (!subscription) return;
+  const mark = await markOf(subscription);
+  const { devices } = await api('GET /user/notifications');
+  if (devices.some((device) => device.mark === mark && !device.active)) await addDevice(subscription);
+}
+
+async function addDevice(subscription: PushSubscription): Promise<string> {
   const { endpoint = '', keys } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
   return (await api('POST /user/push-devices', { body })).message;

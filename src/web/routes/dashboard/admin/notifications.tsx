@@ -137,7 +137,9 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    findPushState(devices.map(({ mark }) => mark)).then(setState, () => setState('unsupported'));
+    findPushState(devices.filter(({ active }) => active).map(({ mark }) => mark)).then(setState, () =>
+      setState('unsupported'),
+    );
   }, [devices]);
   const add = async () => {
     setBusy(true);
@@ -169,7 +171,7 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
   );
 }
 
-function Device({ device: { _id, name, createdAt } }: { device: PushDeviceBody }) {
+function Device({ device: { _id, name, createdAt, active } }: { device: PushDeviceBody }) {
   const remove = useActionForm({ intent: 'remove' });
   const test = useActionForm({ intent: 'test' });
   return (
@@ -177,10 +179,13 @@ function Device({ device: { _id, name, createdAt } }: { device: PushDeviceBody }
       <span className="mr-auto">
         <b className="font-semibold">{name}</b>
         <span className="block text-sm text-ink-2">{`Since ${formatDate(createdAt)}`}</span>
+        {!active && <span className="block text-sm text-madder">Not notified: its login has ended.</span>}
       </span>
-      <Button look="plain" busy={test.isBusy && 'Sending...'} onClick={() => test.submit({ deviceId: _id })}>
-        Send a test
-      </Button>
+      {active && (
+        <Button look="plain" busy={test.isBusy && 'Sending...'} onClick={() => test.submit({ deviceId: _id })}>
+          Send a test
+        </Button>
+      )}
       <Button look="danger" busy={remove.isBusy && 'Removing...'} onClick={() => remove.submit({ deviceId: _id })}>
         Remove
       </Button>
