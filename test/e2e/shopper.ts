@@ -134,7 +134,8 @@ export async function openSearch(page: Page) {
   return page.getByRole('combobox', { name: 'Search' }).locator('visible=true');
 }
 
-/** Orders of the admin are lines on a phone: opens one. */
+/** Orders of the admin are lines that open; the first one of a wide list is open. */
 export async function openLine(page: Page, order: Locator = page.getByRole('article').first()): Promise<void> {
-  if (isPhone(page)) await order.getByRole('button', { expanded: false }).click();
+  const opener = order.locator('[aria-controls]').locator('visible=true');
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
 }

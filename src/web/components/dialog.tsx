@@ -1,6 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
 
+/** In the admin, on phones. */
+const sheet =
+  'max-md:in-data-dense:mb-0 max-md:in-data-dense:w-full max-md:in-data-dense:max-h-[90vh] max-md:in-data-dense:rounded-t-lg max-md:in-data-dense:pb-[env(safe-area-inset-bottom)] max-md:in-data-dense:before:mx-auto max-md:in-data-dense:before:mt-2.5 max-md:in-data-dense:before:block max-md:in-data-dense:before:h-1 max-md:in-data-dense:before:w-11 max-md:in-data-dense:before:rounded-full max-md:in-data-dense:before:bg-twine';
+
 interface DialogProps {
   ref: Ref<HTMLDialogElement>;
   label: string;
@@ -17,7 +21,7 @@ export function Dialog({ ref, label, wide, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
-      className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet backdrop:bg-ink/55 motion-safe:open:animate-rise ${width}`}
+      className={`fixed inset-0 z-30 m-auto h-fit max-h-[calc(100vh-48px)] max-w-none overflow-auto bg-cotton text-inherit shadow-sheet backdrop:bg-ink/55 motion-safe:open:animate-rise ${width} ${sheet}`}
       aria-label={label}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
@@ -26,7 +30,7 @@ export function Dialog({ ref, label, wide, onClose, children }: DialogProps) {
         {children}
         <span
           aria-hidden="true"
-          className="stitch-box stitch-twine stitch-inset-[0px] pointer-events-none absolute! inset-[7px]"
+          className="stitch-box stitch-twine stitch-inset-[0px] pointer-events-none absolute! inset-[7px] in-data-dense:hidden"
         />
       </div>
     </dialog>

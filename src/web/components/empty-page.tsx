@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import thread from '../images/page-loose-thread.webp';
 import { PageArt } from './page-art.tsx';
 
 /** An empty list: a picture, the sentence, and the next step. */
 export function Empty({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 pb-8 text-center">
-      <PageArt src={thread} className="h-[clamp(140px,20vw,260px)]!" />
+      <PageArt className="page-art-thread h-[clamp(140px,20vw,260px)]!" />
       <p className="text-lg">{sentence}</p>
       {children}
     </div>

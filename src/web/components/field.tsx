@@ -13,7 +13,8 @@ interface Around {
   hint?: string;
 }
 
-function Frame({ label, error, hint, id, children }: Around & { id: string; children: ReactNode }) {
+/** A label, its control, a hint and an error. */
+export function Frame({ label, error, hint, id, children }: Around & { id: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-[7px]">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -38,7 +39,8 @@ export function FieldError({ children, ...rest }: HTMLAttributes<HTMLParagraphEl
   );
 }
 
-function described(id: string, { error, hint }: Around) {
+/** Attributes of the control inside a frame. */
+export function described(id: string, { error, hint }: Around) {
   const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined };
 }

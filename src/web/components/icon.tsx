@@ -22,6 +22,11 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 export function Icon({ name }: { name: IconName }) {
+  return <Drawing path={paths[name]} />;
+}
+
+/** An icon that only one component has. */
+export function Drawing({ path }: { path: string }) {
   return (
     <svg
       className="shrink-0"
@@ -35,7 +40,7 @@ export function Icon({ name }: { name: IconName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

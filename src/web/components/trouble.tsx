@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
-import thread from '../images/page-loose-thread.webp';
 import { Button, ButtonLink, buttonClass } from './button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
 
@@ -9,7 +8,7 @@ export const unreachable = 'The shop could not be reached just now. Nothing in y
 export function NotFoundPage() {
   return (
     <>
-      <PageArt src={thread} />
+      <PageArt className="page-art-thread" />
       <div className={centeredPage}>
         <title>page not found</title>
         <h1>page not found</h1>
@@ -23,7 +22,7 @@ export function NotFoundPage() {
 export function TroublePage() {
   return (
     <>
-      <PageArt src={thread} />
+      <PageArt className="page-art-thread" />
       <div className={centeredPage}>
         <title>Something went wrong</title>
         <h1>Something went wrong</h1>

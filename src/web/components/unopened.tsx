@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import parcel from '../images/page-parcel.webp';
 import { useSession } from '../stores/session.ts';
 import { PageArt } from './page-art.tsx';
 import { type ShopName, Wordmark } from './shop-name.tsx';
@@ -42,7 +41,7 @@ function OpeningSoon({ name }: { name: ShopName }) {
       <div>
         <Wordmark name={name} />
       </div>
-      <PageArt src={parcel} className="h-[clamp(140px,20vw,260px)]! px-0!" />
+      <PageArt className="page-art-parcel h-[clamp(140px,20vw,260px)]! px-0!" />
       <h1>Opening soon</h1>
       <p className="max-w-[36em]">We are still putting things on the shelves. Please come back in a little while.</p>
       <nav className="flex flex-wrap justify-center gap-x-6" aria-label="About the shop">

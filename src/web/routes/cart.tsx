@@ -11,7 +11,6 @@ import { head } from '../document/head.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import loose from '../images/page-loose-thread.webp';
 import { type CartLine, changeQuantity, countOf, maxOfOne, removeFromCart, useCart } from '../stores/cart.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
@@ -88,7 +87,7 @@ export default function Cart() {
 function EmptyCart() {
   return (
     <div className="-mt-6 mb-8 grid justify-items-center in-data-cart:hidden!">
-      <PageArt src={loose} className="mb-2" />
+      <PageArt className="page-art-thread mb-2" />
       <ButtonLink look="ghost" to="/">
         Look at the gifts
       </ButtonLink>

@@ -7,7 +7,6 @@ import { head } from '../document/head.ts';
 import type { FailureState } from '../hooks/use-checkout.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import unravelled from '../images/page-unravelled.webp';
 import type { Route } from './+types/failure';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,7 +31,7 @@ export default function Failure() {
   const [lead, more] = money[reason];
   return (
     <>
-      <PageArt src={unravelled} />
+      <PageArt className="page-art-unravelled" />
       <div className={centeredPage}>
         <h1>Oops! Something went wrong.</h1>
         <div className="grid max-w-[56ch] gap-3">

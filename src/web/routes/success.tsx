@@ -11,7 +11,6 @@ import { formAction } from '../hooks/form-action.ts';
 import type { BoughtLine, SuccessState } from '../hooks/use-checkout.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn } from '../hooks/use-shop.ts';
-import parcel from '../images/page-parcel.webp';
 import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/success';
 
@@ -35,7 +34,7 @@ export default function Success() {
   const bought = isHydrated ? boughtIn(state) : nothing;
   return (
     <>
-      <PageArt src={parcel} />
+      <PageArt className="page-art-parcel" />
       <div className={centeredPage}>
         <h1>Payment Successful</h1>
         <p className="text-lg">Thank you for your purchase!</p>

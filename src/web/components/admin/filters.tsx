@@ -3,6 +3,7 @@ import { useListParams } from '../../hooks/list-query.ts';
 import { ButtonLink, buttonClass } from '../button.tsx';
 import { Field, Select } from '../field.tsx';
 import { Icon } from '../icon.tsx';
+import { DayField } from './day-field.tsx';
 
 const debounceMs = 300;
 const sheetId = 'list-filters';
@@ -117,12 +118,5 @@ export function SelectFilter({ name, label, options }: SelectFilterProps) {
 
 export function DayFilter({ name, label }: FilterProps) {
   const { params, setParam } = useListParams();
-  return (
-    <Field
-      label={label}
-      type="date"
-      value={params.get(name) ?? ''}
-      onChange={({ target }) => setParam(name, target.value)}
-    />
-  );
+  return <DayField label={label} defaultValue={params.get(name) ?? ''} onDay={(day) => setParam(name, day)} />;
 }

@@ -1,68 +1,179 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import type { OrderBody } from '../../../orders/api.ts';
 import { formatAgo } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { formatOrderNumber } from '../../../shared/order-number.ts';
 import { ButtonLink } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { OrderProducts, OrderTable } from '../order-card.tsx';
+import { OrderProducts } from '../order-card.tsx';
 import { Picture } from '../picture.tsx';
-import { Status } from '../status.tsx';
+import { PaymentState, Status } from '../status.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 interface OrderLineProps {
   order: OrderBody;
   isChosen: boolean;
   toggle: () => void;
+  /** In a wide window. */
+  isFirst: boolean;
 }
 
-/** The whole order in wide windows; in narrow ones a line that opens it. */
-export function OrderLine({ order, isChosen, toggle }: OrderLineProps) {
+/** A line that opens the order; in wide windows also a row of the list's columns. */
+export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isRowOpen, setRowOpen] = useState(isFirst);
   const id = useId();
   const ago = formatAgo(order.createdAt, new Date());
+  const folded = `${isOpen ? '' : 'max-unfold:hidden'} ${isRowOpen ? '' : 'unfold:hidden'}`;
   return (
     <article
       data-line
-      className={`grid grid-cols-[44px_minmax(0,1fr)] shadow-tag lg:mb-6 max-lg:border-b max-lg:border-twine ${isChosen ? 'bg-accent-tint' : 'bg-cotton'}`}
+      className={`grid grid-cols-[44px_minmax(0,1fr)] items-center border-b border-twine shadow-tag unfold:grid-cols-[52px_44px_minmax(0,1fr)_48px] unfold:shadow-none ${isChosen ? 'bg-accent-tint' : 'bg-cotton'}`}
       aria-label={`Order ${formatOrderNumber(order.number)}`}
     >
-      <label className="grid cursor-pointer place-items-center lg:items-start lg:pt-13">
+      <label className="grid min-h-11 cursor-pointer place-items-center self-stretch">
         <input type="checkbox" className="check-mark" aria-label="Choose" checked={isChosen} onChange={toggle} />
       </label>
       <button
         type="button"
-        className="cursor-pointer text-left -outline-offset-3! lg:hidden"
+        className="cursor-pointer text-left -outline-offset-3! unfold:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <Summary order={order} ago={ago} isOpen={isOpen} />
       </button>
-      <div
-        id={id}
-        className={`min-w-0 max-lg:col-span-full max-lg:border-t max-lg:border-twine lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end ${isOpen ? '' : 'max-lg:hidden'}`}
+      <span className="h-14 overflow-hidden rounded-sm max-unfold:hidden">
+        <Picture src={order.products[0]?.photos[0]} alt="" sizes="44px" />
+      </span>
+      <Columns order={order} ago={ago} isOpen={isOpen} />
+      <button
+        type="button"
+        className="icon-button max-unfold:hidden"
+        aria-label={`Products of order ${formatOrderNumber(order.number)}`}
+        aria-expanded={isRowOpen}
+        aria-controls={id}
+        onClick={() => setRowOpen(!isRowOpen)}
       >
-        <OrderTable order={order} status={<StatusSelect order={order} />} date={ago} />
-        <div className="px-4.5 pb-2.5 max-lg:px-4">
-          <ButtonLink look="plain" to={`/dashboard/admin/order/${order._id}`}>
-            Open
-          </ButtonLink>
-        </div>
-        <hr className="border-twine lg:col-span-2" />
-        <div className="lg:col-span-2">
-          <OrderProducts
-            order={order}
-            note={
-              <>
-                <p className="text-sm text-ink-2">{`Delivery place: ${order.buyer.location}`}</p>
-                <p className="text-sm text-ink-2">{`Contact: ${order.buyer.phone}`}</p>
-              </>
-            }
-          />
-        </div>
+        <span className={isRowOpen ? 'rotate-180' : ''}>
+          <Icon name="down" />
+        </span>
+      </button>
+      <div id={id} className={`col-span-full min-w-0 unfold:pl-10 ${folded}`}>
+        <Opened order={order} />
       </div>
     </article>
+  );
+}
+
+const columns = [
+  ['#', 'w-18'],
+  ['Buyer', 'w-[16%]'],
+  ['Products', ''],
+  ['Quantity', 'w-18 text-right'],
+  ['Date', 'w-28'],
+  ['Price', 'w-24 text-right'],
+  ['Payment', 'w-30'],
+  ['Status', 'w-46'],
+] as const;
+type Column = (typeof columns)[number][0];
+const cellOf = (column: Column) => `py-2 px-2 ${columns.find(([name]) => name === column)?.[1] ?? ''}`;
+
+/** Above the rows; for screen readers each row's table has headings of its own. */
+export function OrderColumns() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[52px_44px_minmax(0,1fr)_48px] border-b border-twine bg-cotton text-xs text-ink-2 max-unfold:hidden"
+    >
+      <table className="col-start-3 w-full table-fixed">
+        <tbody>
+          <tr>
+            {columns.map(([name]) => (
+              <td key={name} className={cellOf(name)}>
+                {name}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen: boolean }) {
+  return (
+    <table
+      className={`w-full table-fixed border-collapse text-sm/[1.35] max-unfold:col-span-full max-unfold:border-t max-unfold:border-twine ${isOpen ? 'max-unfold:block' : 'max-unfold:hidden'}`}
+    >
+      <thead className="max-unfold:hidden">
+        <tr>
+          {columns.map(([name, width]) => (
+            <th key={name} scope="col" className={`p-0 ${width}`}>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-unfold:block">
+        <tr className="max-unfold:grid max-unfold:gap-y-0.5 max-unfold:px-4 max-unfold:pt-3.5 max-unfold:pb-1.5">
+          <Cell of="#">
+            <Link className="font-bold underline underline-offset-4" to={`/dashboard/admin/order/${order._id}`}>
+              {formatOrderNumber(order.number)}
+            </Link>
+          </Cell>
+          <Cell of="Buyer">{order.buyer.name}</Cell>
+          <Cell of="Products" isPlain>
+            {order.products.map(({ name }) => name).join(', ')}
+          </Cell>
+          <Cell of="Quantity">{order.products.length}</Cell>
+          <Cell of="Date" isPlain>
+            <time dateTime={order.createdAt}>{ago}</time>
+          </Cell>
+          <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
+          <Cell of="Payment">
+            <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
+          </Cell>
+          <Cell of="Status">
+            <StatusSelect order={order} />
+          </Cell>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Repeats its column's name where the table is folded. */
+function Cell({ of, isPlain, children }: { of: Column; isPlain?: boolean; children: ReactNode }) {
+  return (
+    <td
+      data-label={of}
+      className={`${cellOf(of)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
+    >
+      {children}
+    </td>
+  );
+}
+
+function Opened({ order }: { order: OrderBody }) {
+  return (
+    <>
+      <div className="px-4 pb-1 unfold:float-right unfold:pr-4">
+        <ButtonLink look="plain" to={`/dashboard/admin/order/${order._id}`}>
+          Open
+        </ButtonLink>
+      </div>
+      <OrderProducts
+        order={order}
+        note={
+          <>
+            <p className="text-sm text-ink-2">{`Delivery place: ${order.buyer.location}`}</p>
+            <p className="text-sm text-ink-2">{`Contact: ${order.buyer.phone}`}</p>
+          </>
+        }
+      />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { FormError, type Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
+import { FirstAndLastDay } from './day-field.tsx';
 import { withToast } from './with-toast.ts';
 
 export async function loadSale(productId: string, signal: AbortSignal): Promise<SaleBody | null> {
@@ -60,22 +61,7 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
             error={errors.price}
           />
         </div>
-        <Field
-          label="First day"
-          name="from"
-          type="date"
-          defaultValue={sale?.from ?? ''}
-          hint="Empty = now"
-          error={errors.from}
-        />
-        <Field
-          label="Last day"
-          name="until"
-          type="date"
-          defaultValue={sale?.until ?? ''}
-          hint="Empty = until you end it"
-          error={errors.until}
-        />
+        <FirstAndLastDay days={sale} errors={errors} noEnd="until you end it" />
       </div>
       <div className="button-row">
         <Button look="ghost" type="submit" busy={start.isBusy && 'Saving...'}>

@@ -4,6 +4,7 @@ import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { Button } from '../button.tsx';
 import type { FieldErrors } from '../form-errors.ts';
+import { sendPicture } from './send-photo.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 const Changed = createContext<() => void>(() => undefined);
@@ -21,14 +22,33 @@ export function useNoticedChange(value: unknown): void {
   }, [value, changed]);
 }
 
-type TextSetting = {
-  [name in keyof ShopSettings]: ShopSettings[name] extends string ? name : never;
+type SettingOf<Type> = {
+  [name in keyof ShopSettings]: ShopSettings[name] extends Type ? name : never;
 }[keyof ShopSettings];
 export interface SettingsFields {
   settings: ShopSettings;
   errors: FieldErrors;
-  /** Properties of the field of a text. */
-  of: (name: TextSetting) => { name: TextSetting; defaultValue: string; error: string | undefined };
+  /** Properties of the field of a text or a number. */
+  of: FieldsOf<Pick<ShopSettings, SettingOf<string> | SettingOf<number>>>;
+  /** Properties of the box of a choice. */
+  is: (name: SettingOf<boolean>) => { type: 'checkbox'; name: string; defaultChecked: boolean };
+  /** Properties of a list of pictures. */
+  pictures: (name: SettingOf<Picture[]>) => PicturesOf;
+}
+type Picture = ShopSettings['homePictures'][number];
+interface PicturesOf {
+  name: string;
+  pictures: Picture[];
+  error: string | undefined;
+  upload: typeof sendPicture;
+}
+type FieldsOf<Values> = <Name extends keyof Values & string>(
+  name: Name,
+) => { name: Name; defaultValue: Values[Name]; error: string | undefined };
+
+/** Properties of the fields of a form: name, value and error. */
+export function fieldsOf<Values>(values: Values, errors: FieldErrors): FieldsOf<Values> {
+  return (name) => ({ name, defaultValue: values[name], error: errors[name] });
 }
 
 interface SettingsFormProps {
@@ -64,7 +84,13 @@ export function SettingsForm({ title, children, onDraft, aside }: SettingsFormPr
     setVersion(version + 1);
     onDraft?.(new FormData());
   };
-  const of: SettingsFields['of'] = (name) => ({ name, defaultValue: settings[name], error: errors[name] });
+  const fields: SettingsFields = {
+    settings,
+    errors,
+    of: fieldsOf(settings, errors),
+    is: (name) => ({ type: 'checkbox', name, defaultChecked: settings[name] }),
+    pictures: (name) => ({ name, pictures: settings[name], error: errors[name], upload: sendPicture }),
+  };
   return (
     <>
       <h1 className="mb-5">{title}</h1>
@@ -72,7 +98,7 @@ export function SettingsForm({ title, children, onDraft, aside }: SettingsFormPr
         <div className={aside ? 'grid items-start gap-x-12 lg:grid-cols-[minmax(0,700px)_auto]' : 'max-w-[700px]'}>
           {aside}
           <div key={version} ref={body} className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
-            <Changed value={changed}>{children({ settings, errors, of })}</Changed>
+            <Changed value={changed}>{children(fields)}</Changed>
           </div>
         </div>
         {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}

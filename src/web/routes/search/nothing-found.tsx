@@ -8,7 +8,6 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { ProductCard, productGrid } from '../../components/product-card.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
-import thread from '../../images/page-loose-thread.webp';
 
 const section = 'pt-14 max-md:pt-12';
 
@@ -17,7 +16,7 @@ export function NothingFound({ keyword, popular }: { keyword: string; popular: P
   const { categories, settings } = useShop();
   return (
     <>
-      <PageArt src={thread} className="max-md:h-[max(140px,31.25vw)]!" />
+      <PageArt className="page-art-thread max-md:h-[max(140px,31.25vw)]!" />
       <div className="page-width">
         <PageHeading title="Search Results" className="!pt-4">
           No Products Found

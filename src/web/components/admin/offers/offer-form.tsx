@@ -3,6 +3,7 @@ import type { OfferKind } from '../../../../shared/offer.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../button.tsx';
 import { Field } from '../../field.tsx';
+import { FirstAndLastDay } from '../day-field.tsx';
 
 const kinds: { kind: OfferKind; label: string }[] = [
   { kind: 'percent', label: '% off' },
@@ -61,8 +62,7 @@ export function OfferForm() {
         error={errors.code}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-        <Field label="First day" name="from" type="date" hint="Empty = now" error={errors.from} />
-        <Field label="Last day" name="until" type="date" hint="Empty = no end" error={errors.until} />
+        <FirstAndLastDay errors={errors} noEnd="no end" />
         <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />
         <Field
           label="Uses per buyer"

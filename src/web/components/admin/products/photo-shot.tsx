@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../button.tsx';
 import { FieldError } from '../../field.tsx';
-import { Icon } from '../../icon.tsx';
+import { Drawing, Icon } from '../../icon.tsx';
 import type { FormPhoto } from '../use-photos.ts';
 
 interface ShotProps {
@@ -72,7 +72,7 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
           aria-label={`Crop and turn photo ${number}`}
           onClick={() => setCropping(true)}
         >
-          <CropIcon />
+          <Drawing path="M7 3v14h14M3 7h14v14" />
         </button>
         <MoveButton icon="right" label={`Move photo ${number} back`} disabled={isLast} move={() => moveBy(1)} />
       </span>
@@ -82,22 +82,6 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
         </Suspense>
       )}
     </li>
-  );
-}
-
-function CropIcon() {
-  return (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden="true"
-    >
-      <path d="M7 3v14h14M3 7h14v14" />
-    </svg>
   );
 }
 

@@ -1,5 +1,8 @@
+import { Drawing } from '../../icon.tsx';
 import { PhotoDrop } from '../../photo-drop.tsx';
 import type { usePhotos } from '../use-photos.ts';
+
+const camera = 'M4 8h4l1.500-2.500h5L16 8h4v11H4zM15.500 13a3.500 3.500 0 1 1-7 0 3.500 3.500 0 0 1 7 0Z';
 
 /** Photos from the camera, the gallery, or dropped. */
 export function PhotoSource({ add }: Pick<ReturnType<typeof usePhotos>, 'add'>) {
@@ -18,28 +21,11 @@ export function PhotoSource({ add }: Pick<ReturnType<typeof usePhotos>, 'add'>) 
           onChange={({ currentTarget }) => take(currentTarget)}
         />
         <span className="grid size-14 place-items-center rounded-full bg-ink text-cotton">
-          <Camera />
+          <Drawing path={camera} />
         </span>
         Take a photo
       </label>
       <PhotoDrop label="Upload Photos" multiple take={take} />
     </div>
-  );
-}
-
-function Camera() {
-  return (
-    <svg
-      width="28"
-      height="28"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden="true"
-    >
-      <path d="M4 8h4l1.500-2.500h5L16 8h4v11H4z" />
-      <circle cx="12" cy="13" r="3.500" />
-    </svg>
   );
 }

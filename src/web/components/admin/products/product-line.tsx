@@ -37,7 +37,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
   return (
     <article
       aria-labelledby={nameId}
-      className={`grid grid-cols-[auto_56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-b border-twine pr-gutter py-3 lg:grid-cols-[auto_56px_minmax(0,1fr)_auto_auto] lg:px-4 ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${isChoosing ? 'pl-2.5' : 'pl-[calc(var(--gutter)-14px)]'}`}
+      className={`grid grid-cols-[auto_56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-b border-twine py-2 pr-gutter lg:py-3 lg:grid-cols-[auto_56px_minmax(0,1fr)_auto_auto] lg:px-4 ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${isChoosing ? 'pl-2.5' : 'pl-[calc(var(--gutter)-14px)]'}`}
     >
       <label className={`size-11 cursor-pointer place-items-center ${isChoosing ? 'grid' : 'hidden lg:grid'}`}>
         <input
@@ -50,7 +50,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
         />
       </label>
       <ProductSummary product={product} nameId={nameId} isChoosing={isChoosing} toggle={toggle} />
-      <div className="col-span-2 col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-span-1 lg:col-start-4 lg:row-start-1">
+      <div className="relative col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-start-4 lg:row-start-1">
         <EditCell
           label="Rupees"
           describedBy={nameId}
@@ -69,7 +69,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
           toEdit={edits.stock}
         />
       </div>
-      <div className="col-start-4 row-start-1 lg:col-start-5">
+      <div className="col-start-4 row-span-2 row-start-1 lg:col-start-5 lg:row-span-1">
         <VisibilitySwitch product={product} describedBy={nameId} />
       </div>
     </article>
@@ -93,19 +93,21 @@ function ProductSummary({ product, nameId, isChoosing, toggle }: ProductSummaryP
   return (
     <Link
       to={`/dashboard/admin/product/${slug}`}
-      className="col-span-2 col-start-2 grid grid-cols-subgrid items-center no-underline select-none max-lg:row-start-1"
+      className="relative col-span-2 col-start-2 grid grid-cols-subgrid items-center no-underline select-none max-lg:row-span-2 max-lg:row-start-1 max-lg:grid-rows-subgrid"
       onClick={onClick}
       {...press.props}
     >
-      <span className={`relative block h-17 overflow-hidden rounded-sm ${hidden ? 'opacity-60 grayscale' : ''}`}>
+      <span
+        className={`relative block h-17 overflow-hidden rounded-sm max-lg:row-span-2 ${hidden ? 'opacity-60 grayscale' : ''}`}
+      >
         <Picture src={product.photos[0]} blur={product.placeholders[0]} alt="" sizes={pictureSizes.line} />
       </span>
       <span className="grid min-w-0">
-        <b id={nameId} className="font-semibold wrap-anywhere">
+        <b id={nameId} className="leading-tight font-semibold wrap-anywhere">
           {name}
         </b>
-        <span className="truncate text-sm text-ink-2">{said}</span>
-        <span className="truncate text-sm text-ink-2">
+        <span className={`truncate text-sm text-ink-2 ${state.some(Boolean) ? '' : 'max-lg:sr-only'}`}>{said}</span>
+        <span className="truncate text-sm text-ink-2 max-lg:sr-only">
           {description ? firstWords(description, previewWords) : 'No description available.'}
         </span>
       </span>

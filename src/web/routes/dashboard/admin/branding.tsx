@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { PictureList } from '../../../components/admin/picture-field.tsx';
 import { saveSettings } from '../../../components/admin/save-settings.ts';
-import { sendPicture } from '../../../components/admin/send-photo.ts';
 import { type SettingsFields, SettingsForm, SettingsSection } from '../../../components/admin/settings-form.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { head } from '../../../document/head.ts';
@@ -59,7 +58,7 @@ function NameFields({ of }: SettingsFields) {
   );
 }
 
-function FirstPageFields({ of, settings, errors }: SettingsFields) {
+function FirstPageFields({ of, pictures }: SettingsFields) {
   return (
     <SettingsSection id="first-page" title="First page">
       <Field label="Title of the home page" {...of('homeTitle')} maxLength={60} />
@@ -69,13 +68,10 @@ function FirstPageFields({ of, settings, errors }: SettingsFields) {
         hint="Shown under the title of the home page."
       />
       <PictureList
-        name="homePictures"
+        {...pictures('homePictures')}
         label="Add a picture"
         hint="Up to three. Without one, the photos of your newest products stand here."
-        pictures={settings.homePictures}
-        error={errors.homePictures}
         max={maxHomePictures}
-        upload={sendPicture}
       />
     </SettingsSection>
   );

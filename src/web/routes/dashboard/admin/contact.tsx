@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PictureList } from '../../../components/admin/picture-field.tsx';
 import { saveSettings } from '../../../components/admin/save-settings.ts';
-import { sendPicture } from '../../../components/admin/send-photo.ts';
 import { type SettingsFields, SettingsForm, SettingsSection } from '../../../components/admin/settings-form.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
@@ -59,7 +58,7 @@ function ContactFields({ of, settings, errors }: SettingsFields) {
 }
 
 interface SocialLinksProps {
-  first: ReturnType<SettingsFields['of']>;
+  first: { name: string; defaultValue: string; error: string | undefined };
   others: string[];
   errors: SettingsFields['errors'];
 }
@@ -97,35 +96,25 @@ function SocialLinks({ first, others, errors }: SocialLinksProps) {
   );
 }
 
-function AboutFields({ of, settings, errors }: SettingsFields) {
+function AboutFields({ of, pictures }: SettingsFields) {
   return (
     <SettingsSection id="story" title="About Us">
       <TextArea label="Your story" {...of('story')} rows={6} hint="An empty line begins a new paragraph." />
       <TextArea label="Our mission" {...of('mission')} />
       <TextArea label="What we make" {...of('offerings')} />
-      <PictureList
-        name="aboutPictures"
-        label="Add a picture to About Us"
-        pictures={settings.aboutPictures}
-        error={errors.aboutPictures}
-        max={maxAboutPictures}
-        upload={sendPicture}
-      />
+      <PictureList {...pictures('aboutPictures')} label="Add a picture to About Us" max={maxAboutPictures} />
     </SettingsSection>
   );
 }
 
-function PagePictures({ settings, errors }: SettingsFields) {
+function PagePictures({ pictures }: SettingsFields) {
   return (
     <SettingsSection id="pictures" title="Pictures beside other pages">
       <PictureList
-        name="pagePictures"
+        {...pictures('pagePictures')}
         label="Add a picture"
         hint="In this order: Contact, policies, Login, Register, Forgot Password. Without pictures the pages have none."
-        pictures={settings.pagePictures}
-        error={errors.pagePictures}
         max={maxPagePictures}
-        upload={sendPicture}
       />
     </SettingsSection>
   );

@@ -4,6 +4,7 @@ import type { NoticeChannel, NoticeKind, NotificationsBody, PushDeviceBody } fro
 import { formatDate } from '../../../../shared/dates.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { findPushState, type PushState, subscribe } from '../../../components/admin/app/push.ts';
+import { DataTable } from '../../../components/admin/data-table.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
@@ -46,6 +47,11 @@ const kinds: readonly (readonly [NoticeKind, label: string])[] = [
   ['new_review', 'New review'],
 ];
 
+const channels: readonly (readonly [NoticeChannel, word: string])[] = [
+  ['email', 'email'],
+  ['push', 'devices'],
+];
+
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const isOwner = useIsOwner();
   return (
@@ -63,40 +69,26 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 function Choices({ choices }: Pick<NotificationsBody, 'choices'>) {
   return (
     <section className="panel" aria-label="What you are notified of">
-      <table className="w-full">
-        <thead>
-          <tr className="text-left text-sm text-ink-2">
-            <th className="py-2 font-medium" scope="col">
-              Notify me of
-            </th>
-            <th className="w-18 text-center font-medium" scope="col">
-              Email
-            </th>
-            <th className="w-18 text-center font-medium" scope="col">
-              Devices
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(([kind, label]) => (
-            <tr key={kind} className="border-t border-linen">
-              <th scope="row" className="py-1 text-left font-semibold">
-                {label}
-              </th>
-              {(['email', 'push'] as const).map((channel) => (
-                <td key={channel} className="text-center">
-                  <Choice
-                    kind={kind}
-                    channel={channel}
-                    label={`${label}: ${channel === 'email' ? 'email' : 'devices'}`}
-                    isOn={choices.some((one) => one.kind === kind && one.channel === channel && one.isOn)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={['Notify me of', 'Email', 'Devices']}
+        rows={kinds.map(([kind, label]) => ({
+          key: kind,
+          cells: [
+            <span key="label" className="flex min-h-11 items-center text-base font-semibold">
+              {label}
+            </span>,
+            ...channels.map(([channel, word]) => (
+              <Choice
+                key={channel}
+                kind={kind}
+                channel={channel}
+                label={`${label}: ${word}`}
+                isOn={choices.some((one) => one.kind === kind && one.channel === channel && one.isOn)}
+              />
+            )),
+          ],
+        }))}
+      />
     </section>
   );
 }

@@ -7,7 +7,6 @@ import type { OrderStatus } from '../../../../shared/order-statuses.ts';
 import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { BillTable } from '../../../components/admin/bill-table.tsx';
-import { unpaidReason } from '../../../components/admin/confirm-status.ts';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
@@ -26,7 +25,7 @@ import { OrderDocuments } from '../../../components/order-documents.tsx';
 import { PaymentState } from '../../../components/status.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
-import { shopIn, useShop } from '../../../hooks/use-shop.ts';
+import { shopIn } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/order';
@@ -76,31 +75,28 @@ async function refund({ fields: { part, amount = '', restock }, params: { orderI
 export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <div className="print:hidden">
-        <h1 className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-lg:mb-3">
-          {`Order ${formatOrderNumber(page.order.number)}`}
-          <span className="ml-2 font-text text-base text-ink-2">{page.order.buyer.name}</span>
-        </h1>
-        <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
-          <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
-            <State page={page} />
-            <Buyer page={page} />
-            <Tracking page={page} />
-          </div>
-          <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <RequestAnswers requests={page.requests} page={page} />
-            <Lines page={page} />
-            <Messages page={page} />
-            <Timeline page={page} />
-          </div>
-          <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">
-            <Money page={page} />
-            <OrderDocuments documents={page.documents} path={`/user/order/${page.order._id}/documents`} />
-            <OrderNote key={page.order._id} page={page} />
-          </div>
+      <h1 className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-lg:mb-3">
+        {`Order ${formatOrderNumber(page.order.number)}`}
+        <span className="ml-2 font-text text-base text-ink-2">{page.order.buyer.name}</span>
+      </h1>
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
+        <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
+          <State page={page} />
+          <Buyer page={page} />
+          <Tracking page={page} />
+        </div>
+        <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <RequestAnswers requests={page.requests} page={page} />
+          <Lines page={page} />
+          <Messages page={page} />
+          <Timeline page={page} />
+        </div>
+        <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">
+          <Money page={page} />
+          <OrderDocuments documents={page.documents} path={`/user/order/${page.order._id}/documents`} />
+          <OrderNote key={page.order._id} page={page} />
         </div>
       </div>
-      <PackingSlip page={page} />
     </>
   );
 }
@@ -121,10 +117,6 @@ function Lines({ page: { order } }: Part) {
 
 function State({ page }: Part) {
   const { order } = page;
-  const print = () => {
-    const reason = unpaidReason(order);
-    if (!reason || window.confirm(`${reason} Print the packing slip anyway?`)) window.print();
-  };
   return (
     <section className="panel grid gap-3" aria-label="State">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -133,9 +125,6 @@ function State({ page }: Part) {
       </div>
       <NextStep order={order} />
       <ManualPayment page={page} />
-      <Button look="ghost" small onClick={print}>
-        Print packing slip
-      </Button>
       <PrintMenu orders={[order]} />
     </section>
   );
@@ -237,34 +226,6 @@ function Timeline({ page: { events } }: Part) {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-/** No prices: the parcel may be a present. */
-function PackingSlip({ page: { order } }: Part) {
-  const { settings } = useShop();
-  return (
-    <section id="packing-slip" className="hidden print:grid gap-3" aria-hidden="true">
-      <p className="text-xl font-display">{settings.shopName}</p>
-      {settings.postalAddress && <p className="whitespace-pre-line">{settings.postalAddress}</p>}
-      {settings.phone && <p>{settings.phone}</p>}
-      <hr className="stitch-line" />
-      <p className="text-lg">{order.buyer.name}</p>
-      <p className="whitespace-pre-line">{order.buyer.address}</p>
-      <p>{order.buyer.phone}</p>
-      <hr className="stitch-line" />
-      <table>
-        <tbody>
-          {order.products.map((line) => (
-            <tr key={line._id}>
-              <td>{`${line.quantity} ×`}</td>
-              <td>{line.name}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>{`Order ${formatOrderNumber(order.number)} (${order._id}), ${formatDate(order.createdAt)}`}</p>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { cancelOrders } from '../../../components/admin/cancel-dialog.tsx';
 import { DayFilter, SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
 import { ListPage } from '../../../components/admin/list-page.tsx';
-import { OrderLine } from '../../../components/admin/order-line.tsx';
+import { OrderColumns, OrderLine } from '../../../components/admin/order-line.tsx';
 import { StatusChips } from '../../../components/admin/status-chips.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -88,11 +88,13 @@ export default function Orders({ loaderData: list }: Route.ComponentProps) {
       {(orders) => (
         <>
           <h2 className="sr-only">Orders</h2>
-          <div className={`max-lg:-mx-gutter ${chosenOrders.length > 0 ? 'pb-60 lg:pb-32' : ''}`}>
-            {orders.map((order) => (
+          <div className={`max-lg:-mx-gutter unfold:shadow-tag ${chosenOrders.length > 0 ? 'mb-60 lg:mb-32' : ''}`}>
+            <OrderColumns />
+            {orders.map((order, index) => (
               <OrderLine
                 key={order._id}
                 order={order}
+                isFirst={index === 0}
                 isChosen={chosen.includes(order._id)}
                 toggle={() => toggle(order._id)}
               />

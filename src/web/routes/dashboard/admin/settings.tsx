@@ -1,5 +1,6 @@
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { api } from '../../../api-client/api-client.ts';
+import { DayField } from '../../../components/admin/day-field.tsx';
 import { SettingsForm, SettingsSection } from '../../../components/admin/settings-form.tsx';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
@@ -27,7 +28,7 @@ export const clientAction = formAction(({ fields }) => {
 export default function Settings() {
   return (
     <SettingsForm title="Settings">
-      {({ settings, of }) => (
+      {({ of, is }) => (
         <>
           <SettingsSection id="announcement" title="Announcement">
             <Field
@@ -37,24 +38,13 @@ export default function Settings() {
             />
           </SettingsSection>
           <SettingsSection id="opening" title="Opening">
-            <ChoiceField
-              type="checkbox"
-              name="isClosed"
-              defaultChecked={settings.isClosed}
-              label="Closed: nobody can buy"
-            />
-            <Field
-              label="Open again on"
-              {...of('closedUntil')}
-              type="date"
-              hint="Empty = until you open it yourself."
-            />
+            <ChoiceField {...is('isClosed')} label="Closed: nobody can buy" />
+            <DayField label="Open again on" {...of('closedUntil')} hint="Empty = until you open it yourself." />
           </SettingsSection>
           <SettingsSection id="returns" title="Returns">
             <Field
               label="Days for returns"
-              name="returnDays"
-              defaultValue={settings.returnDays}
+              {...of('returnDays')}
               inputMode="numeric"
               hint="A buyer can ask for a return on so many days after the delivery; 0 = never. Your refund policy should say the same."
             />
@@ -67,18 +57,8 @@ export default function Settings() {
             </Select>
           </SettingsSection>
           <SettingsSection id="accounts" title="Accounts">
-            <ChoiceField
-              type="checkbox"
-              name="registrationLogsIn"
-              defaultChecked={settings.registrationLogsIn}
-              label="Who registers is logged in at once"
-            />
-            <ChoiceField
-              type="checkbox"
-              name="guestCheckout"
-              defaultChecked={settings.guestCheckout}
-              label="A cart can be paid for without an account"
-            />
+            <ChoiceField {...is('registrationLogsIn')} label="Who registers is logged in at once" />
+            <ChoiceField {...is('guestCheckout')} label="A cart can be paid for without an account" />
           </SettingsSection>
         </>
       )}

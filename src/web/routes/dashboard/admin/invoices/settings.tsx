@@ -4,8 +4,9 @@ import { formatDay } from '../../../../../shared/dates.ts';
 import { gstRates } from '../../../../../shared/gst-rates.ts';
 import { indianStates } from '../../../../../shared/indian-states.ts';
 import { api } from '../../../../api-client/api-client.ts';
+import { DayField } from '../../../../components/admin/day-field.tsx';
 import { loadCategories } from '../../../../components/admin/load-categories.ts';
-import { SettingsSection } from '../../../../components/admin/settings-form.tsx';
+import { fieldsOf, SettingsSection } from '../../../../components/admin/settings-form.tsx';
 import { withToast } from '../../../../components/admin/with-toast.ts';
 import { Button } from '../../../../components/button.tsx';
 import { ChoiceField } from '../../../../components/choice-field.tsx';
@@ -38,7 +39,7 @@ export const clientAction = formAction(({ fields, form }) => {
 /** What invoices print. */
 export default function TaxSettings({ loaderData: { settings, activeSince, categories } }: Route.ComponentProps) {
   const { errors, isBusy, props } = useActionForm();
-  const fields = { settings, errors };
+  const fields = { settings, of: fieldsOf(settings, errors) };
   return (
     <>
       <h1 className="mb-5">Tax settings</h1>
@@ -60,7 +61,7 @@ export default function TaxSettings({ loaderData: { settings, activeSince, categ
 
 interface Fields {
   settings: TaxSettingsBody;
-  errors: Partial<Record<string, string>>;
+  of: ReturnType<typeof fieldsOf<TaxSettingsBody>>;
 }
 
 const modes = [
@@ -70,11 +71,10 @@ const modes = [
   ['unregistered', 'Not registered under GST'],
 ] as const;
 
-function Seller({ settings, errors }: Fields) {
-  const of = (name: 'legalName' | 'address' | 'gstin') => ({ name, defaultValue: settings[name], error: errors[name] });
+function Seller({ of }: Fields) {
   return (
     <SettingsSection id="seller" title="Seller">
-      <Select label="Registration" name="mode" defaultValue={settings.mode} error={errors.mode}>
+      <Select label="Registration" {...of('mode')}>
         {modes.map(([mode, label]) => (
           <option key={mode} value={mode}>
             {label}
@@ -88,7 +88,7 @@ function Seller({ settings, errors }: Fields) {
       </p>
       <Field label="Legal name" {...of('legalName')} hint="As on the PAN or the GST certificate." />
       <TextArea label="Address" {...of('address')} />
-      <Select label="State" name="stateCode" defaultValue={settings.stateCode} error={errors.stateCode}>
+      <Select label="State" {...of('stateCode')}>
         <option value="">Choose a state</option>
         {indianStates.map(({ code, name }) => (
           <option key={code} value={code}>{`${name} (${code})`}</option>
@@ -104,22 +104,17 @@ function Seller({ settings, errors }: Fields) {
   );
 }
 
-function Numbers({ settings, errors }: Fields) {
+function Numbers({ settings, of }: Fields) {
   return (
     <SettingsSection id="numbers" title="Numbers">
       <Field
         label="Prefix"
-        name="prefix"
-        defaultValue={settings.prefix}
-        error={errors.prefix}
+        {...of('prefix')}
         hint="Up to 4 letters, digits, - or /. DH/ makes DH/26-27/0001, and DH/C26-27/0001 for a credit note. They begin again each April."
       />
-      <Field
+      <DayField
         label="First day"
-        name="startsOn"
-        type="date"
-        defaultValue={settings.startsOn}
-        error={errors.startsOn}
+        {...of('startsOn')}
         hint="Empty = at once. Orders paid earlier get no document: numbers may not be dated back."
       />
       <ChoiceField
@@ -132,18 +127,12 @@ function Numbers({ settings, errors }: Fields) {
   );
 }
 
-function Rates({ settings, errors, categories }: Fields & { categories: { _id: string; name: string }[] }) {
+function Rates({ settings, of, categories }: Fields & { categories: { _id: string; name: string }[] }) {
   return (
     <SettingsSection id="rates" title="HSN codes and rates">
       <div className="grid grid-cols-2 gap-5">
-        <Field
-          label="HSN of most goods"
-          name="hsn"
-          inputMode="numeric"
-          defaultValue={settings.hsn}
-          error={errors.hsn}
-        />
-        <RateSelect label="Rate" name="rate" defaultValue={String(settings.rate)} error={errors.rate} />
+        <Field label="HSN of most goods" inputMode="numeric" {...of('hsn')} />
+        <RateSelect label="Rate" {...of('rate')} />
       </div>
       {categories.map(({ _id, name }) => {
         const own = settings.categories.find(({ categoryId }) => categoryId === _id);
@@ -167,7 +156,7 @@ function Rates({ settings, errors, categories }: Fields & { categories: { _id: s
   );
 }
 
-type RateProps = { label: string; name: string; defaultValue: string; error?: string; hasDefault?: boolean };
+type RateProps = { label: string; name: string; defaultValue: string | number; error?: string; hasDefault?: boolean };
 
 function RateSelect({ hasDefault, ...select }: RateProps) {
   return (
