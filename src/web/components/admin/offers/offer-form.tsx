@@ -61,8 +61,10 @@ export function OfferForm() {
         hint="Shoppers may type it in any case."
         error={errors.code}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
         <FirstAndLastDay errors={errors} noEnd="no end" />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
         <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />
         <Field
           label="Uses per buyer"
