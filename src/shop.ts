@@ -110,7 +110,12 @@ async function openStorage(
   closers: Closer[],
   logError: (message: string) => (error: Error) => void,
 ) {
-  const db = await openDatabase({ databaseUrl, dataDir, onError: logError('A database connection broke') });
+  const db = await openDatabase({
+    databaseUrl,
+    dataDir,
+    isDurable: isProduction,
+    onError: logError('A database connection broke'),
+  });
   closers.push(() => db.close());
   if (isProduction) await refuseDemoAccounts(db);
   const queue = await openQueue(db, queues, logError('The job queue met an error'));
@@ -183,7 +188,7 @@ function welcome(config: Config, url: string, { isDemo, setupToken }: Found): st
     );
   if (!config.databaseUrl)
     lines.push(
-      `  Data is stored in ${config.dataDir}. The embedded database survives a crash of the shop, not a power cut: for real sales set DATABASE_URL.`,
+      `  Data is stored in ${config.dataDir}. The embedded database survives a crash of the shop${config.isProduction ? ' and a power cut' : ', and a power cut only with NODE_ENV=production'}.`,
     );
   lines.push(...config.warnings.map((warning) => `  WARNING  ${warning}`));
   return `${lines.join('\n')}\n\n`;

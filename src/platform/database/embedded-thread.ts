@@ -3,9 +3,13 @@ import { Worker } from 'node:worker_threads';
 
 export type ThreadMessage = { kind: 'open' } | { kind: 'broken'; message: string } | { kind: 'closed' };
 
-export interface ThreadOptions {
+export interface WorkerData {
   folder: string;
   socketPath: string;
+  isDurable: boolean;
+}
+
+export interface ThreadOptions extends WorkerData {
   onError: (error: Error) => void;
   onDeath: (reason: string) => void;
 }
@@ -51,9 +55,11 @@ export async function runThread(options: ThreadOptions): Promise<{ close(): Prom
   };
 }
 
-function openWorker({ folder, socketPath }: ThreadOptions): Promise<Worker> {
+function openWorker({ folder, socketPath, isDurable }: ThreadOptions): Promise<Worker> {
   return new Promise((open, fail) => {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder, socketPath } });
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: { folder, socketPath, isDurable } satisfies WorkerData,
+    });
     const refuse = (reason: string, cause?: Error) =>
       fail(
         new Error(`The database in ${folder} could not be opened: ${reason}. It may be damaged; restore a backup.`, {

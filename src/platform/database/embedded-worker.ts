@@ -1,21 +1,25 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { DurableFiles, durableParams, syncFolder, syncPath } from './durable-files.ts';
 import { listenOn } from './embedded-socket.ts';
-import type { ThreadMessage } from './embedded-thread.ts';
+import type { ThreadMessage, WorkerData } from './embedded-thread.ts';
 
-const { folder, socketPath } = workerData as { folder: string; socketPath: string };
+const { folder, socketPath, isDurable } = workerData as WorkerData;
 const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase();
-const database = await PGlite.create(folder, {
+// What ran before may not have called fsync.
+if (isDurable) syncFolder(folder);
+const database = await PGlite.create({
+  ...(isDurable ? { fs: new DurableFiles(folder) } : { dataDir: folder }),
   extensions: { pg_trgm, fuzzystrmatch, unaccent },
   // The default is 128 MB; the system's file cache holds the rest.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+  startParams: [...(isDurable ? durableParams : PGlite.defaultStartParams), '-c', 'shared_buffers=32MB'],
 });
 rmSync(socketPath, { force: true });
 const server = await listenOn(socketPath, database, ({ message }) => send({ kind: 'broken', message }));
@@ -32,5 +36,7 @@ async function createDatabase(): Promise<void> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   await (await PGlite.create(fresh)).close();
+  if (isDurable) syncFolder(fresh);
   renameSync(fresh, folder);
+  if (isDurable) syncPath(dirname(folder));
 }

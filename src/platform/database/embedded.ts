@@ -13,14 +13,17 @@ export interface EmbeddedServer {
 }
 
 /** Starts PGlite on `dataDir`; throws an Error with one line when the folder is in use, damaged or not a database. */
-export async function startEmbedded(dataDir: string, onError: (error: Error) => void): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  { isDurable, onError }: { isDurable: boolean; onError: (error: Error) => void },
+): Promise<EmbeddedServer> {
   const folder = resolve(dataDir, 'database');
   const unlock = lockFolder(folder);
   const socket = makeSocketFolder(dataDir);
   try {
     refuseForeignFolder(folder);
     const socketPath = join(socket.folder, '.s.PGSQL.5432');
-    const thread = await runThread({ folder, socketPath, onError, onDeath: endProcess });
+    const thread = await runThread({ folder, socketPath, isDurable, onError, onDeath: endProcess });
     return {
       socketFolder: socket.folder,
       close: async () => {

@@ -8,6 +8,8 @@ import { inTransaction } from './transaction.ts';
 export interface DatabaseLocation {
   databaseUrl?: string;
   dataDir: string;
+  /** The embedded database writes each commit to the disk before it answers. */
+  isDurable?: boolean;
   /** No time limits on statements: for the command line, never while serving. */
   isPatient?: boolean;
   onError?: (error: Error) => void;
@@ -25,7 +27,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const onError = location.onError ?? (() => undefined);
   return location.databaseUrl
     ? openServer(location.databaseUrl, location.isPatient ?? false, onError)
-    : openEmbedded(location.dataDir, onError);
+    : openEmbedded(location.dataDir, location.isDurable ?? false, onError);
 }
 
 async function openServer(url: string, isPatient: boolean, onError: (error: Error) => void): Promise<Database> {
@@ -56,8 +58,8 @@ async function openServer(url: string, isPatient: boolean, onError: (error: Erro
   };
 }
 
-async function openEmbedded(dataDir: string, onError: (error: Error) => void): Promise<Database> {
-  const embedded = await startEmbedded(dataDir, onError);
+async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error: Error) => void): Promise<Database> {
+  const embedded = await startEmbedded(dataDir, { isDurable, onError });
   const connection = { host: embedded.socketFolder, user: 'postgres', database: 'postgres' };
   try {
     await migrate(connection);
