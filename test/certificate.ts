@@ -11,13 +11,14 @@ export interface Certificate {
   key: Buffer;
 }
 
-/** A certificate for this machine's loopback that nobody has signed, valid for two days. */
-export function makeCertificate(folder: string, names = 'DNS:localhost,DNS:*.localhost,IP:127.0.0.1'): Certificate {
+/** A certificate for this machine's loopback that nobody has signed. */
+export function makeCertificate(folder: string, { days = 90, name = 'certificate' } = {}): Certificate {
   installMissing('OpenSSL', 'openssl', '/usr/bin/openssl');
-  const file = join(folder, 'certificate.pem');
-  const keyFile = join(folder, 'certificate.key');
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${names}`];
+  const file = join(folder, `${name}.pem`);
+  const keyFile = join(folder, `${name}.key`);
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const names = 'subjectAltName=DNS:localhost,DNS:*.localhost,IP:127.0.0.1';
+  const subject = ['-subj', '/CN=localhost', '-addext', names, '-days', String(days)];
   execFileSync('openssl', [...request, ...subject, '-keyout', keyFile, '-out', file], { stdio: 'ignore' });
   return { file, keyFile, cert: readFileSync(file), key: readFileSync(keyFile) };
 }

@@ -22,5 +22,6 @@ export {
 } from './request-password-reset.ts';
 export { type AccountsDependencies, accountsRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/change-factors.ts';
+export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { authenticate, hashToken, isSessionAlive, lockSession, newToken } from './sessions.ts';

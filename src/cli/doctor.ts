@@ -6,26 +6,38 @@ import { openPaymentAccounts, paymentSecretBox } from '../payment-settings/index
 import type { Database } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import { openSecretKey } from '../platform/secret-key.ts';
+import { checkLive } from './live/doctor-live.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Checks invariants, open problems and the payment account; only reads. Throws with a line for each failure. */
-export async function doctor(config: Config): Promise<string> {
+export async function doctor(config: Config, [option]: string[]): Promise<string> {
+  if (option !== undefined && option !== '--live')
+    throw new Error(`"${option}" is not understood: use --live, or nothing.`);
   return withDatabase(config, async (db) => {
+    if (!option) return checkBooks(config, db);
     const account = await findAccount(config, db);
-    const books = account ? undefined : sandboxBooks(config.sandboxFile);
-    const findings = await checkInvariants(db.read, books);
-    const broken = findings.map(
-      ({ invariant, statement, rows }) => `${invariant} violated: ${statement}: ${rows.join(', ')}`,
-    );
-    const unchecked = account ? await checkAccount(account) : [];
-    const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);
-    const comparison = books ? ' (compared with the ledger of the payment sandbox)' : '';
-    const verdict =
-      broken.length > 0 ? broken : [`Money and stock are right: ${invariantCount} invariants hold${comparison}.`];
-    const lines = [...verdict, ...unchecked, ...notes].join('\n');
-    if (broken.length + unchecked.length > 0) throw new Error(lines);
-    return lines;
+    const parts = await Promise.allSettled([checkBooks(config, db), checkLive({ config, db, account })]);
+    const lines = parts.map((part) => (part.status === 'fulfilled' ? part.value : (part.reason as Error).message));
+    if (parts.some(({ status }) => status === 'rejected')) throw new Error(lines.join('\n'));
+    return lines.join('\n');
   });
+}
+
+async function checkBooks(config: Config, db: Database): Promise<string> {
+  const account = await findAccount(config, db);
+  const books = account ? undefined : sandboxBooks(config.sandboxFile);
+  const findings = await checkInvariants(db.read, books);
+  const broken = findings.map(
+    ({ invariant, statement, rows }) => `${invariant} violated: ${statement}: ${rows.join(', ')}`,
+  );
+  const unchecked = account ? await checkAccount(account) : [];
+  const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);
+  const comparison = books ? ' (compared with the ledger of the payment sandbox)' : '';
+  const verdict =
+    broken.length > 0 ? broken : [`Money and stock are right: ${invariantCount} invariants hold${comparison}.`];
+  const lines = [...verdict, ...unchecked, ...notes].join('\n');
+  if (broken.length + unchecked.length > 0) throw new Error(lines);
+  return lines;
 }
 
 /** The account of the environment or of the admin area; null for the sandbox. */

@@ -48,7 +48,7 @@ const commands: Record<
     run: verifyLog,
   },
   doctor: {
-    use: 'doctor               checks money, stock and the payment account, and only reads; exits with 1 when something is wrong or could not be checked',
+    use: 'doctor [--live]      checks money, stock and the payment account, and only reads; --live also what a shop with real buyers needs. Exits with 1 when something is wrong or could not be checked',
     run: doctor,
   },
   'sessions end': {

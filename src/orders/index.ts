@@ -12,6 +12,7 @@ export { paymentSweepQueue, refundSweepQueue } from './payments/sweep-account.ts
 export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData } from './personal-data.ts';
 export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';
+export { compareRecentBooks } from './reporting/compare-recent-books.ts';
 export type { ProviderBooks } from './reporting/compare-with-provider.ts';
 export { findPaymentFigures, type PaymentFigures } from './reporting/find-payment-figures.ts';
 export { listProblems } from './reporting/list-problems.ts';

@@ -40,3 +40,12 @@ export async function findMethods(queries: Queries, userId: string): Promise<Exc
     ...(found.totpSince || found.recoveryCodesLeft > 0 ? ['code' as const] : []),
   ];
 }
+
+export async function listUnprotectedAdmins(queries: Queries): Promise<{ admins: number; unprotected: string[] }> {
+  const rows = await queries
+    .select({ email: users.email, isProtected: hasSecondFactor })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return { admins: rows.length, unprotected: rows.filter(({ isProtected }) => !isProtected).map(({ email }) => email) };
+}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Finding } from './check-invariants.ts';
 
@@ -14,8 +14,13 @@ export interface ProviderBooks {
   refunds: { id: string; payment_id: string; amount: number; status: string }[];
 }
 
-export async function compareWithProvider(queries: Queries, books: ProviderBooks): Promise<Finding[]> {
-  const { payments: ours, refunds, orderIds } = await readOwnBooks(queries);
+/** @param only ids of the payments that are compared, with their refunds; unset = all */
+export async function compareWithProvider(
+  queries: Queries,
+  books: ProviderBooks,
+  only?: ReadonlySet<string>,
+): Promise<Finding[]> {
+  const { payments: ours, refunds, orderIds } = await readOwnBooks(queries, only);
   const theirs = books.payments.filter(({ order_id }) => orderIds.has(order_id));
   const captured = theirs.filter(
     ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured),
@@ -44,16 +49,19 @@ export async function compareWithProvider(queries: Queries, books: ProviderBooks
   ].filter(({ rows }) => rows.length > 0);
 }
 
-async function readOwnBooks(queries: Queries) {
+async function readOwnBooks(queries: Queries, only?: ReadonlySet<string>) {
+  const isCompared = (column: SQL) =>
+    only ? sql`${column} in (select json_array_elements_text(${JSON.stringify([...only])}::json))` : sql`true`;
   const { rows: payments } = await queries.execute<OurPayment>(
     sql`select payments.id, payments.amount_paise as amount, payments.currency, settles, payments.state,
         checkouts.provider_order_id as order_id, orders.refund_reason is not null as is_refunded
       from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
-      where not checkouts.is_manual`,
+      where not checkouts.is_manual and ${isCompared(sql`payments.id`)}`,
   );
   const { rows: refunds } = await queries.execute<{ id: string; payment_id: string; amount: number }>(
     sql`select provider_refund_id as id, payment_id, amount_paise as amount from refunds
-      where provider_refund_id is not null and provider_refund_id not like 'manual\\_%' and state <> 'failed'`,
+      where provider_refund_id is not null and provider_refund_id not like 'manual\\_%' and state <> 'failed'
+        and ${isCompared(sql`payment_id`)}`,
   );
   const { rows: opened } = await queries.execute<{ id: string }>(
     sql`select provider_order_id as id from checkouts where provider_order_id is not null`,

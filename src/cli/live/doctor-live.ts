@@ -1,0 +1,25 @@
+import { clock, environment, publicAddress } from './address.ts';
+import { type LiveShop, runChecks } from './check.ts';
+import { books, paymentKeys, webhook } from './payments.ts';
+import { demoAccounts, disk, email, secondFactor, storage } from './server.ts';
+
+const checks = [
+  environment,
+  publicAddress,
+  paymentKeys,
+  webhook,
+  books,
+  email,
+  storage,
+  disk,
+  clock,
+  demoAccounts,
+  secondFactor,
+];
+
+/** What going live needs. Throws with all lines when something is wrong or could not be checked. */
+export async function checkLive(shop: LiveShop): Promise<string> {
+  const { lines, failed } = await runChecks(checks, shop);
+  if (failed > 0) throw new Error([...lines, `${failed} of ${lines.length} checks need attention.`].join('\n'));
+  return [...lines, `All ${lines.length} checks of going live are good.`].join('\n');
+}
