@@ -8,6 +8,7 @@ const onlyInFullRun = [
 ];
 /** Files that start and kill processes; CI runs them too. */
 const notInQuickRun = [
+  'src/cli/{test-email,live/doctor-live}.test.ts',
   'test/faults/{crash,database,lost-connection,mail,npm-start,production,shutdown,two-instances}.test.ts',
 ];
 const serverTests = {
