@@ -60,6 +60,8 @@ export interface AppDependencies {
   databaseUrl?: string;
   queue: Queue;
   photoStore: PhotoStore;
+  /** Where browsers find published photos, with a slash at its end; null = at the shop. */
+  photosUrl: string | null;
   mailer: Mailer;
   /** Payment keys of the environment. */
   provider: ProviderAccount | null;
@@ -103,7 +105,7 @@ export interface AppDependencies {
 }
 
 export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, queue, photoStore, mailer, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
+  const { db, queue, photoStore, photosUrl, mailer, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const isLimited = rateLimit > 0;
   const isHttps = publicUrl.startsWith('https:');
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps });
@@ -128,15 +130,15 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   addManifest(app, { db, shopName });
   addBrandPictures(app, { db, photoStore, shopName });
   addAdminApp(app, { db, shopName });
-  await photoRoutes(app, { photoStore });
+  photoRoutes(app, { photoStore, isCrossOrigin: photosUrl !== null });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
-  if (site) await addPages(app, site, { cache, publicUrl, findPayments: payments.describe });
+  if (site) await addPages(app, site, { cache, publicUrl, photosUrl, findPayments: payments.describe });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
   const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited };
-  await workJobs({ ...jobs, describe, push: pushOf(deps) });
+  await workJobs({ ...jobs, photosUrl, describe, push: pushOf(deps) });
   return app;
 }
 

@@ -18,6 +18,8 @@ const secrets = new Set([
   'SECRET_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
 ]);
 
 export function loadEnvironmentFile(): NodeJS.ProcessEnv {
@@ -45,6 +47,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).href.replace(/\/+$/, '') : null,
     dataDir,
     photosDir: join(dataDir, 'photos'),
+    ...photoConfig(env),
     outboxDir: join(dataDir, 'outbox'),
     sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
@@ -134,6 +137,21 @@ function emailConfig(env: Environment) {
     /** Null = emails are written to files. */
     smtp: url ? { url, tls: tls ?? (isLoopback(url) ? 'off' : 'required') } : null,
     dkim: keyFile && selector ? { keyFile, selector, domain: mailFrom.address.split('@')[1] as string } : null,
+  };
+}
+
+function photoConfig({
+  STORAGE_URL: address,
+  AWS_ACCESS_KEY_ID: accessKeyId = '',
+  AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
+  AWS_SESSION_TOKEN: sessionToken,
+  PHOTOS_URL: photosUrl,
+}: Environment) {
+  const credentials = { accessKeyId, secretAccessKey, sessionToken };
+  return {
+    storage: address ? { ...address, credentials } : null,
+    /** Ends with a slash. */
+    photosUrl: photosUrl ? new URL(photosUrl).href.replace(/\/*$/, '/') : null,
   };
 }
 

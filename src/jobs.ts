@@ -52,6 +52,7 @@ const maxEmailsPerSecond = 10;
 
 export interface JobsDependencies extends OrdersJobsDependencies {
   photoStore: PhotoStore;
+  photosUrl: string | null;
   mailer: Mailer;
   isLimited: boolean;
   describe: NoticeDescribers;
@@ -60,7 +61,7 @@ export interface JobsDependencies extends OrdersJobsDependencies {
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited } = deps;
-  const { describe, push } = deps;
+  const { describe, push, photosUrl } = deps;
   await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl, describe }), {
     // An order's second email never overtakes its first.
     inOrder: true,
@@ -70,7 +71,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   });
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
-  await workCatalogJobs(queue, { db, queue, photoStore, catalogChanged });
+  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, catalogChanged });
   await workOrdersJobs({ db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));

@@ -14,8 +14,8 @@ import type { Site } from './pages.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { followConnections } from './platform/http/connections.ts';
+import { openPhotoStore } from './platform/open-photo-store.ts';
 import { choosePasswordHashing } from './platform/password-hash.ts';
-import { folderPhotoStore } from './platform/photo-store.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
 import { openMetricsServer } from './process/metrics-server.ts';
@@ -70,7 +70,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   if (ownSandbox) closers.push(ownSandbox.stop);
   const sandbox = ownSandbox?.account ?? config.sharedSandbox;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const photoStore = folderPhotoStore(config.photosDir);
+  const photoStore = openPhotoStore(config);
   const mailer = openMailer(config);
   closers.push(async () => mailer.close());
   if (site?.close) closers.push(site.close);

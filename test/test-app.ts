@@ -183,6 +183,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     databaseUrl: place.databaseUrl,
     queue,
     photoStore: folderPhotoStore(join(folder, 'photos')),
+    photosUrl: null,
     mailer,
     provider: { ...account, ...providerUrls },
     providerUrls,

@@ -1,13 +1,22 @@
 import type { Queue } from '../platform/queue.ts';
 import { type ImportCatalogJob, importCatalogQueue, runImport } from './import-catalog.ts';
+import { changePhotosUrl, type PublishDependencies, publishPhotos, publishPhotosQueue } from './publish-photos.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './rename-category.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { switchPrices, switchPricesQueue } from './sales.ts';
 import { finishPhoto, photoVariantsQueue } from './store-photo.ts';
 
-export const catalogQueues = [photoVariantsQueue, importCatalogQueue, indexCategoryQueue, switchPricesQueue];
+export const catalogQueues = [
+  photoVariantsQueue,
+  importCatalogQueue,
+  indexCategoryQueue,
+  switchPricesQueue,
+  publishPhotosQueue,
+];
 
-export async function workCatalogJobs(queue: Queue, deps: Omit<CatalogDependencies, 'keysetCursors'>): Promise<void> {
+type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors'> & PublishDependencies;
+
+export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
   // One photo takes a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
@@ -15,5 +24,7 @@ export async function workCatalogJobs(queue: Queue, deps: Omit<CatalogDependenci
     inOrder: true,
   });
   await queue.repeat(switchPricesQueue, '* * * * *', () => switchPrices(deps));
+  await changePhotosUrl(deps);
+  await queue.repeat(publishPhotosQueue, '* * * * *', () => publishPhotos(deps));
   await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(deps.db, job, deps.catalogChanged));
 }

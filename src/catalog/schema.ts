@@ -119,6 +119,10 @@ export const photos = pgTable(
     createdAt: createdAt(),
     draftedAt: timestamptz('drafted_at'),
     finishedAt: timestamptz('finished_at'),
+    /** Begins the address of its public files (PHOTOS_URL); null = served by the shop. */
+    publicUrl: text('public_url'),
+    /** When its product left the shop; its public files are deleted later, because open pages show them. */
+    withdrawnAt: timestamptz('withdrawn_at'),
   },
   (table) => [index('photos_product').on(table.productId, table.position)],
 );

@@ -8,7 +8,7 @@ import { type WrittenJson, writtenList } from '../platform/json.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import type { AdminProductBody, CategoryBody, ProductBody } from './api.ts';
 import { categories, holds, photos, productCounts, products } from './schema.ts';
-import { photoUrlOf } from './store-photo.ts';
+import { photoUrlOf, publicPhotoUrlOf } from './store-photo.ts';
 
 /** Not deleted; it may be hidden. */
 export const notArchived = isNull(products.archivedAt);
@@ -18,8 +18,10 @@ export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::
 
 const isOnSale = sql`${products.pricePaise} = ${products.salePaise}`;
 
-const photosOfProduct = sql`(select json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id) as photos,
+function photosOfProduct(url: SQL) {
+  return sql`(select json_agg(${url} order by f.position, f.id) as photos,
   json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
+}
 
 const columns = {
   _id: products.id,
@@ -42,10 +44,13 @@ const columns = {
 };
 
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
-export const productJson = rowJson<ProductBody>(columns, photosOfProduct);
+export const productJson = rowJson<ProductBody>(
+  columns,
+  photosOfProduct(publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` })),
+);
 const adminProductJson = rowJson<AdminProductBody>(
   { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
-  photosOfProduct,
+  photosOfProduct(photoUrlOf(sql`f.id`)),
 );
 
 export const shown = { id: products.id, slug: products.slug, product: productJson };

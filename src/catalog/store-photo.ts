@@ -6,6 +6,7 @@ import type { PhotoStore } from '../platform/photo-store.ts';
 import { widthsFor } from '../platform/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../platform/pictures.ts';
 import type { Queue } from '../platform/queue.ts';
+import { StorageFailure } from '../platform/s3/storage-failure.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
 import { photos } from './schema.ts';
 
@@ -30,8 +31,13 @@ export function photoUrlOf(photoId: SQLWrapper): SQL<string> {
   return sql`('/photos/' || ${photoId} || '/960.webp')`;
 }
 
+/** Where shoppers find it: at PHOTOS_URL once it is published. */
+export function publicPhotoUrlOf(photo: { id: SQLWrapper; publicUrl: SQLWrapper }): SQL<string> {
+  return sql`(coalesce(${photo.publicUrl}, '/photos/') || ${photo.id} || '/960.webp')`;
+}
+
 export function photoIdIn(url: string): string | null {
-  return /^(?:https?:\/\/[^/]+)?\/photos\/([0-9a-f]{24})\/\d+\.(?:webp|avif)$/.exec(url)?.[1] ?? null;
+  return /^(?:https?:\/\/\S+|\/photos)\/([0-9a-f]{24})\/\d+\.(?:webp|avif)$/.exec(url)?.[1] ?? null;
 }
 
 /** Decodes and stores photos, before the transaction that refers to them. Throws ShopError 400, 413 or 415. */
@@ -43,8 +49,8 @@ export async function storePhotos({ photoStore }: PhotoDependencies, received: P
     for (const { master, width, height, files, blur } of pictures) {
       const id = newId();
       stored.push({ id, width, height, blur: blur.toString('base64') });
-      await photoStore.put(`${id}/master.webp`, master);
-      for (const file of files) await photoStore.put(`${id}/${file.width}.webp`, file.bytes);
+      const named = [{ name: 'master', bytes: master }, ...files.map(({ width: name, bytes }) => ({ name, bytes }))];
+      await Promise.all(named.map(({ name, bytes }) => photoStore.put(`${id}/${name}.webp`, bytes)));
     }
     return stored;
   } catch (error) {
@@ -94,6 +100,8 @@ export async function removeOrphanedFiles({ db, photoStore }: { db: Database; ph
   for (const id of await photoStore.listIds())
     if (!shown.has(id) && createdAtOf(id) < yesterday && (await db.read.$count(photos, eq(photos.id, id))) === 0)
       await photoStore.remove(id);
+  for (const id of (await photoStore.publicCopies?.listIds()) ?? [])
+    if ((await db.read.$count(photos, eq(photos.id, id))) === 0) await photoStore.publicCopies?.remove(id);
 }
 
 export async function forgetPhotos(deps: PhotoDependencies & { db: Database }, photoIds: string[]): Promise<void> {
@@ -123,6 +131,11 @@ export async function finishPhoto(
   if (known.length === 0) await photoStore.remove(photoId);
 }
 
+/** Files that cannot be removed now are left to the nightly sweep. */
 async function removeFiles(store: PhotoStore, ids: string[]): Promise<void> {
-  for (const id of ids) await store.remove(id);
+  try {
+    for (const id of ids) await store.remove(id);
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+  }
 }

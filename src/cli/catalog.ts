@@ -13,7 +13,7 @@ import { queues } from '../jobs.ts';
 import { publishToInstances } from '../platform/database/cache-invalidation.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import { folderPhotoStore } from '../platform/photo-store.ts';
+import { openPhotoStore } from '../platform/open-photo-store.ts';
 import { openQueue } from '../platform/queue.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -47,7 +47,7 @@ export function importCatalogFile(config: Config, [file = '']: string[]): Promis
 
 export function rebuildCatalog(config: Config): Promise<string> {
   return changeCatalog(config, async (db) => {
-    const photoStore = folderPhotoStore(config.photosDir);
+    const photoStore = openPhotoStore(config);
     const { products, placeholders } = await refreshCatalog({ db, photoStore });
     return `${products} products indexed, ${placeholders} placeholders made.`;
   });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
+import { parseBucketAddress } from '../platform/s3/bucket-address.ts';
 import { parseSecretKey } from '../platform/secret-key.ts';
 
 const minSecretLength = 16;
@@ -13,6 +14,8 @@ const wholeNumber = (min: number, max: number) =>
     .refine((n) => n >= min && n <= max, `a whole number from ${min} to ${max}`);
 const flag = z.enum(['0', '1'], '0 or 1').transform((value) => value === '1');
 const words = (what: string) => z.string().trim().min(1, what);
+
+const wordWithoutBlanks = (what: string) => z.string().regex(/^[\x21-\x7e]+$/, `${what} without blanks`);
 
 const address = (...protocols: string[]) =>
   z
@@ -47,7 +50,19 @@ export const environmentSchema = z.object({
   PUBLIC_URL: webAddress().optional(),
   DATA_DIR: words('a folder').default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  STORAGE_URL: z.undefined('nothing yet: photos are stored in DATA_DIR/photos').optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((value, context) => {
+      const address = parseBucketAddress(value);
+      if (!('expected' in address)) return address;
+      context.addIssue({ code: 'custom', message: address.expected });
+      return z.NEVER;
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: wordWithoutBlanks('a key id').optional(),
+  AWS_SECRET_ACCESS_KEY: wordWithoutBlanks('a key').optional(),
+  AWS_SESSION_TOKEN: wordWithoutBlanks('a token').optional(),
+  PHOTOS_URL: webAddress().optional(),
   SMTP_URL: address('smtp:', 'smtps:')
     .refine(isPlainSmtpUrl, 'smtp://user:password@host:port, without a path or a query')
     .optional(),

@@ -13,6 +13,7 @@ export interface Known {
 type Rule = (known: Known) => string | string[] | false | undefined;
 
 const providerVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const storageVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const providerApiUrl = environmentSchema.shape.RAZORPAY_API_URL.parse(undefined);
 const demoPeople = [...demoAccounts, ...demoBuyers] as { email: string; password: string }[];
 
@@ -49,6 +50,11 @@ const refusals: Rule[] = [
     WORKERS > 1 &&
     !given.DATABASE_URL &&
     `WORKERS is ${WORKERS}: several processes need a PostgreSQL server; set DATABASE_URL, or leave WORKERS at 1.`,
+  ({ given }) =>
+    given.STORAGE_URL &&
+    storageVariables
+      .filter((name) => !given[name])
+      .map((name) => `${name} is not set, and STORAGE_URL is: expected the keys of the bucket.`),
   ({ values: { SECOND_FACTOR, SEED_DEMO, NODE_ENV }, isCommand }) =>
     SECOND_FACTOR === 'required' &&
     SEED_DEMO !== false &&
@@ -66,6 +72,11 @@ const productionRefusals: Rule[] = [
     isPlainHttp(url) &&
     !isLoopback(url) &&
     `PUBLIC_URL is "${url}": production needs an address that begins with https:// (http:// only for localhost).`,
+  ({ values: { PHOTOS_URL: url } }) =>
+    url &&
+    isPlainHttp(url) &&
+    !isLoopback(url) &&
+    `PHOTOS_URL is "${url}": production needs an address that begins with https:// (http:// only for localhost).`,
   ({ given, values: { PAYMENT_KEYS } }) =>
     PAYMENT_KEYS !== 'admin' &&
     providerVariables.every((name) => !given[name]) &&

@@ -3,7 +3,7 @@ import { pagePolicy } from './page-security.ts';
 
 const policy = (checkoutUrl: string, canPay = true) =>
   Object.fromEntries(
-    pagePolicy({ scriptHashes: ["'sha256-x'"], styleHashes: [], checkoutUrl, canPay, isFresh: false })
+    pagePolicy({ scriptHashes: ["'sha256-x'"], styleHashes: [], checkoutUrl, canPay, photosUrl: null, isFresh: false })
       .split('; ')
       .map((directive) => directive.split(/ (.*)/, 2)),
   );

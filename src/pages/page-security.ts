@@ -5,6 +5,7 @@ export interface PagePolicyOptions {
   styleHashes: string[];
   checkoutUrl: string;
   canPay: boolean;
+  photosUrl: string | null;
   /** The admin's pages register a service worker. */
   hasWorker?: boolean;
   isFresh: boolean;
@@ -27,7 +28,7 @@ export function pagePolicy(options: PagePolicyOptions): string {
       ? `script-src 'self' 'unsafe-inline' ${new URL(checkoutUrl).origin}`
       : `script-src ${scriptHashes.join(' ')} 'strict-dynamic'`,
     `style-src ${["'self'", ...(isFresh ? ["'unsafe-inline'"] : styleHashes)].join(' ')}`,
-    `img-src 'self' data: blob: ${provider.image}`,
+    `img-src 'self' data: blob: ${[options.photosUrl, provider.image].filter(Boolean).join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${provider.connect}${isFresh ? ' ws:' : ''}`,
     `frame-src ${provider.frame}`,

@@ -12,6 +12,7 @@ type Context = typeof WebContext;
 
 export interface RenderOptions {
   publicUrl: string;
+  photosUrl: string | null;
   findPayments: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
   isFresh: boolean;
 }
@@ -73,7 +74,7 @@ function finishBody(
     path,
     nonce,
     checkoutUrl,
-    options: { isFresh },
+    options: { isFresh, photosUrl },
   }: { path: string; nonce: string; checkoutUrl: string; options: RenderOptions },
 ) {
   const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
@@ -85,11 +86,12 @@ function finishBody(
   const { html, scriptHashes, styleHashes } = sealPage(text, nonce);
   const canPay = canPayFrom(pathOfPage(path));
   const hasWorker = pathOfPage(path).startsWith('/dashboard/admin');
-  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, styleHashes, canPay, hasWorker });
+  const policy = pagePolicy({ isFresh, checkoutUrl, scriptHashes, styleHashes, canPay, hasWorker, photosUrl });
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'reporting-endpoints': 'csp="/csp-reports"',
+    ...(photosUrl && { link: `<${new URL(photosUrl).origin}>; rel=preconnect` }),
   };
   return { body: html, headers };
 }

@@ -26,7 +26,7 @@ export function Picture({ src, blur, alt, sizes, priority }: PictureProps) {
   // Loads after the first large picture (document/start-script.ts).
   const waitsForFirst = priority ? '' : 'in-data-first:hidden';
   const load = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
-  const base = /^(\/photos\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
+  const base = /^(.*\/[0-9a-f]{24})\/\d+\.webp$/.exec(src)?.[1];
   if (!base) return <img src={src} alt={alt} width={640} height={800} {...load} />;
   const set = (format: string) => widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
   return (

@@ -40,11 +40,16 @@ export function head({
     ...(url
       ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]
       : []),
-    ...(picture ? [{ property: 'og:image', content: `${publicUrl}${picture}` }] : []),
+    ...(picture ? [{ property: 'og:image', content: absoluteUrl(publicUrl, picture) }] : []),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } }) as MetaDescriptor),
   ];
+}
+
+/** Photos may be at another address already. */
+export function absoluteUrl(publicUrl: string, pathOrUrl: string): string {
+  return pathOrUrl.startsWith('/') ? publicUrl + pathOrUrl : pathOrUrl;
 }
 
 export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: string, path: string])[]) {

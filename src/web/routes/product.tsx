@@ -8,7 +8,7 @@ import { PriceTag } from '../components/price-tag.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { SaleNote } from '../components/sale-note.tsx';
 import { Stars } from '../components/stars.tsx';
-import { breadcrumbs, head } from '../document/head.ts';
+import { absoluteUrl, breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow } from './product/buy-now.tsx';
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         sku: _id,
         description,
         category: category.name,
-        image: photos.map((photo) => publicUrl + photo),
+        image: photos.map((photo) => absoluteUrl(publicUrl, photo)),
         offers: {
           '@type': 'Offer',
           price,

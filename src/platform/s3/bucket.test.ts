@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { newId } from '../id.ts';
+import { openBucket } from './bucket.ts';
+import type { BucketLimits } from './bucket-client.ts';
+import { StorageFailure } from './storage-failure.ts';
+
+let server: S3Server;
+beforeAll(async () => {
+  server = await startS3Server();
+});
+afterEach(() => {
+  server.faults.length = 0;
+  server.proxy.restore();
+});
+afterAll(() => server.close());
+
+const open = (limits?: Partial<BucketLimits>, storage = server.storage) =>
+  openBucket(storage, storage.credentials, limits);
+const answer = (status: number, code: string) => (_: unknown, response: ServerResponse) =>
+  response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+const hang = () => undefined;
+const reasonOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => new Error('It did not fail.'),
+    (failure: Error) => failure,
+  );
+  expect(error).toBeInstanceOf(StorageFailure);
+  return (error as StorageFailure).reason;
+};
+const photo = Buffer.alloc(200_000, 'photo');
+const putPhoto = async () => {
+  const key = `photos/${newId()}/960.webp`;
+  await open().put(key, photo, {});
+  return key;
+};
+
+describe('An object store', () => {
+  it('that is busy is asked again: 503 SlowDown, 500, a lost connection', async () => {
+    const key = `photos/${newId()}/960.webp`;
+    const lose = (_: unknown, response: ServerResponse) => response.destroy();
+    server.faults.push(answer(503, 'SlowDown'), answer(500, 'InternalError'), lose);
+    await open().put(key, photo, {});
+    server.faults.push(answer(503, 'SlowDown'), lose);
+    expect(await open().get(key)).toEqual(photo);
+  });
+
+  it('that stays away is not asked for ever, and after five failures not at all for a while', async () => {
+    const bucket = open();
+    server.proxy.cut();
+    for (let call = 0; call < 3; call++) await reasonOf(bucket.get(`photos/${newId()}/960.webp`));
+    server.proxy.restore();
+    const before = server.requests.length;
+    expect(await reasonOf(bucket.get(`photos/${newId()}/960.webp`))).toMatch(/five times in a row/);
+    expect(server.requests.length).toBe(before);
+  });
+
+  it('that does not answer, or stops in the middle, is given up after the time limit', async () => {
+    const key = await putPhoto();
+    const bucket = open({ answerMs: 300, storeMs: 300, silentMs: 300 });
+    server.faults.push(hang);
+    expect(await reasonOf(bucket.get(key))).toMatch(/did not answer in time/);
+    server.faults.push(hang);
+    expect(await reasonOf(bucket.put(key, photo, {}))).toMatch(/did not answer in time/);
+    server.faults.push((_, response) => response.writeHead(200, { 'content-length': photo.length }).write('ph'));
+    expect(await reasonOf(bucket.get(key))).toMatch(/did not answer in time/);
+  });
+
+  it('that sends less than it announced, or other bytes, never yields a damaged photo', async () => {
+    const key = await putPhoto();
+    const cut = (_: unknown, response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': photo.length, etag: '"x"' });
+      response.write(photo.subarray(0, 100));
+      setTimeout(() => response.destroy(), 20);
+    };
+    const changed = (_: unknown, response: ServerResponse) =>
+      response.writeHead(200, { 'x-amz-meta-sha256': 'f'.repeat(64) }).end('other bytes');
+    server.faults.push(cut, changed);
+    expect(await open().get(key)).toEqual(photo);
+    server.faults.push(cut);
+    const streamed = await open().stream(key, {});
+    await expect(streamed?.body.arrayBuffer()).rejects.toThrow();
+    server.faults.push(changed, changed, changed, changed);
+    expect(await reasonOf(open().get(key))).toMatch(/damaged/);
+  });
+
+  it('that refuses the key, or has no such bucket, is asked once, and the reason says what to check', async () => {
+    const { storage } = server;
+    const wrongSecret = { ...storage, credentials: { ...storage.credentials, secretAccessKey: 'wrong' } };
+    const wrongId = { ...storage, credentials: { ...storage.credentials, accessKeyId: 'NOBODY' } };
+    const before = server.requests.length;
+    const key = `photos/${newId()}/960.webp`;
+    expect(await reasonOf(open({}, wrongSecret).put(key, photo, {}))).toMatch(
+      /403 SignatureDoesNotMatch.*check AWS_SECRET_ACCESS_KEY/,
+    );
+    expect(await reasonOf(open({}, wrongId).get(key))).toMatch(/403 InvalidAccessKeyId.*check AWS_ACCESS_KEY_ID/);
+    expect(await reasonOf(open({}, { ...storage, bucket: 'no-such-bucket' }).get(key))).toMatch(/check the bucket/);
+    expect(server.requests.length - before).toBe(3);
+    expect(await open().get(key)).toBeNull();
+  });
+
+  it('lists what does not fit into one answer', async () => {
+    const pages = ['a &amp; b+/=', undefined].map(
+      (next, page) => (request: IncomingMessage, response: ServerResponse) => {
+        const asked = new URL(request.url ?? '', server.url).searchParams.get('continuation-token');
+        expect(asked).toBe(page === 0 ? null : 'a & b+/=');
+        const more = next
+          ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${next}</NextContinuationToken>`
+          : '';
+        response.end(
+          `<ListBucketResult>${more}<Prefix>photos/</Prefix><Contents><Key>photos/${page}</Key></Contents></ListBucketResult>`,
+        );
+      },
+    );
+    server.faults.push(...pages);
+    expect(await open().list('photos/')).toEqual(['photos/0', 'photos/1']);
+  });
+
+  it('gets a session token with each request', async () => {
+    const tokens: unknown[] = [];
+    server.faults.push((request) => {
+      tokens.push(request.headers['x-amz-security-token']);
+      return false;
+    });
+    const credentials = { ...server.storage.credentials, sessionToken: 'a-session' };
+    await openBucket(server.storage, credentials).list('photos/');
+    expect(tokens).toEqual(['a-session']);
+  });
+});
