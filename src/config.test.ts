@@ -39,6 +39,48 @@ describe('The settings', () => {
     expect(readConfig(keysLater)).toMatchObject({ provider: null, hasSandbox: false });
   });
 
+  it('name a bucket for photos, its keys, and where browsers find them', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'hunter2/+=', AWS_SESSION_TOKEN: 'token' };
+    const STORAGE_URL = 's3://gift-photos?endpoint=http://minio:9000&region=ap-south-1';
+    const PHOTOS_URL = 'https://cdn.example/photos';
+    expect(readConfig({ ...production, ...keys, STORAGE_URL, PHOTOS_URL })).toMatchObject({
+      storage: {
+        endpoint: 'http://minio:9000',
+        bucket: 'gift-photos',
+        region: 'ap-south-1',
+        credentials: { accessKeyId: 'AKIA', secretAccessKey: 'hunter2/+=', sessionToken: 'token' },
+      },
+      photosUrl: 'https://cdn.example/photos/',
+    });
+    const onAws = readConfig({ ...keys, STORAGE_URL: 's3://gift-photos?region=ap-south-1' }).storage;
+    expect(onAws?.endpoint).toBe('https://s3.ap-south-1.amazonaws.com');
+    expect(readConfig({})).toMatchObject({ storage: null, photosUrl: null });
+    const wrong = [
+      ['https://bucket', /begins with s3:/],
+      ['s3://key:hunter2@bucket?region=x-1', /no keys in the address: set AWS_ACCESS_KEY_ID/],
+      ['s3://Bucket!?region=x-1', /name of a bucket/],
+      ['s3://bucket/path?region=x-1', /without a path/],
+      ['s3://bucket', /a region, such as/],
+      ['s3://bucket?region=x-1&acl=public', /no options besides endpoint and region/],
+      ['s3://bucket?region=x-1&region=y-1', /each once/],
+      ['s3://bucket?region=x-1&endpoint=minio:9000', /an endpoint such as/],
+      ['s3://bucket?region=x-1&endpoint=https://a:b@minio', /an endpoint such as/],
+    ] as const;
+    for (const [value, expected] of wrong) {
+      const lines = refusals({ ...keys, STORAGE_URL: value });
+      expect(lines, value).toEqual([expect.stringMatching(expected)]);
+      expect(lines.join()).not.toContain('hunter2');
+    }
+    expect(refusals({ STORAGE_URL })).toEqual([
+      expect.stringMatching(/^AWS_ACCESS_KEY_ID is not set, and STORAGE_URL is/),
+      expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is not set/),
+    ]);
+    const blank = refusals({ ...keys, STORAGE_URL, AWS_SECRET_ACCESS_KEY: 'hunter2 hunter2' });
+    expect(blank).toEqual([expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is a value that is kept secret/)]);
+    expect(refusals({ ...production, PHOTOS_URL: 'http://cdn.example/' })).toHaveLength(1);
+    expect(refusals({ PHOTOS_URL: 'https://cdn.example/?x' })).toHaveLength(1);
+  });
+
   it('are refused in one list, each on a line with its name, its value and what was expected', () => {
     const lines = refusals({
       NODE_ENV: 'production',
