@@ -19,8 +19,13 @@ const allowedLicenses = new Set(
   ),
 );
 
-/** Packages that name no licence, by the text of their LICENSE file. */
-const unstatedLicenses: Partial<Record<string, string>> = { 'png-js': 'MIT' };
+/** Packages whose lock entry names no licence, by the text of their LICENSE or README file. */
+const unstatedLicenses: Partial<Record<string, string>> = {
+  'png-js': 'MIT',
+  busboy: 'MIT',
+  'humanize-number': 'MIT',
+  streamsearch: 'MIT',
+};
 
 export function judgePackages(lock: LockFile, allowScripts: Record<string, boolean>): string[] {
   return Object.entries(lock.packages).flatMap(([path, locked]) => {
