@@ -17,6 +17,7 @@ const modules = [
   'reviews',
   'privacy',
   'setup',
+  'backup',
 ];
 
 /** Allowed imports by folder; see docs/architecture.md. */
@@ -68,6 +69,7 @@ function below(module: string): string[] {
       orders: ['notifications', 'audit-log', 'shop-settings', 'catalog', 'accounts', 'shipping', 'invoicing', 'offers'],
       reviews: ['notifications', 'audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       privacy: ['notifications', 'audit-log', 'shop-settings', 'orders', 'catalog', 'accounts', 'reviews'],
+      backup: ['audit-log', 'shop-settings'],
       setup: ['audit-log', 'shop-settings', 'payment-settings', 'orders', 'catalog', 'accounts', 'shipping'],
     }[module] ?? []
   );
