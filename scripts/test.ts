@@ -71,8 +71,12 @@ async function runVitest(report: string, args: string[]): Promise<Outcome[]> {
 }
 
 async function testBrowser(): Promise<Outcome[]> {
-  await run(['node_modules/@playwright/test/cli.js', 'test']);
-  return readBrowserReport(readReport('reports/browser.json'));
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
+  await run(playwright);
+  const outcomes = readBrowserReport(readReport('reports/browser.json'));
+  if (!isFull) return outcomes;
+  await run([...playwright, '--config', 'test/proxies']);
+  return [...outcomes, ...readBrowserReport(readReport('reports/proxies.json'))];
 }
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<number> {
