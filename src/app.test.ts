@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDeclared } from '../test/access/declared.ts';
@@ -141,6 +143,15 @@ describe('Every answer', () => {
       'no-store',
     );
   });
+});
+
+it('stays ready, and says so, when photos cannot be stored', async () => {
+  const path = join(shop.photosDir, 'readiness');
+  await mkdir(shop.photosDir, { recursive: true });
+  await writeFile(path, 'a file where a folder belongs');
+  const { status, body } = await shop.get('/readyz');
+  expect([status, JSON.parse(body)]).toEqual([200, { ok: true, failing: [], degraded: ['photo storage'] }]);
+  await rm(path);
 });
 
 it('serves /healthz, /readyz and /metrics', async () => {

@@ -58,6 +58,8 @@ export interface AppDependencies {
   db: Database;
   /** Address of a PostgreSQL server; unset = embedded. */
   databaseUrl?: string;
+  /** The server itself, where that is a pooler's. */
+  directUrl?: string;
   queue: Queue;
   photoStore: PhotoStore;
   /** Where browsers find published photos, with a slash at its end; null = at the shop. */
@@ -120,7 +122,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
   const routes = followApiRoutes(app);
 
-  addProbes(app, db, deps.isEnding ?? (() => false));
+  addProbes(app, { db, photoStore, queue, isEnding: deps.isEnding ?? (() => false) });
   const readMetrics = openMetrics(app, { db, cache, dataDir: deps.dataDir });
   addMetricsPath(app, readMetrics, deps.metricsToken);
   await deps.metricsOpened?.(readMetrics);
@@ -185,7 +187,7 @@ interface Caches {
 
 async function openCaches(
   app: FastifyInstance,
-  { db, databaseUrl, cacheMb, publicUrl }: AppDependencies,
+  { db, databaseUrl, directUrl = databaseUrl, cacheMb, publicUrl }: AppDependencies,
   settingsChanged: () => void,
 ): Promise<Caches> {
   const cache = makeResponseCache(cacheMb * 1024 * 1024, securityHeaders(publicUrl.startsWith('https:')));
@@ -198,7 +200,7 @@ async function openCaches(
   const clearProducts = (slugs: readonly string[]) => cache.deleteMatching((key) => isOfProducts(key, slugs));
   const onError = (error: Error) => app.log.warn({ err: error }, 'The connection for cache invalidation broke');
   const invalidated = { clear, clearProducts, mayBeOld: cache.setStale };
-  const { publish, publishProducts, close } = await openCacheInvalidation(db, databaseUrl, invalidated, onError);
+  const { publish, publishProducts, close } = await openCacheInvalidation(db, directUrl, invalidated, onError);
   app.addHook('onClose', close);
   return { cache, keysetCursors, catalogChanged: publish, productsChanged: publishProducts };
 }

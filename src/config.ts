@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { type Environment, environmentSchema, isLoopback } from './config/environment.ts';
 import { checkRules } from './config/rules.ts';
+import type { OtlpOptions } from './platform/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { MetricsPort } from './process/metrics-server.ts';
 
@@ -15,11 +16,13 @@ const secrets = new Set([
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SECRET_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 export function loadEnvironmentFile(): NodeJS.ProcessEnv {
@@ -51,6 +54,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     outboxDir: join(dataDir, 'outbox'),
     sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL,
     ...emailConfig(env),
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     seedDemo: env.SEED_DEMO ?? !isProduction,
@@ -62,11 +66,11 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     pushServices: env.PUSH_SERVICES ?? [],
     passwordHashing: env.PASSWORD_HASHING,
     workers: env.WORKERS,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     undoSeconds: env.UNDO_SECONDS,
-    logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     cacheMb: env.CACHE_MB,
-    ...metricsConfig(env, isProduction),
+    ...observability(env, isProduction),
     hasApiDocs: env.API_DOCS ?? !isProduction,
     securityContact: env.SECURITY_CONTACT,
     isProduction,
@@ -76,15 +80,19 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
   };
 }
 
-/** `/metrics` is at one place: on METRICS_PORT where it is set, else on the port of the shop. */
-function metricsConfig(
-  { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Environment,
-  isProduction: boolean,
-) {
+/** Logs, traces, and `/metrics`, which is at one place: on METRICS_PORT where it is set, else on the port of the shop. */
+function observability(env: Environment, isProduction: boolean) {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env;
   const metricsPort: MetricsPort | null = port === undefined ? null : { port, host, token: token ?? null };
   /** Undefined = anybody reads `/metrics` on the port of the shop, null = nobody. */
   const metricsToken = metricsPort ? null : (token ?? (isProduction ? null : undefined));
-  return { metricsPort, metricsToken };
+  return { logLevel: env.LOG_LEVEL, metricsPort, metricsToken, otlp: otlpConfig(env) };
+}
+
+/** Null = no traces. */
+function otlpConfig(env: Environment): OtlpOptions | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  return endpoint ? { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME } : null;
 }
 
 export const followerVariable = 'SHOP_FOLLOWER';

@@ -15,9 +15,11 @@ import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { followConnections } from './platform/http/connections.ts';
 import { openPhotoStore } from './platform/open-photo-store.ts';
+import type { OtlpOptions } from './platform/otlp-exporter.ts';
 import { choosePasswordHashing } from './platform/password-hash.ts';
 import { openQueue } from './platform/queue.ts';
 import { openSecretKey } from './platform/secret-key.ts';
+import { exportSpans } from './platform/tracing.ts';
 import { openMetricsServer } from './process/metrics-server.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openMailer } from './process/open-mailer.ts';
@@ -64,6 +66,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
   await openDataFolder(config.dataDir);
+  if (config.otlp) await openTracing(config.otlp, closers);
   const { db, queue } = await openStorage(config, closers, logError);
   const opensSandbox = config.hasSandbox && !config.sharedSandbox;
   const ownSandbox = opensSandbox ? await namingSettings(config, () => openSandbox(config)) : null;
@@ -100,18 +103,27 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   return { app: opened, url, port, welcome: welcome({ ...config, shopName }, url, { isDemo, setupToken }), close };
 }
 
+/** Nothing of it is loaded without OTEL_EXPORTER_OTLP_ENDPOINT. */
+async function openTracing(options: OtlpOptions, closers: Closer[]): Promise<void> {
+  const { openOtlpExporter } = await import('./platform/otlp-exporter.ts');
+  const exporter = openOtlpExporter(options);
+  exportSpans(exporter.receive);
+  closers.push(exporter.close);
+}
+
 /** With WORKERS, the first process serves them. */
 async function openMetricsPort({ metricsPort }: Config, closers: Closer[], read: ReadMetrics): Promise<void> {
   if (metricsPort && !cluster.isWorker) closers.push((await openMetricsServer(metricsPort, read)).close);
 }
 
 async function openStorage(
-  { databaseUrl, dataDir, isProduction }: Config,
+  { databaseUrl, directUrl, dataDir, isProduction }: Config,
   closers: Closer[],
   logError: (message: string) => (error: Error) => void,
 ) {
   const db = await openDatabase({
     databaseUrl,
+    directUrl,
     dataDir,
     isDurable: isProduction,
     onError: logError('A database connection broke'),

@@ -74,6 +74,15 @@ export interface Postgres {
   freeze(): void;
   /** Lets them go on. */
   thaw(): void;
+  /** Starts a replica that streams from this server, which from then on acknowledges a commit when both have it. */
+  addReplica(): Promise<Replica>;
+  stop(): Promise<void>;
+}
+
+export interface Replica {
+  folder: string;
+  /** Ends the recovery: the replica takes writes. */
+  promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -133,11 +142,59 @@ export async function startPostgres({ isDurable = false, log = false, parent = t
     resume,
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
+    addReplica: () => startReplica({ programs, primary: folder, parent, owner }),
     stop: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function startReplica(place: {
+  programs: string;
+  primary: string;
+  parent: string;
+  owner: { uid: number; gid: number } | null;
+}): Promise<Replica> {
+  const { programs, primary, parent, owner } = place;
+  const folder = mkdtempSync(join(parent, 'dhaaga-replica-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const as = { cwd: folder, ...owner };
+  const data = join(folder, 'data');
+  const copied = spawnSync(
+    join(programs, 'pg_basebackup'),
+    ['-D', data, '-R', '-h', primary, '-U', 'postgres', '-c', 'fast'],
+    {
+      ...as,
+      encoding: 'utf8',
+    },
+  );
+  if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr}`);
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+    ...as,
+    stdio: 'ignore',
+  });
+  const urlOf = (socket: string) => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket)}`;
+  await untilReady(urlOf(folder));
+  await runAll(urlOf(primary), ["alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()']);
+  return {
+    folder,
+    promote: () => runAll(urlOf(folder), ['select pg_promote()']),
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runAll(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 function findPrograms(): string {

@@ -5,11 +5,11 @@ import { openDataFolder } from '../process/open-data-folder.ts';
 
 /** The embedded database must be free: stop the shop first. */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir, isProduction }: Config,
+  { databaseUrl, directUrl, dataDir, isProduction }: Config,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   if (!databaseUrl) await openDataFolder(dataDir);
-  const db = await openDatabase({ databaseUrl, dataDir, isDurable: isProduction, isPatient: true });
+  const db = await openDatabase({ databaseUrl, directUrl, dataDir, isDurable: isProduction, isPatient: true });
   try {
     return await work(db);
   } finally {

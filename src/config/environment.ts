@@ -43,6 +43,15 @@ const list = (isPart: (part: string) => boolean, what: string) =>
     .refine((parts) => parts.every(isPart), what);
 const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= minSecretLength;
 
+/** Values are percent-encoded (OpenTelemetry, W3C Baggage). */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 /** Every variable as text; unset is undefined. */
 export const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -50,6 +59,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: webAddress().optional(),
   DATA_DIR: words('a folder').default('./data'),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
   STORAGE_URL: z
     .string()
     .transform((value, context) => {
@@ -127,6 +137,7 @@ export const environmentSchema = z.object({
     .optional(),
   PASSWORD_HASHING: z.enum(['strong', 'weak'], 'strong, or weak for tests').default('strong'),
   WORKERS: wholeNumber(1, 64).default(1),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(1),
   UNDO_SECONDS: wholeNumber(0, 60).default(10),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug or trace')
@@ -139,6 +150,19 @@ export const environmentSchema = z.object({
     .string()
     .refine(isSecret, `a secret of at least ${minSecretLength} characters, without blanks`)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.split(/=(.*)/s, 2)))
+    .refine(
+      (pairs) => pairs.every(([name = '', value]) => /^[\w-]+$/.test(name.trim()) && value && !/[\r\n]/.test(value)),
+      'headers such as authorization=Bearer …, separated by commas',
+    )
+    .transform((pairs) =>
+      Object.fromEntries(pairs.map(([name = '', value = '']) => [name.trim(), decode(value.trim())])),
+    )
+    .optional(),
+  OTEL_SERVICE_NAME: words('a name').max(100, 'at most 100 characters').default('shop'),
   API_DOCS: flag.optional(),
   SECURITY_CONTACT: z
     .string()

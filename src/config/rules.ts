@@ -46,6 +46,10 @@ const refusals: Rule[] = [
   ({ given }) =>
     Boolean(given.DKIM_KEY_FILE) !== Boolean(given.DKIM_SELECTOR) &&
     `${given.DKIM_KEY_FILE ? 'DKIM_SELECTOR' : 'DKIM_KEY_FILE'} is not set: signing emails takes DKIM_KEY_FILE and DKIM_SELECTOR.`,
+  ({ given }) =>
+    given.DATABASE_DIRECT_URL &&
+    !given.DATABASE_URL &&
+    'DATABASE_DIRECT_URL is set, and DATABASE_URL is not: expected DATABASE_URL, or both.',
   ({ given, values: { WORKERS = 1 } }) =>
     WORKERS > 1 &&
     !given.DATABASE_URL &&

@@ -5,6 +5,7 @@ import { afterCommit } from './database/transaction.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { jobsFailed } from './metrics.ts';
 import { waitForPace } from './queue-pace.ts';
+import { inSpan, traceParent } from './tracing.ts';
 
 export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
@@ -37,6 +38,8 @@ export interface Queue {
   ): Promise<void>;
   /** `cron` has five fields, in UTC; one process at a time. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** False when the queue has not been read for fifteen seconds. */
+  isPolling(): boolean;
   stop(): Promise<void>;
 }
 
@@ -51,6 +54,7 @@ const queueOptions = {
 };
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 const pollingIntervalSeconds = 1;
+const maxSilenceMs = 15_000;
 const minFetchGapMs = 100;
 const concurrentJobs = 5;
 const jobsPerBatch = 20;
@@ -60,11 +64,9 @@ export async function openQueue(
   queues: readonly string[],
   onError: (error: Error) => void,
 ): Promise<Queue> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.pool.query(text, values) },
-    backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
-    superviseIntervalSeconds: 5,
-  });
+  const { executeSql, isPolling } = followAnswers(db);
+  const backend = db.kind === 'embedded' ? 'pglite' : 'postgres';
+  const boss = new PgBoss({ db: { executeSql }, backend, superviseIntervalSeconds: 5 });
   boss.on('error', onError);
   // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));
@@ -72,7 +74,7 @@ export async function openQueue(
   return {
     send: async (tx, queue, data, { key, startAfterSeconds, isUrgent = false } = {}) => {
       refuseSecrets(queue, data);
-      await boss.send(queue, data, {
+      await boss.send(queue, withTrace(data), {
         id: key && jobId(queue, key),
         startAfter: startAfterSeconds,
         priority: isUrgent ? 1 : 0,
@@ -106,10 +108,23 @@ export async function openQueue(
       await boss.schedule(queue, cron);
       await boss.work(queue, { pollingIntervalSeconds }, handler);
     },
+    isPolling,
     stop: async () => {
       for (const waker of wakers.values()) waker.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
+  };
+}
+
+function followAnswers({ pool }: Database): Db & Pick<Queue, 'isPolling'> {
+  let answeredAt = performance.now();
+  return {
+    executeSql: async (text, values) => {
+      const answer = await pool.query(text, values);
+      answeredAt = performance.now();
+      return answer;
+    },
+    isPolling: () => performance.now() - answeredAt < maxSilenceMs,
   };
 }
 
@@ -129,6 +144,16 @@ async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {
     // Any query makes pg-boss cache the queue; otherwise the first job would, inside a transaction and over a second connection.
     await boss.findJobs(name, { id: unknownJobId });
   }
+}
+
+/** The parts of a W3C traceparent: whole, it would look like a secret. */
+interface Traced {
+  trace?: string[];
+}
+
+function withTrace(data: object): object & Traced {
+  const parent = traceParent();
+  return parent ? { ...data, trace: parent.split('-') } : data;
 }
 
 interface Waker {
@@ -166,10 +191,15 @@ function batchRunner<T extends object, Result>(
   onError: (error: Error) => void,
 ) {
   const limited = limitConcurrency(inOrder ? 1 : concurrentJobs);
-  return async (jobs: JobWithMetadata<T>[]): Promise<JobResult[]> => {
+  return async (jobs: JobWithMetadata<T & Traced>[]): Promise<JobResult[]> => {
     if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
     const done = new Map<string, Result>();
-    const work = async (job: Job<T>) => void done.set(job.id, await handler(job.data));
+    const work = async ({ id, data: { trace, ...data } }: Job<T & Traced>) => {
+      const result = await inSpan(queue, { kind: 'consumer', parent: trace?.join('-') }, () =>
+        handler(data as unknown as T),
+      );
+      done.set(id, result);
+    };
     const results = await Promise.all(
       urgentFirst(jobs).map((job) =>
         limited(() => resultOf({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError)),

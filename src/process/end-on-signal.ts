@@ -1,13 +1,13 @@
-/** Process managers send SIGKILL after ten seconds. */
-const maxMs = 9_300;
-const drainMs = 1_000;
+/** With a second of draining, process managers that send SIGKILL after ten seconds see the end. */
+const closeMs = 8_300;
 
-/** Ends the process at SIGTERM or SIGINT, after `close` or a time limit. Called first: PID 1 of a container ignores signals without a handler. */
-export function endOnSignal(close: (drainMs: number) => Promise<void>): () => void {
+/** Ends the process at SIGTERM, after draining, or SIGINT, after `close` or a time limit. Called first: PID 1 of a container ignores signals without a handler. */
+export function endOnSignal(close: (drainMs: number) => Promise<void>, drainMs: number): () => void {
   let isEnding = false;
   const end = (drainFor: number) => {
     if (isEnding) return;
     isEnding = true;
+    const maxMs = drainFor + closeMs;
     const say = (line: string) => process.stderr.write(`${line}\n`);
     setTimeout(() => {
       say(`Not everything ended within ${maxMs / 1_000} seconds; the process ends without it.`);

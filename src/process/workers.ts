@@ -18,7 +18,7 @@ interface MetricsRequest {
 type Message = Opened | MetricsRequest;
 
 const betweenStartsMs = 1_000;
-const endsWithinMs = 9_600;
+const closesWithinMs = 8_600;
 
 /** The first worker opens alone, so that tables and demo are created once; dead workers are replaced. */
 export async function runWorkers(config: Config): Promise<void> {
@@ -55,7 +55,7 @@ export async function runWorkers(config: Config): Promise<void> {
       worker.process.kill('SIGTERM');
       return once(worker, 'exit');
     });
-    await Promise.race([Promise.all(ended), setTimeout(endsWithinMs)]);
+    await Promise.race([Promise.all(ended), setTimeout(config.drainMs + closesWithinMs)]);
     for (const worker of running) worker.process.kill('SIGKILL');
     await Promise.race([sandbox?.stop(), setTimeout(100)]);
     process.exit(0);

@@ -1,16 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { findFailingParts } from '../platform/database/readiness.ts';
+import type { PhotoStore } from '../platform/photo-store.ts';
+import type { Queue } from '../platform/queue.ts';
 import { shareFor } from '../platform/share-for.ts';
+import { orNull } from '../platform/time-limit.ts';
+
+export interface ProbedParts {
+  db: Database;
+  photoStore: PhotoStore;
+  queue: Queue;
+  isEnding: () => boolean;
+}
 
 /** Each `/readyz` costs a write. */
 const sharedMs = 250;
+const storageSharedMs = 10_000;
+const storageLimitMs = 1_500;
 
-export function addProbes(app: FastifyInstance, db: Database, isEnding: () => boolean): void {
+/** `failing`: this instance cannot sell, 503. `degraded`: it sells; photos cannot be added, or jobs do not run. */
+export function addProbes(app: FastifyInstance, { db, photoStore, queue, isEnding }: ProbedParts): void {
   const findFailing = shareFor(sharedMs, () => findFailingParts(db));
+  const write = () => photoStore.put('readiness/check.webp', Buffer.from('written by /readyz')).then(() => true);
+  const storesPhotos = shareFor(storageSharedMs, () => orNull(storageLimitMs, write()));
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const failing = isEnding() ? ['the process is ending'] : await findFailing();
-    return reply.code(failing.length > 0 ? 503 : 200).send({ ok: failing.length === 0, failing });
+    const [failing, isStoring] = await Promise.all([
+      isEnding() ? ['the process is ending'] : findFailing(),
+      storesPhotos(),
+    ]);
+    const degraded = [...(isStoring ? [] : ['photo storage']), ...(queue.isPolling() ? [] : ['job queue'])];
+    const ok = failing.length === 0;
+    return reply.code(ok ? 200 : 503).send({ ok, failing, ...(degraded.length > 0 && { degraded }) });
   });
 }

@@ -4,6 +4,7 @@ import { holdOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import { newId, newSecret } from '../../platform/id.ts';
+import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import { checkoutLines, checkouts } from '../schema.ts';
 import type { Buyer, Checkout } from './place-order.ts';
@@ -44,6 +45,7 @@ export async function writeCheckout(
     guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
     delivery: buyer.delivery,
     viewKey,
+    traceParent: traceParent(),
   });
   for (const [position, { product, quantity }] of lines.entries()) {
     const { id: productId, name, slug, pricePaise, photos, shipping } = product;
@@ -86,6 +88,7 @@ function insertCheckout(tx: Tx) {
           'isManual',
           'delivery',
           'viewKey',
+          'traceParent',
         ),
         heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('holdMinutes')}::int)`,
       })

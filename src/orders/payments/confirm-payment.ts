@@ -2,6 +2,7 @@ import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { foreignAnswer, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { findCheckoutSnapshotByProviderOrder } from '../checkout/find-checkout-snapshot.ts';
+import { continueTrace } from './continue-trace.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
 import { isSettledBy, type VerifiedPayment } from './write-payment.ts';
 
@@ -24,6 +25,7 @@ export async function confirmPayment(deps: ConfirmDependencies, reported: Report
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = reported;
   if (!(await paymentProvider.isCallbackSigned({ orderId, paymentId, signature })))
     throw new ShopError('bad_signature');
+  await continueTrace(db.read, orderId);
   const [snapshot, answered] = await Promise.all([
     findCheckoutSnapshotByProviderOrder(db.read, orderId),
     fetchCaptured(paymentProvider, paymentId, orderId),

@@ -12,6 +12,7 @@ import type {
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { checkouts, payments, webhookEvents } from '../schema.ts';
+import { continueTrace } from './continue-trace.ts';
 import { identifyLater } from './identify-order.ts';
 import { reconcileNow, scheduleConfirmation } from './schedule-reconciliation.ts';
 import { type SettlementDependencies, settlePayment } from './settle-payment.ts';
@@ -38,6 +39,7 @@ export async function receiveWebhook(deps: WebhookDependencies, received: Receiv
   await deps.webhookReceived(received);
   const { eventId, event } = webhook;
   if (event?.kind === 'refund') await applyRefund(deps, event.refund, event.payment);
+  if (event?.kind === 'payment') await continueTrace(deps.db.read, event.payment.orderId);
   if (event?.kind === 'payment') await applyPayment(deps, eventId, event);
   webhooksReceived.inc({ outcome: 'taken' });
 }

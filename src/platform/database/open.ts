@@ -3,10 +3,13 @@ import pg from 'pg';
 import type { Connections, Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
+import { detectPooling, type Pooling, UnnamedStatements } from './pooler.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface DatabaseLocation {
   databaseUrl?: string;
+  /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  directUrl?: string;
   dataDir: string;
   /** The embedded database writes each commit to the disk before it answers. */
   isDurable?: boolean;
@@ -26,36 +29,53 @@ const queryTimeoutMs = 4_400;
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const onError = location.onError ?? (() => undefined);
   return location.databaseUrl
-    ? openServer(location.databaseUrl, location.isPatient ?? false, onError)
+    ? openServer(location, onError)
     : openEmbedded(location.dataDir, location.isDurable ?? false, onError);
 }
 
-async function openServer(url: string, isPatient: boolean, onError: (error: Error) => void): Promise<Database> {
-  const connection = { connectionString: url, keepAlive: true };
-  await waitForServer(connection);
-  await migrate(connection);
-  const limits = isPatient ? {} : { statement_timeout: statementTimeoutMs, query_timeout: queryTimeoutMs };
-  const config = {
-    ...connection,
-    ...limits,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
-    // Compiling a plan pays for reports, not for the short reads of a shop.
-    options: '-c jit=off',
-  };
-  const pool = openPool({ ...config, max: poolSize, connectionTimeoutMillis: poolTimeoutMs }, onError);
-  const paymentsPool = openPool(
-    { ...config, max: paymentsPoolSize, connectionTimeoutMillis: paymentsTimeoutMs },
-    onError,
-  );
+async function openServer(
+  { databaseUrl, directUrl = databaseUrl, isPatient = false }: DatabaseLocation,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const connection = { connectionString: databaseUrl, keepAlive: true };
+  const direct = { connectionString: directUrl, keepAlive: true };
+  await waitForServer(connection, 'DATABASE_URL');
+  if (directUrl !== databaseUrl) await waitForServer(direct, 'DATABASE_DIRECT_URL');
+  const pooling = await detectPooling(connection);
+  if (pooling === 'transaction' && directUrl === databaseUrl) throw new Error(transactionPooling);
+  await migrate(direct);
+  const { config, begin, onConnect } = limitsFor(pooling, isPatient);
+  const open = (max: number, connectionTimeoutMillis: number) =>
+    openPool({ ...connection, ...config, max, connectionTimeoutMillis }, onError, onConnect);
+  const pool = open(poolSize, poolTimeoutMs);
+  const paymentsPool = open(paymentsPoolSize, paymentsTimeoutMs);
   return {
     kind: 'server',
     pool,
-    ...connectionsOf(pool),
-    payments: connectionsOf(paymentsPool),
-    exclusively: (work) => withMigrationLock(connection, work),
+    ...connectionsOf(pool, begin),
+    payments: connectionsOf(paymentsPool, begin),
+    exclusively: (work) => withMigrationLock(direct, work),
     close: async () => void (await Promise.all([pool.end(), paymentsPool.end()])),
   };
+}
+
+const transactionPooling =
+  'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for migrations and for messages between instances, or choose session mode (pool_mode = session).';
+
+/** How the limits reach the server: poolers refuse them as parameters of the connection, and in transaction mode they hold for a transaction. */
+function limitsFor(pooling: Pooling, isPatient: boolean) {
+  const parameters = {
+    ...(!isPatient && { statement_timeout: statementTimeoutMs }),
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+  };
+  const client = isPatient ? {} : { query_timeout: queryTimeoutMs };
+  // Compiling a plan pays for reports, not for the short reads of a shop.
+  if (pooling === 'none') return { config: { ...parameters, ...client, options: '-c jit=off' }, begin: 'begin' };
+  const settings = Object.entries({ ...parameters, jit: 'off' });
+  const set = (scope: string) => settings.map(([name, value]) => `set ${scope} ${name} = ${value}`).join('; ');
+  if (pooling === 'session') return { config: client, begin: 'begin', onConnect: set('session') };
+  return { config: { ...client, Client: UnnamedStatements }, begin: `begin; ${set('local')}` };
 }
 
 async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error: Error) => void): Promise<Database> {
@@ -72,7 +92,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
     { ...connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 15_000 },
     onError,
   );
-  const connections = connectionsOf(pool);
+  const connections = connectionsOf(pool, 'begin');
   return {
     kind: 'embedded',
     pool,
@@ -86,23 +106,26 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
   };
 }
 
-function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void, onConnect?: string): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', onError);
   // The pool does not report a connection that breaks while it is in use, and an unhandled error ends the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    if (onConnect) client.query(onConnect).catch(onError);
+  });
   return pool;
 }
 
-function connectionsOf(pool: pg.Pool): Connections {
-  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work) };
+function connectionsOf(pool: pg.Pool, begin: string): Connections {
+  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work, begin) };
 }
 
 const startTimeoutMs = 30_000;
 const retryAfterMs = 500;
 const retriedStates = /^(ECONNREFUSED|ENOENT|EAI_AGAIN|ENOTFOUND|ECONNRESET|57P03)$/;
 
-async function waitForServer(config: pg.ClientConfig): Promise<void> {
+async function waitForServer(config: pg.ClientConfig, setting: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: poolTimeoutMs });
@@ -114,7 +137,7 @@ async function waitForServer(config: pg.ClientConfig): Promise<void> {
       const { code = '', message, errors } = cause as { code?: string; message: string; errors?: Error[] };
       if (!retriedStates.test(code) || performance.now() > deadline) {
         throw new Error(
-          `The PostgreSQL server of DATABASE_URL cannot be used: ${message || errors?.[0]?.message || code}`,
+          `The PostgreSQL server of ${setting} cannot be used: ${message || errors?.[0]?.message || code}`,
           { cause },
         );
       }

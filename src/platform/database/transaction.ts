@@ -18,7 +18,7 @@ export function afterCommit(tx: Tx, callback: Callback): void {
   callbacks.get(tx)?.add(callback);
 }
 
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, begin: string): Promise<T> {
   const client = await pool.connect();
   const session = statementsOf(client);
   const tx = drizzle({ client: session.client }) as unknown as Tx;
@@ -27,7 +27,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   let broken: Error | undefined;
   let result: T;
   try {
-    await client.query('begin');
+    await client.query(begin);
     result = await work(tx);
     session.end();
     await commit(client);

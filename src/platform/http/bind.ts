@@ -6,6 +6,7 @@ import type { ResponseCache, ResponseContent } from '../cache.ts';
 import { WrittenJson } from '../json.ts';
 import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
+import { inRequest } from '../tracing.ts';
 import { admit } from './admit.ts';
 import { isPatient } from './in-process.ts';
 import { acceptForms, type ReceivedForm, readForm } from './multipart-form.ts';
@@ -124,17 +125,20 @@ interface Handlers {
 function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot }: Handlers): Handle {
   const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
     isPatient(headers) ? work : inTime(endpoint.timeoutMs ?? timeoutMs, work);
+  const name = `${endpoint.method} ${endpoint.path}`;
   const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
-    answer({
-      params: request.params,
-      query: request.query,
-      body: form ? form.fields : request.body,
-      photos: form ? form.photos : [],
-      caller: request.caller,
-      client: clientOf(request),
-      request,
-      reply,
-    });
+    inRequest(request, name, () =>
+      answer({
+        params: request.params,
+        query: request.query,
+        body: form ? form.fields : request.body,
+        photos: form ? form.photos : [],
+        caller: request.caller,
+        client: clientOf(request),
+        request,
+        reply,
+      }),
+    );
   const { photos } = endpoint;
   if (!photos) return (request, reply) => inLimit(request, run(request, reply));
   return async (request, reply) => {

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openLogStream } from '../log-stream.ts';
+import { requestIdOf } from '../tracing.ts';
 import { refuseConnection, sendError } from './error-responses.ts';
 import { isInProcess } from './in-process.ts';
 import { setInputMessages } from './input-messages.ts';
@@ -27,7 +28,7 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers),
     logger: {
       level: options.logLevel,
       stream: openLogStream(1),
@@ -48,6 +49,15 @@ export function makeServer(options: HttpOptions): FastifyInstance {
   app.decorateRequest('caller', null);
   app.decorateRequest('isCacheHit', false);
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  logAnswers(app);
+  return app;
+}
+
+function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.isCacheHit) return done();
     const level = isInProcess(request.headers) ? 'debug' : 'info';
@@ -63,7 +73,6 @@ export function makeServer(options: HttpOptions): FastifyInstance {
     );
     done();
   });
-  return app;
 }
 
 function describeRequest(request: { method: string; url: string }) {

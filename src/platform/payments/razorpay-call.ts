@@ -3,6 +3,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { z } from 'zod';
 import { parseJson } from '../json.ts';
 import { providerFailures } from '../metrics.ts';
+import { inSpan, outgoingHeaders } from '../tracing.ts';
 import type { Answered } from './payment-provider.ts';
 import { untrusted } from './razorpay-answers.ts';
 
@@ -34,7 +35,10 @@ export function apiClient(account: { apiUrl: string; keyId: string; keySecret: s
   );
   return async (method, path, shape, options) => {
     try {
-      const answered = await circuit.execute(() => send(method, path, shape, options));
+      const name = `razorpay ${method} ${withoutIds(path)}`;
+      const answered = await circuit.execute(() =>
+        inSpan(name, { kind: 'client' }, () => send(method, path, shape, options)),
+      );
       if (!answered.ok) providerFailures.inc({ kind: answered.kind });
       return answered;
     } catch (error) {
@@ -43,6 +47,10 @@ export function apiClient(account: { apiUrl: string; keyId: string; keySecret: s
       return { ok: false, kind: 'unavailable', status: 0, code: 'circuit_open', description };
     }
   };
+}
+
+function withoutIds(path: string): string {
+  return (path.split('?', 1)[0] ?? '').replace(/\/[a-z]+_\w+/g, '/:id');
 }
 
 function isFailure(answered: Answered<unknown>): boolean {
@@ -60,6 +68,7 @@ function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string
         headers: {
           authorization,
           accept: 'application/json',
+          ...outgoingHeaders(),
           ...(body && { 'content-type': 'application/json' }),
           ...headers,
         },
