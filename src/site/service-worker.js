@@ -4,8 +4,12 @@ const home = '/dashboard/admin';
 const shell = 'admin-shell-1';
 const dataPrefix = 'admin-data-';
 const storedPages = [home, `${home}/orders`, `${home}/products`];
+/** Opened from the lists: its scripts are stored, and it never is. */
+const anOrder = `${home}/order/0`;
+/** Where the name of the build is stored whose pages are. */
+const buildMark = '/admin-shell-build';
 const storedLists =
-  /^\/api\/v1\/(user\/(admin-auth|admin-access|all-orders|order-counts|today|numbers|order\/[0-9a-z]{8,40})|product\/allproducts|category\/allcategory|setup\/steps)$/;
+  /^\/api\/v1\/(user\/(admin-auth|admin-access|all-orders|order-counts|today|numbers|order\/[0-9a-z]{8,40}(\/(documents|requests))?)|product\/allproducts|category\/allcategory|setup\/steps)$/;
 /** Data of sessions that have ended: an answer that is still on its way is not stored. */
 const forgotten = new Set();
 
@@ -26,14 +30,13 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(openPage(request, pathname));
+  if (request.mode === 'navigate') event.respondWith(openPage(event, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
   else if (storedLists.test(pathname)) event.respondWith(openList(event, request));
 });
 
 self.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forget());
-  if (event.data === 'store pages') event.waitUntil(storePages());
 });
 
 async function forget() {
@@ -44,11 +47,14 @@ async function forget() {
   }
 }
 
-async function openPage(request, pathname) {
+async function openPage(event, pathname) {
   const cache = await caches.open(shell);
   try {
-    const answer = await fetch(request);
-    if (answer.ok && !answer.redirected && storedPages.includes(pathname)) await cache.put(pathname, answer.clone());
+    const answer = await fetch(event.request);
+    if (answer.ok && !answer.redirected && storedPages.includes(pathname)) {
+      await cache.put(pathname, answer.clone());
+      event.waitUntil(storeNewBuild(answer.clone()));
+    }
     return answer;
   } catch (error) {
     const stored = await cache.match(pathname);
@@ -56,6 +62,16 @@ async function openPage(request, pathname) {
     if (pathname !== home && (await cache.match(home))) return Response.redirect(home, 302);
     throw error;
   }
+}
+
+async function storeNewBuild(page) {
+  const build = buildOf(await page.text());
+  const stored = await (await caches.open(shell)).match(buildMark);
+  if (build && build !== (await stored?.text())) await storePages();
+}
+
+function buildOf(html) {
+  return /\/assets\/(manifest-[\w-]+)\.js/.exec(html)?.[1];
 }
 
 /** Their names change with their content. */
@@ -106,11 +122,13 @@ async function storeList(name, url, answer) {
 async function storePages() {
   const cache = await caches.open(shell);
   const waiting = [];
-  for (const path of storedPages) {
+  let build;
+  for (const path of [...storedPages, anOrder]) {
     const answer = await fetch(path);
     if (!answer.ok || answer.redirected) continue;
-    await cache.put(path, answer.clone());
+    if (path !== anOrder) await cache.put(path, answer.clone());
     const html = await answer.text();
+    build ??= buildOf(html);
     for (const [, url] of html.matchAll(/<link[^>]*\bhref="(\/assets\/[^"#]+)/g)) waiting.push(url);
     for (const [, url] of html.matchAll(/\bimport\s[^;]*?["'](\/assets\/[^"']+)["']/g)) waiting.push(url);
   }
@@ -124,6 +142,7 @@ async function storePages() {
     for (const [, name] of (await answer.clone().text()).matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g))
       waiting.push(`/assets/${name}`);
   }
+  if (build) await cache.put(buildMark, new Response(build));
 }
 
 self.addEventListener('push', (event) => {

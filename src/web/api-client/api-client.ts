@@ -64,6 +64,8 @@ export interface CallOptions<K extends CallName> {
   query?: Record<string, string | number | undefined>;
   body?: FormData | Sent<Exclude<ByName<K>['body'], undefined>>;
   signal?: AbortSignal;
+  /** A repeat under it changes nothing more. */
+  idempotencyKey?: string;
   /** Called with the headers of a successful response. */
   onHeaders?: (read: ReadHeader) => void;
 }
@@ -76,7 +78,11 @@ export interface RawAnswer {
   body: unknown;
   header: ReadHeader;
 }
-export type Carry = (method: string, url: string, init: { body?: unknown; signal?: AbortSignal }) => Promise<RawAnswer>;
+export type Carry = (
+  method: string,
+  url: string,
+  init: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string },
+) => Promise<RawAnswer>;
 
 /** A response that is no success; `status` 0 = no connection. */
 export class ApiError extends Error {
@@ -101,7 +107,7 @@ export function makeApi(carry: Carry): Api {
 
 async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {
   const [method = 'GET', pattern = ''] = name.split(' ');
-  const answered = await carry(method, addressOf(pattern, options), { body: options.body, signal: options.signal });
+  const answered = await carry(method, addressOf(pattern, options), options);
   if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
   options.onHeaders?.(answered.header);
   return answered;
@@ -130,10 +136,12 @@ export async function apiPage<K extends CallName>(name: K, options: CallOptions<
 async function carryOverNetwork(
   method: string,
   url: string,
-  { body, signal }: Parameters<Carry>[2],
+  init: Parameters<Carry>[2],
   isRepeated = false,
 ): Promise<RawAnswer> {
+  const { body, signal, idempotencyKey } = init;
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const token = currentToken();
   if (token) headers.authorization = token;
   const isForm = body instanceof FormData;
@@ -144,7 +152,7 @@ async function carryOverNetwork(
   // A success without JSON is from a captive portal or a proxy.
   if (response.ok && answer === undefined) throw new ApiError(0, null);
   if (!isRepeated && needsRecentLogin(response, answer) && (await askForRecentLogin()))
-    return carryOverNetwork(method, url, { body, signal }, true);
+    return carryOverNetwork(method, url, init, true);
   if (token && response.status === 401 && isRecord(answer) && answer.code === 'unauthorized') endDeadSession(token);
   return { status: response.status, body: answer, header: (name) => response.headers.get(name) };
 }

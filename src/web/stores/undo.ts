@@ -7,6 +7,8 @@ export interface Undoable {
   seconds: number;
   /** By the browser's clock, in milliseconds. */
   endsAt: number;
+  /** What undoes it, and says so; unset = the shop does. */
+  take?: () => string;
 }
 
 const listeners = new Set<() => void>();
@@ -18,8 +20,13 @@ function change(next: Undoable | null): void {
 }
 
 /** Only the last change can be undone: it replaces the one before. */
-export function showUndo(undo: Undo, text: string): void {
-  change(undo && { ...undo, text, endsAt: performance.now() + undo.seconds * 1_000 });
+export function showUndo(undo: Undo, text: string, take?: () => string): void {
+  change(undo && { ...undo, text, take, endsAt: performance.now() + undo.seconds * 1_000 });
+}
+
+/** The shop can undo now what the browser could before. */
+export function renewUndo(id: string, undo: Undo, text: string): void {
+  if (current?.id === id) showUndo(undo, text);
 }
 
 export function endUndo(id: string): void {

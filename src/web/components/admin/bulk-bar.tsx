@@ -41,6 +41,7 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
         {orders.map(({ _id }) => (
           <input key={_id} type="hidden" name="orderId" value={_id} />
         ))}
+        <input type="hidden" name="from" value={JSON.stringify(statusesOf(orders))} />
         {orders.some(({ payment }) => payment.refunded) && <input type="hidden" name="confirmRefunded" value="on" />}
         <div className="grow lg:max-w-72">
           <Select
@@ -68,6 +69,8 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
     </section>
   );
 }
+
+const statusesOf = (orders: readonly OrderBody[]) => Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
 
 /** The step that comes next for all of them. */
 function commonStep(orders: readonly OrderBody[]): Step | null {

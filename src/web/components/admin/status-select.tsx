@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { OrderBody } from '../../../orders/api.ts';
+import { formatOrderNumber } from '../../../shared/order-number.ts';
 import { orderStatuses } from '../../../shared/order-statuses.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { QuietSelect } from '../field.tsx';
@@ -13,7 +14,12 @@ export function StatusSelect({ order }: { order: OrderBody }) {
   const choose = (status: string) => {
     if (status === 'Cancelled' && isRefundable(order)) cancellation.current?.showModal();
     else if (confirmStatus([order], status))
-      submit({ status, ...(order.payment.refunded && { confirmRefunded: 'on' }) });
+      submit({
+        status,
+        from: order.status,
+        label: `${formatOrderNumber(order.number)} is ${status}`,
+        ...(order.payment.refunded && { confirmRefunded: 'on' }),
+      });
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../api-client/api-client.ts';
+import { FormError } from '../../hooks/form-action.ts';
 import { toast } from '../../stores/toasts.ts';
 import { endUndo, type Undoable, useUndo } from '../../stores/undo.ts';
 import { sentenceOf } from '../form-errors.ts';
@@ -17,7 +18,7 @@ export function UndoBar() {
           : ''
       }
     >
-      <span role="status" className="min-w-0 flex-1 font-medium">
+      <span role="status" className={undo ? 'min-w-0 flex-1 py-2 font-medium' : ''}>
         {undo?.text}
       </span>
       {undo && <UndoButton key={undo.id} undo={undo} />}
@@ -34,9 +35,11 @@ function UndoButton({ undo }: { undo: Undoable }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      toast.success((await api('POST /user/order-moves/:moveId/undo', { params: { moveId: id } })).message);
+      const said =
+        undo.take?.() ?? (await api('POST /user/order-moves/:moveId/undo', { params: { moveId: id } })).message;
+      toast.success(said);
     } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to undo this.'));
+      toast.error(error instanceof FormError ? error.message : sentenceOf(error, 'Failed to undo this.'));
     }
     endUndo(id);
     void revalidate();

@@ -2,11 +2,13 @@ import { useChanges } from './changes.ts';
 import { useServiceWorker } from './offline.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { useDevice } from './push.ts';
+import { useSending } from './waiting/send-waiting.ts';
 
-/** What makes the admin's pages an app: they refresh themselves, count what waits and work without a connection. */
+/** What makes the admin's pages an app: they refresh themselves, count what waits, and work without a connection. */
 export function AdminApp() {
   useServiceWorker();
   useDevice();
   useChanges();
+  useSending();
   return <OfflineBar />;
 }

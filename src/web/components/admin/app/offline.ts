@@ -1,9 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import type { TodayBody } from '../../../../orders/api.ts';
+import { api } from '../../../api-client/api-client.ts';
 import { adminWorker } from '../../../document/trusted-types.ts';
 import { useSession } from '../../../stores/session.ts';
 
 const scope = '/dashboard/admin';
+const retryMs = 5_000;
 
 export function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration(scope) ?? Promise.resolve(undefined);
@@ -18,6 +21,43 @@ export function useServiceWorker(): void {
       .register(adminWorker, { scope, updateViaCache: 'none' })
       .catch((error: unknown) => console.warn('The admin does not work offline here.', error));
   }, [token]);
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+const fetchedOrders = new Set<string>();
+const maxFetched = 40;
+
+/** Stores the pages of the orders that are worked on, so that they open without a connection, too. */
+export function useOrdersOffline({ toMake, toPack, toHandOver }: TodayBody): void {
+  const ids = [...toMake.flatMap(({ lines }) => lines), ...toPack, ...toHandOver].map(({ order }) => order);
+  const wanted = [...new Set(ids)].slice(0, maxFetched).join(' ');
+  useEffect(() => {
+    const controller = new AbortController();
+    const fetchOrders = async () => {
+      for (const orderId of wanted.split(' ')) {
+        if (!orderId || fetchedOrders.has(orderId) || !navigator.onLine) continue;
+        await api('GET /user/order/:orderId', { params: { orderId }, signal: controller.signal });
+        fetchedOrders.add(orderId);
+      }
+    };
+    // Only the service worker stores what is fetched.
+    if (navigator.serviceWorker?.controller) fetchOrders().catch(() => undefined);
+    return () => controller.abort();
+  }, [wanted]);
 }
 
 let savedAt: Date | null = null;
@@ -37,15 +77,7 @@ if (typeof navigator !== 'undefined')
 /** When the data on the page was loaded, while there is no connection; else null. */
 export function useSavedAt(): Date | null {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const renew = () => {
-      setSavedAt(null);
-      void revalidate();
-    };
-    window.addEventListener('online', renew);
-    return () => window.removeEventListener('online', renew);
-  }, [revalidate]);
-  return useSyncExternalStore(
+  const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -53,4 +85,21 @@ export function useSavedAt(): Date | null {
     () => savedAt,
     () => null,
   );
+  const renew = useEffectEvent(async () => {
+    const before = savedAt;
+    await revalidate();
+    // A list that comes from the store again says so before.
+    if (savedAt === before) setSavedAt(null);
+  });
+  useEffect(() => {
+    const again = () => void renew();
+    // Browsers report a connection before requests get through.
+    const timer = shown ? setInterval(() => navigator.onLine && again(), retryMs) : undefined;
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [shown]);
+  return shown;
 }

@@ -8,7 +8,7 @@ import { type Step, WorkButton } from '../today/work-button.tsx';
 
 /** The one thing to do next; its word says where it leads. */
 export function NextStep({ order }: { order: OrderBody }) {
-  if (order.status === 'Shipped' && !unpaidReason(order)) return <Deliver />;
+  if (order.status === 'Shipped' && !unpaidReason(order)) return <Deliver order={order} />;
   const step = nextWork(order);
   if (!step) return null;
   const orders = [{ _id: order._id }];
@@ -31,10 +31,12 @@ const words: Record<Step, string> = {
   shipped: 'Shipped, now on its way',
 };
 
-function Deliver() {
+function Deliver({ order }: { order: OrderBody }) {
   const { isBusy, submit } = useActionForm({ intent: 'setStatus' });
+  const label = `${formatOrderNumber(order.number)} is Delivered`;
+  const delivered = { status: 'Delivered', from: order.status, label };
   return (
-    <Button wide busy={isBusy && 'Processing...'} onClick={() => submit({ status: 'Delivered' })}>
+    <Button wide busy={isBusy && 'Processing...'} onClick={() => submit(delivered)}>
       Mark as delivered
     </Button>
   );

@@ -1,19 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates.ts';
-import { api } from '../../../api-client/api-client.ts';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { ApiError } from '../../../api-client/api-client.ts';
+import { toast } from '../../../stores/toasts.ts';
 import { TextArea } from '../../field.tsx';
+import { makeChange } from '../app/waiting/make-change.ts';
+import { noteOf, useWaitingChanges } from '../app/waiting/waiting-changes.ts';
 
 const pauseMs = 800;
+type State = 'saved' | 'waiting' | 'failed' | 'kept';
 
 /** Saved by itself, and only for admins. */
-export function OrderNote({ page: { order, note } }: { page: OrderPageBody }) {
-  const [text, setText] = useState(note.text);
-  const { state, savedAt } = useSaving(order._id, text, note);
+export function OrderNote({ page }: { page: OrderPageBody }) {
+  const { order, note } = page;
+  const kept = noteOf(useWaitingChanges().shown, order._id);
+  const [text, setText] = useState(kept ?? note.text);
+  const { state, savedAt } = useSaving(page, text, kept);
   const said = {
     saved: savedAt ? `Saved ${formatDate(savedAt)}` : '',
     waiting: 'Not saved yet',
     failed: 'Not saved: it is tried again with your next change',
+    kept: 'No connection. Kept here, sent when it is back.',
   }[state];
   return (
     <section className="panel" aria-label="Note">
@@ -24,26 +32,31 @@ export function OrderNote({ page: { order, note } }: { page: OrderPageBody }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <p className={`mt-1.5 min-h-6 text-sm ${state === 'failed' ? 'text-madder' : 'text-ink-2'}`}>
-        {`Only you see this. ${said}`}
-      </p>
+      <p
+        className={`mt-1.5 min-h-6 text-sm ${state === 'failed' || state === 'kept' ? 'text-madder' : 'text-ink-2'}`}
+      >{`Only you see this. ${said}`}</p>
     </section>
   );
 }
 
-function useSaving(orderId: string, text: string, note: OrderPageBody['note']) {
+function useSaving({ order, note }: OrderPageBody, text: string, kept: string | null) {
   const [savedAt, setSavedAt] = useState(note.savedAt);
-  const [state, setState] = useState<'saved' | 'waiting' | 'failed'>('saved');
-  const saved = useRef(note.text);
+  const [state, setState] = useState<State>(kept === null ? 'saved' : 'kept');
+  const saved = useRef<string | null>(kept ?? note.text);
   const save = useEffectEvent(async () => {
     if (saved.current === text) return;
+    const body = { note: text, from: saved.current ?? undefined };
+    const call = { name: 'PUT /user/order/:orderId/note', params: { orderId: order._id }, body } as const;
     try {
-      const answer = await api('PUT /user/order/:orderId/note', { params: { orderId }, body: { note: text } });
-      saved.current = answer.note;
-      setSavedAt(answer.savedAt);
-      setState('saved');
-    } catch {
+      const answer = await makeChange(call, `Note on ${formatOrderNumber(order.number)}`);
+      saved.current = answer ? answer.note : text;
+      if (answer) setSavedAt(answer.savedAt);
+      setState(answer ? 'saved' : 'kept');
+    } catch (error) {
       setState('failed');
+      if (!(error instanceof ApiError && error.status === 409)) return;
+      toast.error(error.message);
+      saved.current = null;
     }
   });
   useEffect(() => {
@@ -54,5 +67,8 @@ function useSaving(orderId: string, text: string, note: OrderPageBody['note']) {
   }, [text]);
   // Whoever leaves the page before the pause is over loses nothing.
   useEffect(() => () => void save(), []);
-  return { state, savedAt };
+  if (state !== 'kept' || kept !== null) return { state, savedAt };
+  return note.text === text
+    ? { state: 'saved' as const, savedAt: note.savedAt }
+    : { state: 'waiting' as const, savedAt };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { couriers, findCourier, isLikelyTrackingNumber } from '../../../../shared/couriers.ts';
+import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../button.tsx';
 import { ChoiceField } from '../../choice-field.tsx';
@@ -42,6 +43,7 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
   return (
     <form {...props} className="dialog-body" noValidate>
       <h2>Tracking number</h2>
+      <input type="hidden" name="label" value={`Tracking number of ${formatOrderNumber(order.number)}`} />
       <CourierSelect courier={courier} change={setCourier} last={last} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5">
         <Field

@@ -3,20 +3,19 @@ import type { OrderPageBody } from '../../../../orders/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { toast } from '../../../stores/toasts.ts';
-import { showUndo } from '../../../stores/undo.ts';
 import { Button } from '../../button.tsx';
 import { Dialog } from '../../dialog.tsx';
+import { makeChange, showMade } from '../app/waiting/make-change.ts';
 import { edgeButton } from '../edge-button.ts';
 import { withToast } from '../with-toast.ts';
 import { TrackingForm } from './tracking-form.tsx';
 
 export async function saveTracking({ fields, params: { orderId = '' } }: Submission) {
-  const { courier = '', number = '', link = '', ship, notify } = fields;
+  const { courier = '', number = '', link = '', ship, notify, label = '' } = fields;
   const body = { courier, number, link, ship: ship === 'on', notify: notify === 'on' };
-  const { undo, message } = await api('PUT /user/order/:orderId/tracking', { params: { orderId }, body });
-  if (!undo) toast.success(message);
-  showUndo(undo, message);
+  const call = { name: 'PUT /user/order/:orderId/tracking', params: { orderId }, body } as const;
+  const answer = await makeChange(call, label);
+  if (answer) showMade(answer);
 }
 
 export function removeTracking({ params: { orderId = '' } }: Submission) {

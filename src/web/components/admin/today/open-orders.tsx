@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { KeptHere } from '../app/waiting/kept-here.tsx';
 import { unpaidReason } from '../confirm-status.ts';
-import { lineClass, sheet } from './section.tsx';
+import { Line, lineClass, sheet } from './section.tsx';
 
 interface OpenOrdersProps {
   orders: readonly OrderBody[];
@@ -40,7 +41,7 @@ export function OpenOrders({ orders, total }: OpenOrdersProps) {
 function OpenOrder({ order }: { order: OrderBody }) {
   const reason = unpaidReason(order);
   return (
-    <li data-line className={`${lineClass} min-h-14 grid-cols-[minmax(0,1fr)_auto]`}>
+    <Line orderId={order._id} className="min-h-14 grid-cols-[minmax(0,1fr)_auto]">
       <span className="grid gap-0.5">
         <b className="font-semibold wrap-anywhere">{order.buyer.name || 'Customer name not available'}</b>
         <span className="text-sm/snug text-ink-2 wrap-anywhere">
@@ -49,6 +50,7 @@ function OpenOrder({ order }: { order: OrderBody }) {
             : 'No products available'}
         </span>
         {reason && <b className="text-sm text-madder">{reason}</b>}
+        <KeptHere orderId={order._id} />
       </span>
       <Link
         className="inline-flex min-h-11 items-center font-bold tabular-nums"
@@ -57,6 +59,6 @@ function OpenOrder({ order }: { order: OrderBody }) {
       >
         {formatOrderNumber(order.number)}
       </Link>
-    </li>
+    </Line>
   );
 }

@@ -4,7 +4,8 @@ import type { TodayBody } from '../../../../orders/api.ts';
 import { formatAgo } from '../../../../shared/dates.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { Picture } from '../../picture.tsx';
-import { lineClass, sheet, TodaySection } from './section.tsx';
+import { KeptHere } from '../app/waiting/kept-here.tsx';
+import { Line, sheet, TodaySection } from './section.tsx';
 import { type Step, WorkButton } from './work-button.tsx';
 
 type Parcel = TodayBody['toPack'][number];
@@ -37,7 +38,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
     >
       <ul className={sheet}>
         {parcels.map((parcel) => (
-          <li key={parcel.order} data-line className={`${lineClass} grid-cols-[56px_minmax(0,1fr)_auto]`}>
+          <Line key={parcel.order} orderId={parcel.order} className="grid-cols-[56px_minmax(0,1fr)_auto]">
             <span className="h-15">
               <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
             </span>
@@ -49,6 +50,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
                 {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
               </Link>
               <span className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</span>
+              <KeptHere orderId={parcel.order} />
             </span>
             <WorkButton
               step={step}
@@ -56,7 +58,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
               look="edge"
               label={`${formatOrderNumber(parcel.number)} ${parcel.buyer}`}
             />
-          </li>
+          </Line>
         ))}
       </ul>
     </TodaySection>

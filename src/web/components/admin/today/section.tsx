@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keptEdge, useIsKept } from '../app/waiting/kept-here.tsx';
 
 interface SectionProps {
   id: string;
@@ -22,6 +23,21 @@ export function TodaySection({ id, title, count, action, children }: SectionProp
       </header>
       {children}
     </section>
+  );
+}
+
+interface LineProps {
+  orderId: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** An order; marked while a change of it is not sent yet. */
+export function Line({ orderId, className, children }: LineProps) {
+  return (
+    <li data-line className={`${lineClass} ${className} ${useIsKept(orderId) ? keptEdge : ''}`}>
+      {children}
+    </li>
   );
 }
 

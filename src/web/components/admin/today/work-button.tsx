@@ -24,7 +24,7 @@ const words: Record<Step, string> = { made: 'Made', packed: 'Packed', shipped: '
 /** One press moves on; the focus follows to the same button of the next line (use-next-focus.ts). */
 export function WorkButton({ step, orders, label, look, word = words[step], onSuccess }: WorkButtonProps) {
   const { isBusy, submit } = useActionForm({ action: '/dashboard/admin', intent: 'work', onSuccess });
-  const press = () => submit({ step, orders: JSON.stringify(orders) });
+  const press = () => submit({ step, label: `${word}: ${label}`, orders: JSON.stringify(orders) });
   const shared = { 'aria-label': `${word}: ${label}`, 'aria-busy': isBusy || undefined, 'data-step': step } as const;
   const next = look === 'word' ? {} : { 'data-next': true };
   if (look === 'primary')

@@ -1,5 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { ApiError, api, apiPage } from '../../../api-client/api-client.ts';
+import { useOrdersOffline } from '../../../components/admin/app/offline.ts';
+import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
+import { orderWith, todayWith } from '../../../components/admin/app/waiting/show-changes.ts';
+import { type ShownChanges, useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
 import { NeedsAttention, Waiting } from '../../../components/admin/today/attention.tsx';
@@ -15,7 +19,6 @@ import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
-import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/home';
 
 /** The library of the charts is large: it is loaded after the page. */
@@ -50,12 +53,11 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 }
 
 export const clientAction = formAction({
-  work: async ({ fields: { step, orders = '[]' } }) => {
+  work: async ({ fields: { step, label = '', orders = '[]' } }) => {
     const body = { step: step as Step, orders: JSON.parse(orders) as WorkOrder[] };
     try {
-      const { undo, message } = await api('PUT /user/order-work', { body });
-      if (!undo) toast.success(message);
-      showUndo(undo, message);
+      const answer = await makeChange({ name: 'PUT /user/order-work', body }, label);
+      if (answer) showMade(answer);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       // Somebody was faster: the lists are loaded again.
@@ -64,8 +66,20 @@ export const clientAction = formAction({
   },
 });
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+function withChanges({ today, paid, unpaid }: Loaded, changes: ShownChanges['shown']) {
+  const open = ({ body, total }: Loaded['paid']) => {
+    const left = body.filter((order) => orderWith(order, changes).status === 'Not Processed');
+    return { body: left, total: total - (body.length - left.length) };
+  };
+  return { today: todayWith(today, changes), paid: open(paid), unpaid: open(unpaid) };
+}
+
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, paid, unpaid, numbers, lowStock } = loaderData;
+  const { numbers, lowStock } = loaderData;
+  const { today, paid, unpaid } = withChanges(loaderData, useWaitingChanges().shown);
+  useOrdersOffline(today);
   const { toMake, toPack, toHandOver, waiting, attention } = today;
   const onClickCapture = useNextFocus(today);
   const hasWork = toMake.length + toPack.length + toHandOver.length > 0;

@@ -6,6 +6,10 @@ import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
 import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
+import { KeptHere } from '../../../components/admin/app/waiting/kept-here.tsx';
+import { makeChange } from '../../../components/admin/app/waiting/make-change.ts';
+import { pageWith } from '../../../components/admin/app/waiting/show-changes.ts';
+import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
 import { BillTable } from '../../../components/admin/bill-table.tsx';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
@@ -36,10 +40,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
   const [page, { documents }, { requests }] = await Promise.all([
     api('GET /user/order/:orderId', { params, signal }),
-    api('GET /user/order/:orderId/documents', { params, signal }),
-    api('GET /user/order/:orderId/requests', { params, signal }),
+    api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
+    api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
   ]);
   return { ...page, documents, requests };
+}
+
+/** Without a connection the page opens without what was not stored. */
+function unlessOffline<T>(empty: T) {
+  return (error: unknown): T => {
+    if (error instanceof ApiError && error.status === 0) return empty;
+    throw error;
+  };
 }
 
 export const clientAction = formAction({
@@ -55,11 +67,19 @@ export const clientAction = formAction({
 });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
-  const body = { status: fields.status as OrderStatus, confirmRefunded: fields.confirmRefunded === 'on' };
+  const body = {
+    status: fields.status as OrderStatus,
+    from: fields.from as OrderStatus | undefined,
+    confirmRefunded: fields.confirmRefunded === 'on',
+  };
+  const call = { name: 'PUT /user/order-status/:orderId', params: { orderId }, body } as const;
   try {
-    const { undo, order } = await api('PUT /user/order-status/:orderId', { params: { orderId }, body });
+    const answer = await makeChange(call, fields.label ?? '');
+    if (!answer) return;
+    const { undo, order } = answer;
     showUndo(undo, `${formatOrderNumber(order.number)} is ${order.status}`);
   } catch (error) {
+    if (error instanceof FormError) throw error;
     if (!(error instanceof ApiError && error.status === 409)) throw new FormError('Failed to update status!');
     // The payment is not confirmed, or was refunded meanwhile: the order is loaded again.
     return toast.error(error.message);
@@ -72,7 +92,8 @@ async function refund({ fields: { part, amount = '', restock }, params: { orderI
   return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
 }
 
-export default function OrderPage({ loaderData: page }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const page = pageWith(loaderData, useWaitingChanges().shown);
   return (
     <>
       <h1 className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-lg:mb-3">
@@ -123,6 +144,7 @@ function State({ page }: Part) {
         <StatusSelect order={order} />
         <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
       </div>
+      <KeptHere orderId={order._id} />
       <NextStep order={order} />
       <ManualPayment page={page} />
       <PrintMenu orders={[order]} />

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { type OrderStatus, orderStatuses } from '../../../../shared/order-statuses.ts';
 import { addressOf, api, apiPage } from '../../../api-client/api-client.ts';
+import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
+import { orderWith } from '../../../components/admin/app/waiting/show-changes.ts';
+import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
 import { BulkBar } from '../../../components/admin/bulk-bar.tsx';
 import { cancelOrders } from '../../../components/admin/cancel-dialog.tsx';
 import { DayFilter, SelectFilter } from '../../../components/admin/filters.tsx';
@@ -15,8 +18,6 @@ import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useListParams } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
-import { toast } from '../../../stores/toasts.ts';
-import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,15 +39,17 @@ export const clientLoader = listLoader(
 
 export const clientAction = formAction(
   {
-    move: async ({ fields: { status, confirmRefunded }, form }) => {
+    move: async ({ fields: { status, from = '{}', confirmRefunded }, form }) => {
+      const orderIds = form.getAll('orderId').map(String);
       const body = {
-        orderIds: form.getAll('orderId').map(String),
+        orderIds,
         status: status as OrderStatus,
+        from: JSON.parse(from) as Record<string, OrderStatus>,
         confirmRefunded: confirmRefunded === 'on',
       };
-      const { undo, message } = await api('PUT /user/order-statuses', { body });
-      if (!undo) toast.success(message);
-      showUndo(undo, message);
+      const label = `${orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`} set to ${status}`;
+      const answer = await makeChange({ name: 'PUT /user/order-statuses', body }, label);
+      if (answer) showMade(answer);
     },
     cancel: cancelOrders,
   },
@@ -64,7 +67,9 @@ const empty = {
   ),
 } as const;
 
-export default function Orders({ loaderData: list }: Route.ComponentProps) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { shown } = useWaitingChanges();
+  const list = { ...loaderData, rows: loaderData.rows.map((order) => orderWith(order, shown)) };
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const chosenOrders = list.rows.filter(({ _id }) => chosen.includes(_id));
