@@ -5,7 +5,7 @@ import { catalogNotices, catalogRoutes, makeKeysetCursors, photoRoutes } from '.
 import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
 import { notificationsRoutes } from './notifications/index.ts';
-import { offersRoutes } from './offers/index.ts';
+import { mayTakeCodes, offersRoutes } from './offers/index.ts';
 import { adoptOrders, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
 import { addPages, type Site } from './pages.ts';
@@ -167,12 +167,14 @@ function openPayments(deps: AppDependencies) {
     describe: async () => {
       const { online, manual, isTest } = await accounts.find();
       const chargesDelivery = await hasCharges(db.read);
+      const takesCodes = await mayTakeCodes(db.read);
       return {
         checkoutUrl: (online ?? providerUrls).checkoutUrl,
         takesOnlinePayments: online !== null,
         takesManualPayments: manual !== null,
         ...(isTest && { isTest }),
         ...(chargesDelivery && { chargesDelivery }),
+        ...(takesCodes && { takesCodes }),
       };
     },
   };
@@ -244,7 +246,7 @@ function bindModules(
   shopSettingsRoutes(bind, { db, photoStore, shopName, catalogChanged });
   shippingRoutes(bind, { db, catalogChanged });
   invoicingRoutes(bind, { db });
-  offersRoutes(bind, { db });
+  offersRoutes(bind, { db, catalogChanged });
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
   accountsRoutes(bind, {

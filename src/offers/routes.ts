@@ -1,5 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { offersApi } from './api.ts';
 import { addOffer, changeOffer } from './change-offers.ts';
@@ -7,10 +7,17 @@ import { listOffers } from './select-offers.ts';
 
 const offersPage = '/dashboard/admin/offers';
 
-export function offersRoutes(bind: Bind, { db }: { db: Database }): void {
+interface OffersDependencies {
+  db: Database;
+  /** Pages say whether the shop takes codes. */
+  catalogChanged: (tx: Tx) => void;
+}
+
+export function offersRoutes(bind: Bind, { db, catalogChanged }: OffersDependencies): void {
   bind(offersApi.listOffers, async () => ({ success: true, offers: await listOffers(db.read) }));
   bind(offersApi.addOffer, async ({ body, caller }) => {
     const offer = await db.transaction(async (tx) => {
+      catalogChanged(tx);
       const added = await addOffer(tx, body);
       await recordAuditEntry(tx, caller, `added the offer ${added.code}`, offersPage);
       return added;
@@ -23,6 +30,7 @@ export function offersRoutes(bind: Bind, { db }: { db: Database }): void {
   });
   bind(offersApi.changeOffer, async ({ params, body, caller }) => {
     const offer = await db.transaction(async (tx) => {
+      catalogChanged(tx);
       const changed = await changeOffer(tx, params.offerId, body);
       const what = body.isPaused === undefined ? 'changed' : body.isPaused ? 'paused' : 'resumed';
       await recordAuditEntry(tx, caller, `${what} the offer ${changed.code}`, offersPage);

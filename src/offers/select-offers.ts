@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { toRupees } from '../shared/money.ts';
 import type { OfferBody } from './api.ts';
@@ -63,7 +64,19 @@ function bodyOf({ offer, from, until, used, held, ...times }: Row): OfferBody {
   };
 }
 
-/** Whether a shopper may enter a code at all. */
+/** Whether a shopper may enter a code now. */
 export async function hasOffers(queries: Queries): Promise<boolean> {
   return (await queries.$count(offers, and(eq(offers.isPaused, false), hasBegun, sql`not ${hasEnded}`))) > 0;
+}
+
+/** Whether pages offer a field for a code: also before the first day of an offer, because pages are cached. */
+export async function mayTakeCodes(queries: Queries): Promise<boolean> {
+  const rows = await prepared(queries, 'may_take_codes', () =>
+    queries
+      .select({ id: offers.id })
+      .from(offers)
+      .where(and(eq(offers.isPaused, false), sql`not ${hasEnded}`))
+      .limit(1),
+  ).execute();
+  return rows.length > 0;
 }

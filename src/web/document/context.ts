@@ -13,6 +13,8 @@ export interface PageSettings {
   takesOnlinePayments: boolean;
   /** Delivery may cost something. */
   chargesDelivery?: boolean;
+  /** An offer code may be entered. */
+  takesCodes?: boolean;
   /** No money moves: test keys, or the sandbox without the demo. */
   isTest?: boolean;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
@@ -11,9 +12,11 @@ import { Stars } from '../components/stars.tsx';
 import { absoluteUrl, breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
-import { BuyByTransfer, BuyNow } from './product/buy-now.tsx';
+import { BuyByTransfer, BuyNow, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
 import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
+
+const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
 async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
@@ -72,6 +75,7 @@ function reviewCount(total: number): string {
 }
 
 export default function Product({ loaderData: { product, related, reviews, total, average } }: Route.ComponentProps) {
+  const offer = useOfferCode();
   return (
     <div className="page-width">
       <article
@@ -101,9 +105,14 @@ export default function Product({ loaderData: { product, related, reviews, total
           <div className="bottom-bar grid w-full md:max-w-[420px] md:grid-cols-2 md:gap-3.5">
             <span className="self-center font-display text-lg/none md:hidden">{formatPrice(product.price)}</span>
             <AddButton product={product} label="Add to Cart" small={false} />
-            <BuyNow product={product} />
+            <BuyNow product={product} code={offer.code} />
           </div>
-          <BuyByTransfer product={product} />
+          <BuyByTransfer product={product} code={offer.code} />
+          {offer.takesCodes && (
+            <Suspense>
+              <CodeField product={product} setTaken={offer.setTaken} />
+            </Suspense>
+          )}
           <div className="stitch-box stitch-twine w-full max-w-[420px] bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium max-md:max-w-none">
             <p>
               <Icon name="category" />

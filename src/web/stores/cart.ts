@@ -23,6 +23,11 @@ const cart = stored<CartLine[]>('cart', empty, (raw) =>
 
 export const useCart = cart.use;
 
+/** As typed; the server decides on it each time. */
+export const offerCode = stored<string>('offer-code', '', (raw) =>
+  typeof raw === 'string' && raw.length <= 60 ? raw : '',
+);
+
 export function countOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -77,6 +82,7 @@ export function refreshCart(
 
 export function clearCart(): void {
   cart.write(empty);
+  offerCode.write('');
 }
 
 function writeLines(lines: CartLine[]): void {

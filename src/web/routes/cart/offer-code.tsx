@@ -1,18 +1,20 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import type { useQuote } from './use-quote.ts';
+import { offerCode } from '../../stores/cart.ts';
+import type { Quote } from './use-quote.ts';
 
 /** The one field for a code; the server says what it takes off, or why it does not. */
-export function OfferCode({ quoted: { quote, code, setCode } }: { quoted: ReturnType<typeof useQuote> }) {
+export function OfferCode({ quote }: { quote?: Pick<Quote, 'bill' | 'codeRefusal'> }) {
+  const code = offerCode.use();
   const [typed, setTyped] = useState(code);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setCode(typed.trim());
+    offerCode.write(typed.trim());
   };
   const taken = code && quote?.bill.code;
   return (
-    <form onSubmit={onSubmit} className="mt-5" aria-label="Offer code">
+    <form onSubmit={onSubmit} className="mt-5 w-full" aria-label="Offer code">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
         <Field
           label="Offer code"

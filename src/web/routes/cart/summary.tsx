@@ -41,7 +41,7 @@ export function Summary({ cart, quoted, setPin }: SummaryProps) {
         {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} />}
         {cart.length > 0 && quoted.quote?.takesCodes && (
           <Suspense>
-            <OfferCode quoted={quoted} />
+            <OfferCode quote={quoted.quote} />
           </Suspense>
         )}
         <hr className="my-5 stitch-line" />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
-import { type CartLine, refreshCart, totalOf } from '../../stores/cart.ts';
+import { type CartLine, offerCode, refreshCart, totalOf } from '../../stores/cart.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -14,7 +14,7 @@ export function useQuote(cart: CartLine[], pin?: string) {
   const { token, user } = useSession();
   const [quote, setQuote] = useState<Quote>();
   const [attempt, setAttempt] = useState(0);
-  const [code, setCode] = useState('');
+  const code = offerCode.use();
   const lines = cart.map(({ _id, quantity }) => ({ _id, quantity }));
   const body = JSON.stringify({ cart: lines, ...(pin && { pin }), ...(code && { code }) });
   const isEmpty = cart.length === 0;
@@ -41,7 +41,7 @@ export function useQuote(cart: CartLine[], pin?: string) {
   }, [body, isEmpty, token, user?.address, attempt]);
   const goods = totalOf(cart);
   const bill = quote && { ...quote.bill, goods, total: addUp(goods, quote.bill) };
-  return { quote, bill, total: bill?.total ?? goods, code, setCode, again: () => setAttempt(attempt + 1) };
+  return { quote, bill, total: bill?.total ?? goods, code, again: () => setAttempt(attempt + 1) };
 }
 
 function hasOtherPrices({ lines }: Quote, cart: CartLine[]): boolean {

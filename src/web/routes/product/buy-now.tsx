@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { roundToPaise } from '../../../shared/money.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { ButtonForm } from '../../components/button-form.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
+import { offerCode } from '../../stores/cart.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -20,15 +21,20 @@ interface BuyNowProps {
   /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
   askGuest?: () => void;
   small?: boolean;
+  /** The offer code for it. */
+  code?: () => string | undefined;
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', askGuest, small }: BuyNowProps) {
+export function BuyNow({ product, label = 'Buy Now', askGuest, small, code }: BuyNowProps) {
   const { buy, isBusy } = useCheckout();
   const { toLogin, onRefused } = useRefusal();
   const { lines } = purchaseOf(product);
+  const onPaid = () => code && offerCode.write('');
   const start = () =>
-    currentSession().token ? buy({ lines, body: bodyOfUser(product), onRefused }) : (askGuest ?? toLogin)();
+    currentSession().token
+      ? buy({ lines, body: bodyOfUser(product, code?.()), onPaid, onRefused })
+      : (askGuest ?? toLogin)();
   return (
     <ButtonForm action={start}>
       <Button type="submit" small={small} disabled={product.quantity === 0} busy={isBusy && 'Processing...'}>
@@ -39,19 +45,29 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, small }: BuyNowPr
 }
 
 /** A payment by UPI or bank transfer, where the shop takes them. */
-export function BuyByTransfer({ product }: { product: ProductBody }) {
+export function BuyByTransfer({ product, code }: Pick<BuyNowProps, 'product' | 'code'>) {
   const { onRefused } = useRefusal();
   if (!useShop().settings.takesManualPayments) return null;
   return (
     <Suspense>
       <PayByTransfer
-        body={() => bodyOfUser(product)}
+        body={() => bodyOfUser(product, code?.())}
         isDisabled={product.quantity === 0}
         className="max-w-[420px] max-md:max-w-none"
+        onPlaced={() => offerCode.write('')}
         onRefused={onRefused}
       />
     </Suspense>
   );
+}
+
+/** The code of the cart holds here, too, unless the server has refused it for this product. */
+export function useOfferCode() {
+  const { takesCodes } = useShop().settings;
+  const [taken, setTaken] = useState<string>();
+  // Read when the button is pressed: a press from before hydration comes before components know what is stored.
+  const code = () => (takesCodes && (taken ?? offerCode.read())) || undefined;
+  return { takesCodes, code, setTaken };
 }
 
 function useRefusal() {
@@ -68,9 +84,9 @@ function useRefusal() {
 }
 
 /** A press from before hydration runs while no component knows the stored session yet. */
-function bodyOfUser(product: ProductBody) {
+function bodyOfUser(product: ProductBody, code?: string) {
   const { token, user } = currentSession();
-  return { ...purchaseOf(product).body, auth: { token, user } };
+  return { ...purchaseOf(product).body, ...(code && { code }), auth: { token, user } };
 }
 
 export function purchaseOf({ _id, name, price }: ProductBody) {
