@@ -2,28 +2,49 @@ import { asc, eq } from 'drizzle-orm';
 import { writeCsv } from '../platform/csv.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { toRupees } from '../shared/money.ts';
+import { yesOrNo } from './import-columns.ts';
+import { saleDays } from './sales.ts';
 import { categories, products } from './schema.ts';
 import { notArchived } from './select-products.ts';
 
-const columns = ['id', 'name', 'description', 'price', 'quantity', 'category', 'shipping', 'version'] as const;
+const columns = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'quantity',
+  'category',
+  'shipping',
+  'free delivery',
+  'hidden',
+  'sale price',
+  'sale from',
+  'sale until',
+  'version',
+] as const;
 
 export async function exportCatalog(queries: Queries): Promise<string> {
   const rows = await queries
-    .select({ product: products, category: categories.name })
+    .select({ product: products, category: categories.name, ...saleDays })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(notArchived)
     .orderBy(asc(products.name), asc(products.id));
   return writeCsv(
     columns,
-    rows.map(({ product, category }) => [
+    rows.map(({ product, category, from, until }) => [
       product.id,
       product.name,
       product.description,
       toRupees(product.regularPaise ?? product.pricePaise),
       product.quantity,
       category,
-      product.shipping ? 'Yes' : 'No',
+      yesOrNo(product.shipping),
+      yesOrNo(product.isDeliveredFree),
+      yesOrNo(product.hiddenAt !== null),
+      product.salePaise === null ? '' : toRupees(product.salePaise),
+      from ?? '',
+      until ?? '',
       writeVersion(product),
     ]),
   );

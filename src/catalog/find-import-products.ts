@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { regularPrice } from './sales.ts';
+import type { ImportedSale } from './import-columns.ts';
+import { regularPrice, saleDays } from './sales.ts';
 import { categories, products } from './schema.ts';
 import { heldNow } from './select-products.ts';
 
@@ -13,6 +14,9 @@ export interface ImportProduct {
   pricePaise: number;
   quantity: number;
   shipping: boolean;
+  isDeliveredFree: boolean;
+  isHidden: boolean;
+  sale: ImportedSale | null;
   version: number;
   isInShop: boolean;
   held: number;
@@ -29,6 +33,10 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       pricePaise: regularPrice,
       quantity: products.quantity,
       shipping: products.shipping,
+      isDeliveredFree: products.isDeliveredFree,
+      isHidden: sql<boolean>`${products.hiddenAt} is not null`,
+      salePaise: products.salePaise,
+      ...saleDays,
       version: products.version,
       isInShop: sql<boolean>`${products.archivedAt} is null`,
       held: heldNow,
@@ -37,5 +45,10 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(which);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ salePaise, from, until, ...row }) => [
+      row.id,
+      { ...row, sale: salePaise === null ? null : { pricePaise: salePaise, from, until } },
+    ]),
+  );
 }

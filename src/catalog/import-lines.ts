@@ -5,8 +5,9 @@ import { nameKey } from '../shared/text.ts';
 import { addCategory } from './add-category.ts';
 import type { ImportConflict } from './api.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
+import type { ImportedSale } from './import-columns.ts';
 import { conflictOf, type ImportLine, importedQuantity } from './plan-import.ts';
-import { columnsForPrice } from './sales.ts';
+import { columnsForPrice, settlePrices } from './sales.ts';
 import { categories, products, stockMoves } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
@@ -36,6 +37,7 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   await insertProducts(tx, additions);
   await updateProducts(tx, changes);
   const all = [...additions, ...changes];
+  await writeSales(tx, all);
   await claimProductSlugs(
     tx,
     all.filter(({ isRenamed }) => isRenamed),
@@ -79,10 +81,14 @@ interface Change {
   description: string;
   pricePaise: number;
   shipping: boolean;
+  isDeliveredFree: boolean;
+  isHidden: boolean;
   categoryId: string;
   quantity: number;
   stockChange: number;
   isRenamed: boolean;
+  /** Undefined = as it is. */
+  sale: ImportedSale | null | undefined;
 }
 
 function changeOf(line: ImportLine, categoryIds: Map<string, string>, product?: ImportProduct): Change {
@@ -94,18 +100,22 @@ function changeOf(line: ImportLine, categoryIds: Map<string, string>, product?: 
     description: line.description,
     pricePaise: line.pricePaise,
     shipping: line.shipping,
+    isDeliveredFree: line.isDeliveredFree ?? product?.isDeliveredFree ?? false,
+    isHidden: line.isHidden ?? product?.isHidden ?? false,
     categoryId: categoryIds.get(nameKey(line.category)) as string,
     quantity,
     stockChange: quantity - (product?.quantity ?? 0),
     isRenamed: line.name !== product?.name,
+    sale: line.sale,
   };
 }
 
 async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
   if (additions.length === 0) return;
   await tx.insert(products).values(
-    additions.map(({ stockChange: _, isRenamed: __, ...row }) => ({
+    additions.map(({ stockChange: _, isRenamed: __, sale: ___, isHidden, ...row }) => ({
       ...row,
+      hiddenAt: isHidden ? sql`now()` : null,
       createdAt: sql`clock_timestamp()`,
       searchVector: sql`''::tsvector`,
     })),
@@ -117,9 +127,29 @@ async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
   const price = columnsForPrice(sql`changed."pricePaise"`);
   await tx.execute(sql`update ${products} set name = changed.name, description = changed.description, price_paise = ${price.pricePaise},
     regular_paise = ${price.regularPaise}, sale_paise = ${price.salePaise}, sale_from = ${price.saleFrom}, sale_until = ${price.saleUntil},
-    shipping = changed.shipping, category_id = changed."categoryId", quantity = changed.quantity, version = ${products.version} + 1, updated_at = now()
-    from ${records(changes)} changed(id text, name text, description text, "pricePaise" int, shipping bool, "categoryId" text, quantity int)
+    shipping = changed.shipping, is_delivered_free = changed."isDeliveredFree",
+    hidden_at = case when changed."isHidden" then coalesce(${products.hiddenAt}, now()) end, category_id = changed."categoryId", quantity = changed.quantity, version = ${products.version} + 1, updated_at = now()
+    from ${records(changes)} changed(id text, name text, description text, "pricePaise" int, shipping bool, "isDeliveredFree" bool,
+      "isHidden" bool, "categoryId" text, quantity int)
     where ${products.id} = changed.id`);
+}
+
+/** The products are locked; their prices are what they are now. */
+async function writeSales(tx: Tx, changes: Change[]): Promise<void> {
+  const rows = changes.flatMap(({ id, pricePaise, sale }) =>
+    sale === undefined ? [] : [{ id, pricePaise, salePaise: sale?.pricePaise, from: sale?.from, until: sale?.until }],
+  );
+  if (rows.length === 0) return;
+  await tx.execute(sql`update ${products} set price_paise = changed."pricePaise", sale_paise = changed."salePaise",
+    regular_paise = case when changed."salePaise" is not null then changed."pricePaise" end,
+    sale_from = changed."from"::timestamp at time zone 'Asia/Kolkata',
+    sale_until = (changed.until + 1)::timestamp at time zone 'Asia/Kolkata'
+    from ${records(rows)} changed(id text, "pricePaise" int, "salePaise" int, "from" date, until date)
+    where ${products.id} = changed.id`);
+  await settlePrices(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function writeStockMoves(tx: Tx, changes: Change[], cause: 'created' | 'edited'): Promise<void> {

@@ -9,6 +9,14 @@ import { nameKey, withoutInvisibleFormatting } from '../shared/text.ts';
 import { type ImportPreview, productForm } from './api.ts';
 import { type ExportedVersion, readVersion } from './export-catalog.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
+import {
+  type LaterColumns,
+  laterContent,
+  laterPairs,
+  readLaterColumns,
+  readYesOrNo,
+  yesOrNo,
+} from './import-columns.ts';
 import { products } from './schema.ts';
 
 const maxLines = 5_000;
@@ -16,7 +24,7 @@ const maxErrors = 100;
 /** The event loop is released after this many lines. */
 const linesPerTurn = 200;
 
-export interface ImportLine {
+export interface ImportLine extends LaterColumns {
   line: number;
   kind: 'add' | 'change';
   productId: string;
@@ -93,17 +101,8 @@ function planLine(
   return conflict || { ...line, kind: 'change', productId: id, changes };
 }
 
-const shippingWords: Record<string, boolean> = {
-  yes: true,
-  '1': true,
-  true: true,
-  no: false,
-  '0': false,
-  false: false,
-};
-
 function parseLine({ line, cells }: CsvLine): ImportLine | string {
-  const shipping = cells.shipping ? shippingWords[cells.shipping.toLowerCase()] : false;
+  const shipping = readYesOrNo(cells.shipping ?? '');
   if (shipping === undefined) return 'shipping: Please write Yes or No.';
   const category = withoutInvisibleFormatting(cells.category ?? '').trim();
   if (!category) return 'category: This is required.';
@@ -116,6 +115,8 @@ function parseLine({ line, cells }: CsvLine): ImportLine | string {
     return `${issue?.path.join('.')}: ${cells[String(issue?.path[0])] === undefined ? 'This column is missing.' : issue?.message}`;
   }
   const { name, description = '', price, quantity } = parsed.data;
+  const later = readLaterColumns(cells, roundToPaise(price));
+  if (typeof later === 'string') return later;
   return {
     line,
     kind: 'add',
@@ -127,6 +128,7 @@ function parseLine({ line, cells }: CsvLine): ImportLine | string {
     shipping,
     category,
     exported,
+    ...later,
   };
 }
 
@@ -155,7 +157,8 @@ function differences(product: ImportProduct, line: ImportLine): string[] {
     ['price', toRupees(product.pricePaise), toRupees(line.pricePaise)],
     ['quantity', product.quantity, importedQuantity(product, line)],
     ['category', nameKey(product.category), nameKey(line.category)],
-    ['shipping', product.shipping ? 'Yes' : 'No', line.shipping ? 'Yes' : 'No'],
+    ['shipping', yesOrNo(product.shipping), yesOrNo(line.shipping)],
+    ...laterPairs(product, line),
   ];
   return pairs
     .filter(([, before, after]) => before !== after)
@@ -179,7 +182,8 @@ function assignIds(lines: ImportLine[], archived: ReadonlySet<string>): ImportLi
   const taken = new Set(archived);
   return lines.map((line) => {
     const { name, description, pricePaise, quantity, shipping, category } = line;
-    const content = JSON.stringify([name, description, pricePaise, quantity, shipping, category]);
+    const later = laterContent(line);
+    const content = JSON.stringify([name, description, pricePaise, quantity, shipping, category, ...later]);
     let productId = digest(content);
     while (taken.has(productId)) productId = digest(content + productId);
     taken.add(productId);

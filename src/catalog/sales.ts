@@ -12,6 +12,8 @@ import { notArchived } from './select-products.ts';
 /** Switches the prices of sales that begin or end: queued for the moment, and every minute. */
 export const switchPricesQueue = 'switch-prices';
 
+/** The first and the last day, in India. */
+export const saleDays = { from: dayInIndia(products.saleFrom), until: lastDayBefore(products.saleUntil) };
 /** Without a sale. */
 export const regularPrice = sql<number>`coalesce(${products.regularPaise}, ${products.pricePaise})`;
 const hasEnded = sql`coalesce(${products.saleUntil} <= statement_timestamp(), false)`;
@@ -144,8 +146,7 @@ export async function findSale(queries: Queries, productId: string): Promise<Sal
     .select({
       regularPaise,
       salePaise,
-      from: dayInIndia(products.saleFrom),
-      until: lastDayBefore(products.saleUntil),
+      ...saleDays,
       isRunning: sql<boolean>`coalesce(${products.pricePaise} = ${products.salePaise}, false)`,
     })
     .from(products)

@@ -79,9 +79,10 @@ function Import() {
     <section className="panel grid gap-4 justify-items-start" aria-label="Import">
       <h2 className="text-lg">Import</h2>
       <p>
-        The same columns: id, version, name, description, price, quantity, category, shipping. A line with an id changes
-        that product, one without adds a product. Leave the version as it is: with it, what was sold in the meantime
-        stays sold. You see what would happen before anything is written.
+        The same columns: id, name, description, price, quantity, category, shipping (No = pick-up only), free delivery,
+        hidden, sale price, sale from, sale until, version. What a file has no column for stays as it is. A line with an
+        id changes that product, one without adds a product. Leave the version as it is: with it, what was sold in the
+        meantime stays sold. You see what would happen before anything is written.
       </p>
       <Field
         label="CSV file"

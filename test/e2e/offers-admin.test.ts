@@ -1,0 +1,67 @@
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  fillCart,
+  paymentWindow,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
+
+test('the owner starts an offer, and its code takes off in the cart, after a reload, and in Buy Now', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = `DIWALI${Date.now() % 100_000}`;
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/offers');
+  const form = page.getByRole('form', { name: 'New offer' });
+  await form.getByLabel('Per cent').fill('10');
+  await form.getByLabel('Code').fill(code.toLowerCase());
+  await expectNoSidewaysScroll(page);
+  await form.getByRole('button', { name: 'Start the offer' }).click();
+  await expect(page.getByText(`${code} can be used`)).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
+  await signedIn(buyer, 'Chitra Code');
+  await fillCart(buyer, 'diya-card');
+  await buyer.goto('/cart');
+  const summary = buyer.getByRole('complementary', { name: 'Cart Summary' });
+  const total = summary.locator('p', { hasText: /^Total/ });
+  await summary.getByLabel('Offer code').fill('NOSUCHCODE');
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary.getByLabel('Offer code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(total).toContainText('₹149');
+  await summary.getByLabel('Offer code').fill(` ${code.toLowerCase()} `);
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary.getByText(`The code ${code} is applied.`)).toBeVisible();
+  await expect(total).toContainText('₹134.10');
+  await buyer.reload();
+  await expect(summary.getByLabel('Offer code')).toHaveValue(code.toLowerCase());
+  await expect(total).toContainText('₹134.10');
+  await expectNoSidewaysScroll(buyer);
+  expect(await accessibilityViolations(buyer)).toEqual([]);
+
+  await buyer.goto('/product/diya-card');
+  await buyer.getByRole('button', { name: `Offer code: ${code.toLowerCase()}` }).click();
+  await expect(buyer.getByText(`The code ${code} is applied.`)).toBeVisible();
+  await expect(buyer.getByText('−₹14.90')).toBeVisible();
+  await expectNoSidewaysScroll(buyer);
+  expect(await accessibilityViolations(buyer)).toEqual([]);
+  buyer.once('dialog', (dialog) => dialog.accept());
+  await buyer.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(paymentWindow(buyer).getByText('₹134.10')).toBeVisible();
+  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(buyer.getByText('Total Amount: ₹134.10')).toBeVisible();
+
+  await buyer.goto('/cart');
+  await expect(summary.getByLabel('Offer code')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('Used once');
+  await page.getByRole('switch', { name: `${code} can be used` }).click();
+  await expect(page.getByText(`${code} is paused`)).toBeVisible();
+});
