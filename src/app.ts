@@ -39,7 +39,7 @@ import { privacyRoutes } from './privacy/index.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { type Demo, setupRoutes } from './setup/index.ts';
 import { hasCharges, shippingRoutes } from './shipping/index.ts';
-import { shopSettingsRoutes } from './shop-settings/index.ts';
+import { findShopSettings, shopSettingsRoutes } from './shop-settings/index.ts';
 import { addAdminApp } from './site/admin-app.ts';
 import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
@@ -126,7 +126,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const readMetrics = openMetrics(app, { db, cache, dataDir: deps.dataDir });
   addMetricsPath(app, readMetrics, deps.metricsToken);
   await deps.metricsOpened?.(readMetrics);
-  addSitemap(app, { db, publicUrl, cache });
+  addSitemap(app, { db, publicUrl, shopName, cache });
   addSecurityText(app, { publicUrl, securityContact: deps.securityContact });
   await addPolicyReports(app);
   addManifest(app, { db, shopName });
@@ -211,6 +211,10 @@ function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDe
   return (authorization, client) => authenticate(read, authorization, client, requiresSecondFactor);
 }
 
+function isOpenedIn({ db, shopName }: AppDependencies) {
+  return async () => (await findShopSettings(db.read, shopName)).isOpened;
+}
+
 function followApiRoutes(app: FastifyInstance) {
   const routes: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -241,7 +245,7 @@ function bindModules(
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
   const { cache, keysetCursors, catalogChanged, productsChanged } = caches;
-  const bind = binder(api, { authenticate: authenticateOver(db, deps), cache });
+  const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: isOpenedIn(deps) });
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, photoStore, shopName, catalogChanged });
   shippingRoutes(bind, { db, catalogChanged });
@@ -285,8 +289,9 @@ async function bindPayments(
   const { queue, shopName, publicUrl, rateLimit } = deps;
   const db = deps.db.payments;
   const authenticate = authenticateOver(db, deps);
+  const isOpened = isOpenedIn(deps);
   const paymentProvider = payments.makeProvider();
-  paymentRoutes(binder(api, { authenticate, cache }), {
+  paymentRoutes(binder(api, { authenticate, cache, isOpened }), {
     db,
     queue,
     shopName,
@@ -301,7 +306,7 @@ async function bindPayments(
   await api.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const bind = binder(raw, { authenticate, cache });
+    const bind = binder(raw, { authenticate, cache, isOpened });
     webhookRoutes(bind, {
       db,
       queue,

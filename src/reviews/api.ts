@@ -31,6 +31,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/product/products/:slug/reviews',
     audience: 'anyone',
+    whenUnopened: null,
     isCached: true,
     summary: 'Reviews of a product, newest first, or those with a photo before the others; hidden ones are left out',
     params: z.object({ slug }),

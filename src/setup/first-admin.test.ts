@@ -77,6 +77,41 @@ describe('A shop that has not opened yet', () => {
     expect((await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body })).status).toBe(200);
   });
 
+  it('shows its catalog to admins only: not in lists, searches and the sitemap', async () => {
+    const created = await create((await issueSetupLink(shop.db)) ?? '');
+    shop.tokens.admin = created.body.token;
+    const bear = await addProduct(shop, { name: 'Secret Bear', price: 450, quantity: 3 });
+    const category = bear.category as { _id: string; slug: string };
+    const reads = [
+      ['GET', '/product/search/secret'],
+      ['GET', '/category/allcategory'],
+      ['GET', '/product/product-count'],
+      ['GET', '/product/product-list/1'],
+      ['POST', '/product/product-filters'],
+      ['GET', '/product/allproducts'],
+      ['GET', `/product/products/${bear.slug}`],
+      ['GET', `/product/products/${bear.slug}/reviews`],
+      ['GET', `/product/related-product/${bear._id}/${category._id}`],
+      ['GET', `/product/product-category/${category.slug}`],
+    ] as const;
+    const answers = async (token?: string) => {
+      const body = (method: string) => (method === 'POST' ? { body: { checked: [], radio: [] } } : {});
+      return Promise.all(reads.map(([method, path]) => shop.call(method, path, { token, ...body(method) })));
+    };
+    const seen = async (token?: string) => JSON.stringify((await answers(token)).map(({ body }) => body));
+    const sitemap = async () => String((await shop.get('/sitemap.xml')).body);
+    for (const token of [undefined, shop.tokens.asha])
+      expect(await seen(token)).not.toMatch(/Secret|Gifts|"total":[1-9]/);
+    expect((await answers(shop.tokens.admin)).map(({ status }) => status)).toEqual(reads.map(() => 200));
+    expect(await seen(shop.tokens.admin)).toMatch(/Secret Bear.*Gifts/);
+    expect(await seen()).not.toContain('Secret');
+    expect(await sitemap()).not.toMatch(/product|categor/);
+    expect(await sitemap()).toContain('/contact');
+    await shop.call('POST', '/setup/open', { token: shop.tokens.admin });
+    expect(await seen()).toContain('Secret Bear');
+    expect(await sitemap()).toContain('/product/secret-bear');
+  });
+
   it('is only a shop without products and settings', async () => {
     await shop.db.pool.query(`insert into shop_settings (id, values) values ('shop', '{"shopName": "Moti"}')`);
     await issueSetupLink(shop.db);

@@ -3,14 +3,15 @@ import { findCategories, listAdminProducts } from '../catalog/index.ts';
 import type { ResponseCache, ResponseContent } from '../platform/cache.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 
-const standingPages = ['/', '/categories', '/about', '/contact', '/policy'];
+const standingPages = ['/', '/about', '/contact', '/policy'];
 /** Addresses in one sitemap (sitemaps.org allows 50,000). */
 const maxProducts = 40_000;
 
 export function addSitemap(
   app: FastifyInstance,
-  { db, publicUrl, cache }: { db: Database; publicUrl: string; cache: ResponseCache },
+  { db, publicUrl, shopName, cache }: { db: Database; publicUrl: string; shopName: string; cache: ResponseCache },
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -18,13 +19,8 @@ export function addSitemap(
       .send(`User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
   const create = async (): Promise<ResponseContent> => {
-    const categories = await findCategories(db.read);
-    const { products } = await listAdminProducts(db.read, { limit: maxProducts });
-    const paths = [
-      ...standingPages,
-      ...categories.map(({ slug }) => `/category/${slug}`),
-      ...products.map(({ slug }) => `/product/${slug}`),
-    ];
+    const { isOpened } = await findShopSettings(db.read, shopName);
+    const paths = [...standingPages, ...(isOpened ? await catalogPaths(db) : [])];
     const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n');
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
@@ -33,4 +29,14 @@ export function addSitemap(
   app.get('/sitemap.xml', async (request, reply) =>
     sendStored(request, reply, cache, await cache.findOrCreate('/sitemap.xml', create)),
   );
+}
+
+async function catalogPaths(db: Database): Promise<string[]> {
+  const categories = await findCategories(db.read);
+  const { products } = await listAdminProducts(db.read, { limit: maxProducts });
+  return [
+    '/categories',
+    ...categories.map(({ slug }) => `/category/${slug}`),
+    ...products.map(({ slug }) => `/product/${slug}`),
+  ];
 }

@@ -82,6 +82,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
+  known?.settings.isOpened === false ||
   /^\/dashboard\/admin\/(branding|contact|payments|settings|setup|create-category)$/.test(currentUrl.pathname);
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -21,6 +21,7 @@ test('where the owner allows it, a guest pays for a whole cart and then makes an
   await storeSession(page, admin);
   const allow = async (isOn: boolean) => {
     await page.goto('/dashboard/admin/settings');
+    if ((await page.getByLabel(setting).isChecked()) === isOn) return;
     await page.getByLabel(setting).setChecked(isOn);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
@@ -55,10 +56,10 @@ test('where the owner allows it, a guest pays for a whole cart and then makes an
   await expect(guest).toHaveURL(/\/success$/);
   await expect(guest.getByText(`Total Amount: ${total}`)).toBeVisible();
   expect(await accessibilityViolations(guest)).toEqual([]);
-  await guest.getByLabel('Password').fill(gauri.password);
+  await guest.getByLabel('Password', { exact: true }).fill(gauri.password);
   await guest.getByRole('button', { name: 'Make an account' }).click();
   await expect(guest.getByRole('status').filter({ hasText: gauri.email })).toBeVisible();
-  await expect.poll(() => newestEmailTo(gauri.email)).toContain('/user/confirm-email');
+  await expect.poll(() => newestEmailTo(gauri.email)).toContain('Confirm my e-mail');
   await guest.goto('/cart');
   await expect(guest.getByText('Your Cart is Empty')).toBeVisible();
 

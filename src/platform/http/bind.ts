@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { ResponseCache, ResponseContent } from '../cache.ts';
+import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
 import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
@@ -84,15 +85,17 @@ const timeoutMs = 15_000;
 export interface BindDependencies {
   authenticate: Authenticate;
   cache: ResponseCache;
+  isOpened: () => Promise<boolean>;
 }
 
 /** Makes the function that binds endpoints to calls: audience, validation, documentation and status are in the declaration. */
-export function binder(app: FastifyInstance, { authenticate, cache }: BindDependencies): Bind {
+export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: BindDependencies): Bind {
   const takeSlot = uploadSlots();
   return (endpoint, answer, beforeUpload) => {
     if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))
       throw new Error(`${endpoint.method} ${endpoint.path} takes photos without checking the caller first.`);
     const call = makeCall(endpoint, { answer, beforeUpload, takeSlot } as never);
+    const unopened = unopenedAnswer(endpoint, authenticate, isOpened);
     const route = {
       method: endpoint.method,
       url: endpoint.path,
@@ -101,11 +104,11 @@ export function binder(app: FastifyInstance, { authenticate, cache }: BindDepend
       config: { audience: endpoint.audience, endpoint },
     };
     if (endpoint.isCached) {
-      app.route({ ...route, handler: sendCached(call, cache, endpoint.headers) });
+      app.route({ ...route, handler: sendCached(call, cache, endpoint, unopened) });
       return;
     }
     const onRequest = authorize(endpoint, authenticate);
-    const handler = sendUncached(call, endpoint);
+    const handler = sendUncached(call, endpoint, unopened);
     if (!endpoint.photos) app.route({ ...route, onRequest, handler });
     else
       app.register(async (scope) => {
@@ -157,15 +160,40 @@ function authorize(endpoint: AnyEndpoint, authenticate: Authenticate) {
   };
 }
 
-function sendCached(call: Handle, cache: ResponseCache, headers: readonly string[] = []): Handle {
+type Unopened = (request: FastifyRequest) => Promise<'public' | 'for admins' | { body: unknown }>;
+
+/** Nothing of an endpoint with `whenUnopened` is stored before the shop opens, so each request of then comes here. */
+function unopenedAnswer(endpoint: AnyEndpoint, authenticate: Authenticate, isOpened: () => Promise<boolean>): Unopened {
+  return async (request) => {
+    if (endpoint.whenUnopened === undefined || (await isOpened())) return 'public';
+    const caller = await authenticate(request.headers.authorization, clientOf(request));
+    if (caller?.role === 'admin') return 'for admins';
+    if (endpoint.whenUnopened === null) throw new ShopError('not_found', 'This shop has not opened yet.');
+    return { body: endpoint.whenUnopened };
+  };
+}
+
+function sendCached(call: Handle, cache: ResponseCache, { headers = [] }: AnyEndpoint, unopened: Unopened): Handle {
   return async (request, reply) => {
+    const shown = await unopened(request);
+    if (shown !== 'public')
+      return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
     const create = async () => contentOf(await call(request, reply), reply, headers);
     return sendStored(request, reply, cache, await cache.findOrCreate(keyOf(request), create));
   };
 }
 
-function sendUncached(call: Handle, { status }: AnyEndpoint): Handle {
+async function uncached(call: Handle, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const body = await call(request, reply);
+  if (!(body instanceof WrittenJson)) return body;
+  reply.type('application/json; charset=utf-8').serializer(String);
+  return body.text;
+}
+
+function sendUncached(call: Handle, { status }: AnyEndpoint, unopened: Unopened): Handle {
   return async (request, reply) => {
+    const shown = await unopened(request);
+    if (typeof shown === 'object') return reply.send(shown.body);
     const body = await call(request, reply);
     if (reply.sent) return reply;
     if (status) reply.code(status);

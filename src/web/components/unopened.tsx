@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import { useSession } from '../stores/session.ts';
 import { PageArt } from './page-art.tsx';
 import { type ShopName, Wordmark } from './shop-name.tsx';
@@ -11,7 +11,13 @@ const link = 'inline-flex min-h-11 items-center underline underline-offset-6';
 export default function Unopened({ name, children }: { name: ShopName; children: ReactNode }) {
   const { user } = useSession();
   const isShop = ofShoppers.test(useLocation().pathname);
-  if (isShop && user?.role !== 'admin') return <OpeningSoon name={name} />;
+  const isPreview = isShop && user?.role === 'admin';
+  const { revalidate } = useRevalidator();
+  // The server has rendered the page as for a visitor, without anything of the catalog.
+  useEffect(() => {
+    if (isPreview) void revalidate();
+  }, [isPreview, revalidate]);
+  if (isShop && !isPreview) return <OpeningSoon name={name} />;
   return (
     <>
       {isShop && <PreviewBand />}
