@@ -5,6 +5,7 @@ import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.t
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
 import { fillShop } from './fill-shop.ts';
+import { moveShopPhotos } from './move-photos.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
@@ -38,6 +39,10 @@ const commands: Record<
   'mail test': {
     use: 'mail test <email>    sends a test email at once, and says what the mail server answered',
     run: sendTestEmail,
+  },
+  'photos move': {
+    use: 'photos move s3|folder [--verify | --delete]    copies photos between DATA_DIR/photos and STORAGE_URL while the shop runs; --verify compares only, --delete deletes them where they were',
+    run: moveShopPhotos,
   },
   'security-log export': {
     use: 'security-log export <file.jsonl>    writes the security log with its hashes to a new file',

@@ -1,7 +1,8 @@
 import { clock, environment, publicAddress } from './address.ts';
 import { type LiveShop, runChecks } from './check.ts';
 import { books, paymentKeys, webhook } from './payments.ts';
-import { demoAccounts, disk, email, secondFactor, storage } from './server.ts';
+import { demoAccounts, disk, email, secondFactor } from './server.ts';
+import { storage } from './storage.ts';
 
 const checks = [
   environment,

@@ -1,8 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { listUnprotectedAdmins } from '../../accounts/index.ts';
 import { findDemoAccounts } from '../../demo/find-demo-accounts.ts';
-import { newId } from '../../platform/id.ts';
-import { folderPhotoStore } from '../../platform/photo-store.ts';
 import { openMailer } from '../../process/open-mailer.ts';
 import { type Check, good, wrong } from './check.ts';
 
@@ -27,28 +25,6 @@ export const email: Check = {
     } finally {
       mailer.close();
     }
-  },
-};
-
-export const storage: Check = {
-  name: 'Storage',
-  async run({ config }) {
-    const store = folderPhotoStore(config.photosDir);
-    const id = newId();
-    try {
-      const bytes = Buffer.from('doctor');
-      await store.put(`${id}/doctor.webp`, bytes);
-      const stored = await store.get(`${id}/doctor.webp`);
-      if (!stored?.equals(bytes)) throw new Error('another file came back than was written');
-    } catch (error) {
-      return wrong(
-        `A photo could not be stored: ${(error as Error).message}.`,
-        'Check who owns the folder, and that its disk is mounted for writing.',
-      );
-    } finally {
-      await store.remove(id).catch(() => undefined);
-    }
-    return good('a file was written, read and removed.');
   },
 };
 

@@ -57,9 +57,19 @@ async function serve(bucket: Bucket, key: string, request: IncomingMessage): Pro
   if (answer.status === 304 || answer.status === 416) {
     await answer.body.dump();
     const { 'content-length': _, ...rest } = headers;
-    return { status: answer.status, headers: rest, body: null };
+    return {
+      status: answer.status,
+      headers: { ...(answer.status === 304 && matchedTag(request)), ...rest },
+      body: null,
+    };
   }
   return { status: answer.status, headers: { ...headers, 'content-type': typeOf(key) }, body: answer.body };
+}
+
+/** Not every server repeats the ETag with 304. */
+function matchedTag({ headers }: IncomingMessage): Record<string, string> {
+  const etag = headers['if-none-match'] ?? '';
+  return /^(?:W\/)?"[^"]*"$/.test(etag) ? { etag } : {};
 }
 
 function objectKey(area: Area, key: string): string {
