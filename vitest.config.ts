@@ -7,9 +7,10 @@ const onlyInFullRun = [
   'test/faults/{failover,pooler,rolling-restart}.test.ts',
   'test/faults/{review-notices,sandbox,slow-machine,start-cut,workers}.test.ts',
 ];
-/** Files that start and kill processes; CI runs them too. */
+/** Files that start and kill processes, or wait for time limits; CI runs them too. */
 const notInQuickRun = [
-  'src/cli/{test-email,live/doctor-live}.test.ts',
+  'src/catalog/published-photos.test.ts',
+  'src/cli/{move-photos,test-email,live/doctor-live}.test.ts',
   'test/faults/{crash,database,lost-connection,mail,npm-start,production,shutdown,two-instances}.test.ts',
 ];
 const serverTests = {

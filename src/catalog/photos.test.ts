@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, giftCategory, picture } from '../../test/fixtures.ts';
+import { isCiRun } from '../../test/full-run.ts';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { folderPhotoStore, type PhotoStore } from '../platform/photo-store.ts';
 import { openBucket } from '../platform/s3/bucket.ts';
 import { s3PhotoStore } from '../platform/s3/s3-photo-store.ts';
 
-describe.each(['folder', 'bucket'])('With photos in a %s', (kind) => {
+describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s', (kind) => {
   let shop: TestShop;
   let server: S3Server | undefined;
   let store: PhotoStore;
