@@ -84,6 +84,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       );
       expect(all).toMatch(/^WRONG {8}Webhook: None has arrived\. In Razorpay.*\/api\/v1\/payment\/webhook/m);
       expect(all).toMatch(/^WRONG {8}Email: SMTP_URL is not set/m);
+      expect(all).toMatch(/^WRONG {8}Backup: There is none\. Back up to another machine/m);
       expect(all).toMatch(/^WRONG {8}Demo accounts: admin@demo\.shop\./m);
       expect(all).toMatch(/^WRONG {8}Second factor: admin@demo\.shop has none\. Log in and set up a passkey/m);
     });
@@ -93,6 +94,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       password_hash = (select password_hash from users where email = 'meera@demo.shop') where role = 'admin'`);
       await run(`insert into totp_factors (user_id, secret, confirmed_at)
       select id, '\\x00', now() from users where role = 'admin'`);
+      await run(`insert into backups (id, file, is_scheduled) values ('b1', 'shop.backup', true)`);
       await buy(shop, await gift(), shop.tokens.asha);
       await age((await lastPayment()).id, hourMs);
       const old = await buy(shop, await gift(), shop.tokens.asha);
@@ -113,6 +115,8 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
     it('finds what stopped working', async () => {
       const stopped = await startTlsProxy(shop.url, certificate);
       await stopped.close();
+      await run(`update backups set finished_at = now() - interval '3 days'`);
+      await run(`insert into backups (id, file, is_scheduled, problem) values ('b2', 'next.backup', true, 'no space')`);
       const live = await doctorLive({
         PUBLIC_URL: stopped.url,
         SMTP_URL: 'smtp://localhost:9',
@@ -120,6 +124,9 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       });
       expect(live.code).toBe(1);
       const all = failing(live).join('\n');
+      expect(all).toMatch(
+        /^WRONG {8}Backup: the last good one is from 3 days ago\. The latest one failed: no space\./m,
+      );
       expect(all).toMatch(
         /^WRONG {8}Public address: https:\/\/localhost:\d+ cannot be reached from here: .*ECONNREFUSED/m,
       );

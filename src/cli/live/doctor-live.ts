@@ -1,4 +1,5 @@
 import { clock, environment, publicAddress } from './address.ts';
+import { backup } from './backup.ts';
 import { type LiveShop, runChecks } from './check.ts';
 import { books, paymentKeys, webhook } from './payments.ts';
 import { demoAccounts, disk, email, secondFactor } from './server.ts';
@@ -12,6 +13,7 @@ const checks = [
   books,
   email,
   storage,
+  backup,
   disk,
   clock,
   demoAccounts,
