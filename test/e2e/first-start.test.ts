@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { end, startShop } from './open-shop.ts';
+import { end, setupLinkOf, startShop } from './open-shop.ts';
 import { expect, test } from './shopper.ts';
 
 async function addGift(page: Page, origin: string): Promise<void> {
@@ -28,14 +28,7 @@ test('from an empty folder to an open shop, with the link that the shop prints',
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-first-start-'));
   const shop = startShop(folder, { SEED_DEMO: '0' });
   try {
-    const link = await new Promise<string>((found) => {
-      let output = '';
-      shop.stdout?.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const printed = /(http\S+\/setup\/[\w-]{43})\s/.exec(output)?.[1];
-        if (printed) found(printed);
-      });
-    });
+    const link = await setupLinkOf(shop);
     const { origin } = new URL(link);
     await page.goto(origin);
     await expect(page.getByRole('heading', { name: 'Opening soon' })).toBeVisible();

@@ -35,3 +35,15 @@ export function addressOf(shop: ChildProcess): Promise<string> {
     shop.once('exit', (status) => fail(new Error(`The shop ended with ${status}: ${output}`)));
   });
 }
+
+/** The link that a shop without an admin prints. */
+export function setupLinkOf(shop: ChildProcess): Promise<string> {
+  return new Promise((found) => {
+    let output = '';
+    shop.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const link = /(http\S+\/setup\/[\w-]{43})\s/.exec(output)?.[1];
+      if (link) found(link);
+    });
+  });
+}

@@ -126,6 +126,16 @@ export function newestEmailTo(address: string): string | undefined {
     .findLast((mail) => mail.includes(address) && !mail.includes('Message-ID: <notice-'));
 }
 
+/** The path with the newest order's id in the place of `:order`; the page has an admin's session. */
+export async function withOrder(page: Page, path: string): Promise<string> {
+  if (!path.includes(':order')) return path;
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}'));
+  const [order] = await (
+    await page.request.get('/api/v1/user/all-orders', { headers: { authorization: token } })
+  ).json();
+  return path.replace(':order', order._id);
+}
+
 export const listed = (page: Page) => page.getByRole('region', { name: 'All Products' }).getByRole('article');
 
 /** Opens the search field on a phone. */

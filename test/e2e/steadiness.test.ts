@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, asha, expect, fillCart, listed, logIn, storeSession, test } from './shopper.ts';
+import { admin, asha, expect, fillCart, listed, logIn, storeSession, test, withOrder } from './shopper.ts';
 
 const shifts = (page: Page) =>
   page.evaluate(
@@ -37,6 +37,16 @@ const adminPages = [
   '/dashboard/admin/settings',
   '/dashboard/admin/branding',
   '/dashboard/admin/contact',
+  '/dashboard/admin/order/:order',
+  '/dashboard/admin/create-product',
+  '/dashboard/admin/requests',
+  '/dashboard/admin/setup',
+  '/dashboard/admin/payments',
+  '/dashboard/admin/delivery',
+  '/dashboard/admin/offers',
+  '/dashboard/admin/invoices',
+  '/dashboard/admin/invoices/settings',
+  '/dashboard/admin/notifications',
 ];
 
 for (const [who, person, pages] of [
@@ -48,7 +58,7 @@ for (const [who, person, pages] of [
     if (person) await storeSession(page, person);
     if (person === asha) await fillCart(page, 'diya-card');
     for (const path of pages) {
-      await page.goto(path);
+      await page.goto(await withOrder(page, path));
       await page.waitForLoadState('networkidle');
       expect(await shifts(page), path).toBeLessThan(0.02);
     }
