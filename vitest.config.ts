@@ -30,7 +30,7 @@ const shared = {
   // Loading the whole shop once more for each file would take longer than most files.
   isolate: false,
   globalSetup: ['test/servers.ts'],
-  setupFiles: ['test/weak-passwords.ts'],
+  setupFiles: ['test/weak-passwords.ts', 'test/record-statements.ts'],
 };
 
 /** Server tests run on PostgreSQL, a chosen set of them on the embedded database too; `npm run test:full` runs all on both. */

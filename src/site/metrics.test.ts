@@ -34,6 +34,13 @@ describe('The metrics', () => {
     for (let times = 0; times < 3; times++) await shop.get(`/api/v1/product/products/${bear.slug}`);
     expect(await figure('shop_recent_payments{state="captured"}')).toBe(1);
     expect(await figure('shop_payments_unconfirmed')).toBe(0);
+    expect(await figure('shop_provider_compared_timestamp_seconds')).toBe(0);
+    await shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`);
+    await shop.quiet();
+    const comparedAgo = async () =>
+      Date.now() / 1_000 - ((await figure('shop_provider_compared_timestamp_seconds')) ?? 0);
+    await expect.poll(comparedAgo).toBeLessThan(60);
+    expect(await figure('shop_provider_differences')).toBe(0);
     expect(await figure('shop_queue_jobs{queue="send-mail",state="due"}')).toBe(0);
     expect(await figure('shop_emails_total{outcome="sent"}')).toBeGreaterThan(0);
     expect(await figure('shop_cache_lookups_total{outcome="hit"}')).toBeGreaterThan(1);

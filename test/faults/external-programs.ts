@@ -85,7 +85,7 @@ function postgresUser(): { uid?: number; gid?: number } {
   return uid && gid ? { uid, gid } : { uid: 65_534, gid: 65_534 };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pay } from '../fixtures.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
+import { freePort } from './external-programs.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
 
@@ -50,6 +51,18 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
     const before = await count();
     await everywhere(() => fresh('/healthz'));
     expect(await count()).toBe(before + 8);
+  });
+
+  it('count together on METRICS_PORT, and not on the port of the shop then', async () => {
+    const port = await freePort();
+    const other = await cluster.start({ WORKERS: '2', METRICS_PORT: String(port) }, 'src/server.ts');
+    const healthy = () => fetch(`${other.url}/healthz`, { headers: { connection: 'close' } });
+    await everywhere(healthy);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 8\n');
+    expect(text).toContain('shop_database_up 1\n');
+    expect((await fetch(`${other.url}/metrics`)).status).toBe(404);
+    await other.end('SIGTERM');
   });
 
   it('are replaced when one dies, and end together', async () => {
