@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { isCiRun, isFullRun } from './test/full-run.ts';
+import { isCiRun, isFullRun, isImageRun } from './test/full-run.ts';
 
 /** Files that start several processes for a rare fault. */
 const onlyInFullRun = [
@@ -33,6 +33,10 @@ const shared = {
   setupFiles: ['test/weak-passwords.ts', 'test/record-statements.ts'],
 };
 
+const imageTests = {
+  test: { name: 'image', include: ['test/image/*.test.ts'], testTimeout: 180_000, hookTimeout: 30 * 60_000 },
+};
+
 /** Server tests run on PostgreSQL, a chosen set of them on the embedded database too; `npm run test:full` runs all on both. */
 export default defineConfig({
   test: {
@@ -40,6 +44,7 @@ export default defineConfig({
     maxWorkers: 4,
     expect: { poll: { timeout: 30_000 } },
     projects: [
+      ...(isImageRun ? [imageTests] : []),
       { test: { name: 'architecture', include: ['test/*.test.ts'] } },
       {
         test: {

@@ -5,7 +5,7 @@ import { chromiumOptions, headlessShell } from '../playwright.config.ts';
 import { installMissing } from './programs.ts';
 import { mergeRepeated, type Outcome, readBrowserReport, readVitestReport } from './test-reports.ts';
 
-/** `npm test`; with `--ci` what CI runs, with `--full` everything: failed files and browser tests are repeated once. The last line counts passed and failed. */
+/** `npm test`; with `--ci` what CI runs, with `--full` everything, with `--image` the container image alone: failed files and browser tests are repeated once. The last line counts passed and failed. */
 const node = process.execPath;
 const isFull = process.argv.includes('--full');
 /** Debian packages that only `npm run test:full` needs. */
@@ -14,24 +14,22 @@ const faultPrograms = [
   ['haproxy', '/usr/sbin/haproxy'],
   ['pgbouncer', '/usr/sbin/pgbouncer'],
 ] as const;
+const isImageOnly = process.argv.includes('--image');
+const testsImage = isImageOnly || isFull || process.argv.includes('--ci');
 if (isFull) process.env.FAULTS = 'full';
 else if (process.argv.includes('--ci')) process.env.FAULTS = 'ci';
 // A repeated test sends the same random requests.
 process.env.FUZZ_SEED ??= String(Date.now() % 2 ** 31);
 
 try {
-  installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
-  installBrowser();
-  if (isFull) for (const [name, file] of faultPrograms) installMissing(name, name, file);
+  if (!isImageOnly) installPrograms();
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n0 passed, 1 failed\n`);
   process.exit(1);
 }
 rmSync('reports', { recursive: true, force: true });
 
-// Both wait a lot: together they take less time than one after the other.
-const [server, browser] = await Promise.all([runVitest('reports/server.json', []), testBrowser()]);
-const outcomes = [...mergeRepeated(server, await repeatFailed(server)), ...browser];
+const outcomes = [...(isImageOnly ? [] : await testShop()), ...(testsImage ? await testImage() : [])];
 const attackStatus = isFull ? await run(['test/hostile/hostile.ts', '60']) : 0;
 const passed = outcomes.filter(({ state }) => state !== 'failed').length;
 const failed = outcomes.length - passed;
@@ -40,6 +38,24 @@ for (const state of ['flaky', 'failed'] as const)
     process.stdout.write(`\n${state}: ${outcome.title}\n${firstLines(outcome.error)}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
+
+function installPrograms(): void {
+  installMissing('PostgreSQL', 'postgresql', '/usr/lib/postgresql');
+  installBrowser();
+  if (isFull) for (const [name, file] of faultPrograms) installMissing(name, name, file);
+}
+
+/** Server and browser tests wait a lot: together they take less time than one after the other. */
+async function testShop(): Promise<Outcome[]> {
+  const [server, browser] = await Promise.all([runVitest('reports/server.json', []), testBrowser()]);
+  return [...mergeRepeated(server, await repeatFailed(server)), ...browser];
+}
+
+/** Last, because it needs the processor for minutes: the other tests have time limits. */
+function testImage(): Promise<Outcome[]> {
+  process.stdout.write('\nBuilding and testing the container image …\n');
+  return runVitest('reports/image.json', ['--project', 'image'], { TEST_IMAGE: '1' });
+}
 
 /** Releases of Debian without the headless shell have the whole browser. */
 function installBrowser(): void {
@@ -62,10 +78,10 @@ async function repeatFailed(first: Outcome[]): Promise<Outcome[]> {
   return repeated;
 }
 
-async function runVitest(report: string, args: string[]): Promise<Outcome[]> {
+async function runVitest(report: string, args: string[], env: Record<string, string> = {}): Promise<Outcome[]> {
   await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=scripts/vitest-reporter.ts', ...args],
-    { VITEST_REPORT: report },
+    { ...env, VITEST_REPORT: report },
   );
   return readVitestReport(readReport(report));
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
@@ -15,6 +16,8 @@ export async function openDataFolder(dataDir: string): Promise<void> {
       cause,
     });
   }
+  // In the container TMPDIR is on the volume, which is empty at first.
+  mkdirSync(tmpdir(), { recursive: true, mode: 0o700 });
   const known = { database: 0o700, photos: 0o700, outbox: 0o700, 'sandbox.json': 0o600 };
   for (const [name, mode] of Object.entries(known)) await chmod(join(dataDir, name), mode).catch(() => undefined);
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { freePort } from '../free-port.ts';
 import { addressOf } from './open-shop.ts';
 import { accessibilityViolations, expect, expectNoSidewaysScroll, logIn, test } from './shopper.ts';
 
@@ -40,15 +40,6 @@ async function openStrictShop() {
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, close };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });
 }
 
 /** Chromium's virtual authenticator with user verification. */
