@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox/server.ts';
 import { admin, instanceOf, newBuyer, newGift, order } from '../faults/cluster.ts';
@@ -17,7 +18,7 @@ const tryToWrite = `for (const folder of process.argv.slice(1)) try { require('f
 describe('The container image', () => {
   let image: Image;
   beforeAll(async () => {
-    const building = spawn('deploy/build-image', [name], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const building = spawn(resolve('deploy/build-image'), [name], { stdio: ['ignore', 'inherit', 'inherit'] });
     const [status] = await once(building, 'exit');
     if (status !== 0) throw new Error('deploy/build-image failed: see above.');
     image = openImage(name);
