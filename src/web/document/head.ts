@@ -40,7 +40,12 @@ export function head({
     ...(url
       ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]
       : []),
-    ...(picture ? [{ property: 'og:image', content: absoluteUrl(publicUrl, picture) }] : []),
+    ...(picture
+      ? [
+          { property: 'og:image', content: absoluteUrl(publicUrl, picture) },
+          { property: 'og:image:alt', content: title },
+        ]
+      : []),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
     ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } }) as MetaDescriptor),
