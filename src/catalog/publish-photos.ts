@@ -15,7 +15,7 @@ export interface PublishDependencies {
   catalogChanged: (tx: Tx) => void;
 }
 
-const photosPerStep = 20;
+const photosPerStep = 5;
 /** Less than the minute after which the next job begins. */
 const maxRunMs = 45_000;
 const files = photoWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]);
@@ -83,10 +83,11 @@ async function change(
 async function writePublicCopies({ get, publicCopies }: PhotoStore, photoId: string): Promise<void> {
   if (!publicCopies) return;
   const made = new Map(await Promise.all(files.map(async (file) => [file, await get(`${photoId}/${file}`)] as const)));
-  for (const file of files) {
+  const copy = async (file: string) => {
     const [name = '', format] = file.split('.');
     const near = photoWidths.filter((width) => width <= Number(name)).toReversed();
     const bytes = near.map((width) => made.get(`${width}.${format}`)).find(Boolean);
     if (bytes) await publicCopies.put(`${photoId}/${file}`, bytes);
-  }
+  };
+  await Promise.all(files.map(copy));
 }
