@@ -1,7 +1,7 @@
-import { and, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
-import { photoWidths } from '../platform/picture-jobs.ts';
+import { photoWidths, widthsFor } from '../platform/picture-jobs.ts';
 import { StorageFailure } from '../platform/s3/storage-failure.ts';
 import { photos, products } from './schema.ts';
 import { inShop } from './select-products.ts';
@@ -18,7 +18,7 @@ export interface PublishDependencies {
 const photosPerStep = 5;
 /** Less than the minute after which the next job begins. */
 const maxRunMs = 45_000;
-const files = photoWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]);
+const formats = ['webp', 'avif'] as const;
 const isShown = sql`exists (select from ${products} where ${products.id} = ${photos.productId} and ${inShop})`;
 
 /** Photos have public addresses while their product is in the shop; public files are deleted an hour after that. */
@@ -27,24 +27,26 @@ export async function publishPhotos(deps: PublishDependencies): Promise<void> {
   const endsAt = Date.now() + maxRunMs;
   try {
     await withdrawPhotos(deps);
-    while (Date.now() < endsAt && (await publishNext(deps, deps.photosUrl)) === photosPerStep);
+    for (let after: string | undefined = ''; after !== undefined && Date.now() < endsAt; )
+      after = await publishNext(deps, deps.photosUrl, after);
   } catch (error) {
     // The shop serves these photos meanwhile, and the next minute brings the next attempt.
     if (!(error instanceof StorageFailure)) throw error;
   }
 }
 
-async function publishNext(deps: PublishDependencies, photosUrl: string): Promise<number> {
+/** Resolves to the last id, or undefined when there are no more. */
+async function publishNext(deps: PublishDependencies, photosUrl: string, after: string): Promise<string | undefined> {
   const found = await deps.db.read
-    .select({ id: photos.id })
+    .select({ id: photos.id, width: photos.width })
     .from(photos)
-    .where(and(isNull(photos.publicUrl), isNotNull(photos.finishedAt), isShown))
+    .where(and(isNull(photos.publicUrl), isShown, gt(photos.id, after)))
+    .orderBy(asc(photos.id))
     .limit(photosPerStep);
-  const ids = found.map(({ id }) => id);
-  for (const id of ids) await writePublicCopies(deps.photoStore, id);
-  const which = and(inArray(photos.id, ids), isShown) as SQL;
-  await change(deps, { publicUrl: photosUrl, withdrawnAt: null }, which);
-  return ids.length;
+  const ids: string[] = [];
+  for (const { id, width } of found) if (await writePublicCopies(deps.photoStore, id, width)) ids.push(id);
+  await change(deps, { publicUrl: photosUrl, withdrawnAt: null }, and(inArray(photos.id, ids), isShown) as SQL);
+  return found.at(-1)?.id;
 }
 
 async function withdrawPhotos(deps: PublishDependencies): Promise<void> {
@@ -79,15 +81,25 @@ async function change(
   });
 }
 
-/** All widths of both formats, because a bucket cannot serve another width instead. */
-async function writePublicCopies({ get, publicCopies }: PhotoStore, photoId: string): Promise<void> {
-  if (!publicCopies) return;
-  const made = new Map(await Promise.all(files.map(async (file) => [file, await get(`${photoId}/${file}`)] as const)));
-  const copy = async (file: string) => {
-    const [name = '', format] = file.split('.');
-    const near = photoWidths.filter((width) => width <= Number(name)).toReversed();
-    const bytes = near.map((width) => made.get(`${width}.${format}`)).find(Boolean);
-    if (bytes) await publicCopies.put(`${photoId}/${file}`, bytes);
-  };
-  await Promise.all(files.map(copy));
+/** All widths of both formats, because a bucket cannot serve another width instead; false = they are still being made. */
+async function writePublicCopies(
+  { get, publicCopies }: PhotoStore,
+  photoId: string,
+  photoWidth: number,
+): Promise<boolean> {
+  if (!publicCopies) return true;
+  const own = widthsFor(photoWidth);
+  const copies = await Promise.all(
+    photoWidths.flatMap((width) => {
+      const nearest = own.findLast((one) => one <= width) ?? own[0];
+      return formats.map(async (format) => ({
+        key: `${photoId}/${width}.${format}`,
+        bytes: await get(`${photoId}/${nearest}.${format}`),
+      }));
+    }),
+  );
+  const made = copies.flatMap(({ key, bytes }) => (bytes ? [{ key, bytes }] : []));
+  if (made.length < copies.length) return false;
+  await Promise.all(made.map(({ key, bytes }) => publicCopies.put(key, bytes)));
+  return true;
 }

@@ -43,7 +43,7 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
       {(photo.waiting || photo.error) && (
         <FieldError role={photo.error ? undefined : 'status'}>
           {photo.error ?? photo.waiting}{' '}
-          <Button look="plain" onClick={retry}>
+          <Button look="plain" className="shrink-0 whitespace-nowrap" onClick={retry}>
             Try again
           </Button>
         </FieldError>
