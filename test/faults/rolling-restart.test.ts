@@ -11,7 +11,7 @@ import {
   type Reply,
   startCluster,
 } from './cluster.ts';
-import { hasProgram, isListening, type Running, startHaproxy } from './external-programs.ts';
+import { freePort, hasProgram, isListening, type Running, startHaproxy } from './external-programs.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
 const restarts = 2;
@@ -41,12 +41,15 @@ describe.skipIf(!isServer || !hasProgram('haproxy'))('Two instances behind a pro
   let cluster: Cluster;
   let proxy: Running;
   const instances: Instance[] = [];
-  const ports = [4_481, 4_482];
-  const startOn = (port: number | undefined) =>
-    cluster.start({ PORT: String(port), DRAIN_SECONDS: '2', LOG_LEVEL: 'fatal' });
+  const ports: number[] = [];
+  const startOn = (port: number) => cluster.start({ PORT: String(port), DRAIN_SECONDS: '2', LOG_LEVEL: 'fatal' });
   beforeAll(async () => {
     cluster = await startCluster(inject('postgresServer'), 'rolling');
-    for (const port of ports) instances.push(await startOn(port));
+    for (let count = 0; count < 2; count++) {
+      const port = await freePort();
+      ports.push(port);
+      instances.push(await startOn(port));
+    }
     proxy = await startHaproxy((port) => balancer(port, ports));
   });
   afterAll(async () => {
