@@ -287,6 +287,7 @@ test('an order whose payment failed is marked, and nobody ships or prints it wit
   await page.getByRole('checkbox', { name: 'Choose' }).check();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
   await page.getByText('Print as PDF').click();
   await page.getByRole('button', { name: 'Packing slip, A5' }).click();
   expect(questions).toEqual([

@@ -191,7 +191,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
       <span className="grid grid-cols-1 gap-0.5">
         <span className="flex justify-between gap-2 text-base/tight font-semibold">
           <span className="truncate">{`${formatOrderNumber(order.number)} ${order.buyer.name}`}</span>
-          <span>{formatPrice(order.totalAmount)}</span>
+          <span className="shrink-0">{formatPrice(order.totalAmount)}</span>
         </span>
         <KeptHere orderId={order._id} />
         <span className="truncate text-ink-2">{order.products.map(({ name }) => name).join(', ')}</span>
