@@ -14,6 +14,7 @@ interface ZoneFieldsProps {
 export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
   const origin = useFoundPlace(originPin);
   const city = origin?.city ?? 'your city';
+  const of = chargesOf(charges, errors);
   return (
     <>
       <Field
@@ -26,13 +27,7 @@ export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
         error={errors.originPin}
       />
       <div>
-        <Charge
-          label={`Charge in ${city}`}
-          said="Where PIN codes begin as below"
-          name="city"
-          rupees={charges.city}
-          error={errors.city}
-        >
+        <Charge label={`Charge in ${city}`} said="Where PIN codes begin as below" {...of('city')}>
           <Field
             label={`PIN codes of ${city} begin with`}
             name="cityPrefixes"
@@ -44,17 +39,9 @@ export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
         <Charge
           label={`Charge in ${origin?.state ?? 'your state'}`}
           said="By the first digits of the PIN code"
-          name="state"
-          rupees={charges.state}
-          error={errors.state}
+          {...of('state')}
         />
-        <Charge
-          label="Charge in the rest of India"
-          said="Everywhere else, and without a PIN code"
-          name="rest"
-          rupees={charges.rest}
-          error={errors.rest}
-        />
+        <Charge label="Charge in the rest of India" said="Everywhere else, and without a PIN code" {...of('rest')} />
       </div>
     </>
   );
@@ -68,6 +55,13 @@ interface ChargeProps {
   rupees: number | null;
   error?: string;
   children?: ReactNode;
+}
+
+type ChargeName = 'flat' | 'city' | 'state' | 'rest' | 'freeAbove';
+
+/** Properties of the line of an amount. */
+export function chargesOf(charges: OwnersDeliveryBody, errors: FieldErrors) {
+  return (name: ChargeName) => ({ name, rupees: charges[name], error: errors[name] });
 }
 
 /** A line with its amount in rupees at the right. */

@@ -4,7 +4,7 @@ import { parseRupees } from '../../../../shared/money.ts';
 import type { OwnersDeliveryBody } from '../../../../shipping/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { ChargeExample, prefixesIn, type TypedCharges } from '../../../components/admin/delivery/charge-example.tsx';
-import { Charge, ZoneFields } from '../../../components/admin/delivery/charge-fields.tsx';
+import { Charge, chargesOf, ZoneFields } from '../../../components/admin/delivery/charge-fields.tsx';
 import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
@@ -49,6 +49,7 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
   const [typed, setTyped] = useState(() => typedOf(delivery));
   const unsaved = useUnsavedChanges();
   const { errors, isBusy, props } = useActionForm({ onSuccess: unsaved.clear });
+  const of = chargesOf(delivery, errors);
   const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     unsaved.mark();
     const entries = [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -72,19 +73,17 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
               />
             ))}
           </fieldset>
-          {typed.kind === 'flat' && (
-            <Charge
-              label="Charge for an order"
-              said="Anywhere in India"
-              name="flat"
-              rupees={delivery.flat}
-              error={errors.flat}
-            />
-          )}
+          {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...of('flat')} />}
           {typed.kind === 'zones' && (
             <ZoneFields charges={delivery} originPin={typed.originPin ?? ''} errors={errors} />
           )}
-          {typed.kind !== 'none' && <FreeAbove delivery={delivery} error={errors.freeAbove} />}
+          {typed.kind !== 'none' && (
+            <Charge
+              label="Free from"
+              said="Goods of one order, before discounts. Empty = never free."
+              {...of('freeAbove')}
+            />
+          )}
           <p className="text-sm text-ink-2">
             A product can be delivered free, or be pick-up only: choose so on its page, under Delivery.
           </p>
@@ -97,18 +96,6 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
         <ChargeExample typed={typed} />
       </div>
     </>
-  );
-}
-
-function FreeAbove({ delivery: { freeAbove }, error }: { delivery: OwnersDeliveryBody; error?: string }) {
-  return (
-    <Charge
-      label="Free from"
-      said="Goods of one order, before discounts. Empty = never free."
-      name="freeAbove"
-      rupees={freeAbove}
-      error={error}
-    />
   );
 }
 
