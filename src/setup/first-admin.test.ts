@@ -89,6 +89,7 @@ describe('A shop that has not opened yet', () => {
       ['GET', '/product/product-list/1'],
       ['POST', '/product/product-filters'],
       ['GET', '/product/allproducts'],
+      ['GET', '/product/popular'],
       ['GET', `/product/products/${bear.slug}`],
       ['GET', `/product/products/${bear.slug}/reviews`],
       ['GET', `/product/related-product/${bear._id}/${category._id}`],
