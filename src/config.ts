@@ -51,6 +51,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     dataDir,
     photosDir: join(dataDir, 'photos'),
     ...photoConfig(env),
+    backup: backupConfig(env),
     outboxDir: join(dataDir, 'outbox'),
     sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
@@ -77,6 +78,16 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     warnings,
     shopName: env.SHOP_NAME,
     ...processSettings(variables),
+  };
+}
+
+function backupConfig({ BACKUP_DIR: folder, BACKUP_TIME: time, BACKUP_RECIPIENT: recipients }: Environment) {
+  return {
+    /** Null = no scheduled backups. */
+    folder: folder ? resolve(folder) : null,
+    /** In India, `hh:mm`. */
+    time,
+    recipients: recipients ?? [],
   };
 }
 

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
+import { serveCopies } from './backup/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { demo } from './demo/clear-demo.ts';
 import { findDemoAccounts } from './demo/find-demo-accounts.ts';
@@ -129,6 +130,8 @@ async function openStorage(
     onError: logError('A database connection broke'),
   });
   closers.push(() => db.close());
+  if (db.copyFilesTo)
+    closers.push((await serveCopies(db, dataDir, logError('Copies for backups cannot be given'))).close);
   if (isProduction) await refuseDemoAccounts(db);
   const queue = await openQueue(db, queues, logError('The job queue met an error'));
   closers.push(() => queue.stop());

@@ -1,6 +1,7 @@
 import { loadEnvironmentFile, readConfig } from '../config.ts';
 import { choosePasswordHashing } from '../platform/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
+import { backUp, makeBackupKey } from './backup.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
@@ -8,6 +9,7 @@ import { fillShop } from './fill-shop.ts';
 import { moveShopPhotos } from './move-photos.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
+import { restore } from './restore.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 import { sendTestEmail } from './test-email.ts';
 
@@ -26,6 +28,18 @@ const commands: Record<
   'admin reset-second-factor': {
     use: 'admin reset-second-factor <email>    takes all second factors from an account and ends its sessions',
     run: resetFactor,
+  },
+  backup: {
+    use: 'backup <file> [--to=age1…]    writes database and photos to a file while the shop runs; encrypted for --to or BACKUP_RECIPIENT',
+    run: backUp,
+  },
+  'backup-key': {
+    use: 'backup-key <file>    makes a key for encrypted backups: the private one in the file, the public one for BACKUP_RECIPIENT',
+    run: makeBackupKey,
+  },
+  restore: {
+    use: 'restore <file> [--identity=<key file>] [--without-secret-key]    restores a backup into an empty DATA_DIR and an empty database',
+    run: restore,
   },
   'catalog export': { use: 'catalog export       prints the catalog as CSV', run: exportCatalogCsv },
   'catalog import': {

@@ -58,6 +58,15 @@ export const environmentSchema = z.object({
   HOST: words('an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   PUBLIC_URL: webAddress().optional(),
   DATA_DIR: words('a folder').default('./data'),
+  BACKUP_DIR: words('a folder for scheduled backups').optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in India, such as 03:30')
+    .default('03:30'),
+  BACKUP_RECIPIENT: list(
+    (part) => /^age1[a-z0-9]{20,}$/.test(part),
+    'public keys of age identities (age1…), separated by commas, none of them empty',
+  ).optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
   STORAGE_URL: z

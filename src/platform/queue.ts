@@ -128,6 +128,13 @@ function followAnswers({ pool }: Database): Db & Pick<Queue, 'isPolling'> {
   };
 }
 
+/** Creates pg-boss's tables and the queues, and runs nothing. */
+export async function createQueueTables(db: Db, isEmbedded: boolean, queues: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ db, backend: isEmbedded ? 'pglite' : 'postgres', supervise: false, schedule: false });
+  await start(boss, queues);
+  await boss.stop({ graceful: false });
+}
+
 async function dropUnstarted(tx: Tx, queue: string, key: string): Promise<boolean> {
   const { rows } = await tx.$client.query(
     `delete from pgboss.job where name = $1 and id = $2 and state = 'created' returning id`,

@@ -21,6 +21,8 @@ export interface Database extends Connections {
   pool: pg.Pool;
   /** A pool for placing, confirming and settling payments and for the webhook; the embedded database has one connection in all. */
   payments: Connections;
+  /** Copies the files of the embedded database, which answers nothing meanwhile; null = a server. */
+  copyFilesTo: ((folder: string) => Promise<void>) | null;
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

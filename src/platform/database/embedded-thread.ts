@@ -1,7 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-export type ThreadMessage = { kind: 'open' } | { kind: 'broken'; message: string } | { kind: 'closed' };
+export type ThreadRequest = { kind: 'close' } | { kind: 'copy'; target: string };
+export type ThreadMessage =
+  | { kind: 'open' }
+  | { kind: 'broken'; message: string }
+  | { kind: 'copied'; problem: string | null }
+  | { kind: 'closed' };
+
+export interface EmbeddedThread {
+  /** Copies the database's files as they are at one moment; the database answers nothing meanwhile. */
+  copyTo(target: string): Promise<void>;
+  close(): Promise<void>;
+}
 
 export interface WorkerData {
   folder: string;
@@ -18,7 +29,7 @@ const reopenAfterMs = 1_000;
 const closeTimeoutMs = 5_000;
 
 /** Runs the embedded database in a thread. After a failure it is opened again in a new thread with fresh memory. */
-export async function runThread(options: ThreadOptions): Promise<{ close(): Promise<void> }> {
+export async function runThread(options: ThreadOptions): Promise<EmbeddedThread> {
   let isClosing = false;
   let worker: Worker | null = null;
 
@@ -48,6 +59,10 @@ export async function runThread(options: ThreadOptions): Promise<{ close(): Prom
 
   follow(await openWorker(options));
   return {
+    copyTo: async (target) => {
+      if (!worker) throw new Error('The embedded database is not open at the moment: try again.');
+      await copyWith(worker, target);
+    },
     close: async () => {
       isClosing = true;
       if (worker) await closeWorker(worker);
@@ -72,6 +87,22 @@ function openWorker({ folder, socketPath, isDurable }: ThreadOptions): Promise<W
   });
 }
 
+function copyWith(worker: Worker, target: string): Promise<void> {
+  return new Promise((copied, fail) => {
+    const end = (problem: string | null) => {
+      worker.off('message', read);
+      worker.off('exit', exited);
+      if (problem === null) copied();
+      else fail(new Error(`The database could not be copied: ${problem}`));
+    };
+    const read = (message: ThreadMessage) => message.kind === 'copied' && end(message.problem);
+    const exited = () => end('its thread has ended');
+    worker.on('message', read);
+    worker.on('exit', exited);
+    worker.postMessage({ kind: 'copy', target } satisfies ThreadRequest);
+  });
+}
+
 async function closeWorker(worker: Worker): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     worker.on('message', ({ kind }: ThreadMessage) => {
@@ -80,7 +111,7 @@ async function closeWorker(worker: Worker): Promise<void> {
     worker.once('exit', () => resolve());
     if (worker.threadId === -1) resolve();
   });
-  worker.postMessage('close');
+  worker.postMessage({ kind: 'close' } satisfies ThreadRequest);
   await Promise.race([closed, setTimeout(closeTimeoutMs, undefined, { ref: false })]);
   await worker.terminate();
 }

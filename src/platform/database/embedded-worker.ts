@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFiles, durableParams, syncFolder, syncPath } from './durable-files.ts';
 import { listenOn } from './embedded-socket.ts';
-import type { ThreadMessage, WorkerData } from './embedded-thread.ts';
+import type { ThreadMessage, ThreadRequest, WorkerData } from './embedded-thread.ts';
 
 const { folder, socketPath, isDurable } = workerData as WorkerData;
 const send = (message: ThreadMessage) => parentPort?.postMessage(message);
@@ -25,11 +25,22 @@ rmSync(socketPath, { force: true });
 const server = await listenOn(socketPath, database, ({ message }) => send({ kind: 'broken', message }));
 send({ kind: 'open' });
 
-parentPort?.once('message', async () => {
+parentPort?.on('message', async (request: ThreadRequest) => {
+  if (request.kind === 'copy') return copyFiles(request.target);
   await server.close();
   await database.close();
   send({ kind: 'closed' });
 });
+
+/** Nothing else runs in this thread meanwhile, so the copy is what `kill -9` at this moment would leave. */
+function copyFiles(target: string): void {
+  try {
+    cpSync(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    send({ kind: 'copied', problem: null });
+  } catch (error) {
+    send({ kind: 'copied', problem: (error as Error).message });
+  }
+}
 
 /** Created in another folder and renamed: a kill on the first start leaves no half database behind. */
 async function createDatabase(): Promise<void> {

@@ -9,6 +9,8 @@ const longestSocketPath = 100;
 
 export interface EmbeddedServer {
   socketFolder: string;
+  /** Copies the folder as it is at one moment. */
+  copyTo(target: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startEmbedded(
     const thread = await runThread({ folder, socketPath, isDurable, onError, onDeath: endProcess });
     return {
       socketFolder: socket.folder,
+      copyTo: thread.copyTo,
       close: async () => {
         await thread.close();
         socket.remove();

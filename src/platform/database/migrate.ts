@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -12,6 +13,32 @@ export async function migrate(config: pg.ClientConfig): Promise<void> {
     await withMigrationLock(config, (client) => runMigrations(drizzle({ client }), { migrationsFolder }));
   } catch (error) {
     throw new Error(`The database could not be migrated: ${rootMessage(error)}`, { cause: error });
+  }
+}
+
+export type Migration = MigrationMeta;
+
+export function readMigrations(): Migration[] {
+  return readMigrationFiles({ migrationsFolder });
+}
+
+/** What Drizzle's migrator does, in a transaction of the caller's and up to a migration of this time. */
+export async function applyMigrations(client: pg.Client, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  const last = Number(rows[0]?.at ?? -1);
+  for (const { sql, hash, folderMillis } of readMigrations()) {
+    if (folderMillis <= last || folderMillis > upTo) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
   }
 }
 

@@ -54,6 +54,7 @@ async function openServer(
     pool,
     ...connectionsOf(pool, begin),
     payments: connectionsOf(paymentsPool, begin),
+    copyFilesTo: null,
     exclusively: (work) => withMigrationLock(direct, work),
     close: async () => void (await Promise.all([pool.end(), paymentsPool.end()])),
   };
@@ -98,6 +99,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
     pool,
     ...connections,
     payments: connections,
+    copyFilesTo: embedded.copyTo,
     exclusively: (work) => work(),
     close: async () => {
       await pool.end();

@@ -1,0 +1,32 @@
+const pattern = /^shop-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup(\.age)?$/;
+const dayMs = 24 * 3_600_000;
+const indiaMs = 5.5 * 3_600_000;
+
+export function nameOfBackup(at: Date, isEncrypted: boolean): string {
+  const time = at.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `shop-${time}Z.backup${isEncrypted ? '.age' : ''}`;
+}
+
+/** Scheduled backups that are neither the last of one of the latest 7 days, 4 weeks or 6 months that have one; other files never. */
+export function chooseExpired(names: readonly string[]): string[] {
+  const dated = names
+    .filter((name) => pattern.test(name))
+    .map((name) => ({ name, at: timeOf(name) }))
+    .sort((a, b) => b.at - a.at);
+  const lastOf = (periodOf: (at: number) => string | number, count: number) => {
+    const last = new Map<string | number, string>();
+    for (const { name, at } of dated) if (!last.has(periodOf(at))) last.set(periodOf(at), name);
+    return [...last.values()].slice(0, count);
+  };
+  const day = (at: number) => Math.floor((at + indiaMs) / dayMs);
+  // 1 January 1970 was a Thursday: weeks begin on Monday.
+  const week = (at: number) => Math.floor((day(at) + 3) / 7);
+  const month = (at: number) => new Date(at + indiaMs).toISOString().slice(0, 7);
+  const stay = new Set([...lastOf(day, 7), ...lastOf(week, 4), ...lastOf(month, 6)]);
+  return dated.map(({ name }) => name).filter((name) => !stay.has(name));
+}
+
+function timeOf(name: string): number {
+  const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}

@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadBackup, markOf, type VerifiedBackup, verifyBackup } from '../backup/index.ts';
+import type { Config } from '../config.ts';
+import { queues } from '../jobs.ts';
+import { connect } from '../platform/database/connect.ts';
+import { syncPath } from '../platform/database/durable-files.ts';
+import { openPhotoStore } from '../platform/open-photo-store.ts';
+import { createQueueTables } from '../platform/queue.ts';
+import { parseSecretKey } from '../platform/secret-key.ts';
+import { unfinishedRestore } from '../process/open-data-folder.ts';
+import { progressBar } from './progress.ts';
+
+const options = { identity: { type: 'string' }, 'without-secret-key': { type: 'boolean' } } as const;
+
+export async function restore(config: Config, args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [given, ...others] = positionals;
+  if (!given || others.length > 0) throw new Error('Name one file: npm run shop -- restore shop.backup');
+  const path = resolve(given);
+  if (!existsSync(path)) throw new Error(`${path} does not exist.`);
+  const { dataDir } = config;
+  refuseFullFolder(dataDir);
+  await refuseFullPlaces(config);
+  const identity = values.identity === undefined ? undefined : readIdentity(values.identity);
+  const backup = await withBar('Verifying', path, (onBytes) => verifyBackup(path, { identity, onBytes }));
+  const secretKey = chooseSecretKey(config, backup, values['without-secret-key'] ?? false);
+  await beginIn(dataDir);
+  await withBar('Restoring', path, (onBytes) => load(config, path, backup, { identity, onBytes }));
+  if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
+  rmSync(join(dataDir, unfinishedRestore));
+  syncPath(dataDir);
+  const { createdAt, rowCount, photoCount } = backup.manifest;
+  return `The shop of ${createdAt} is restored: ${rowCount} rows, ${photoCount} photos. Run doctor, then start it.`;
+}
+
+/** An interrupted restore may be repeated; the secret key may be there before. */
+function refuseFullFolder(dataDir: string): void {
+  if (!existsSync(dataDir) || existsSync(join(dataDir, unfinishedRestore))) return;
+  const found = readdirSync(dataDir).filter((name) => name !== 'secret.key');
+  if (found.length > 0)
+    throw new Error(
+      `DATA_DIR ${dataDir} is not empty (${found[0]}): restore into another folder. Nothing was written.`,
+    );
+}
+
+async function refuseFullPlaces({ databaseUrl, dataDir, ...config }: Config): Promise<void> {
+  if (config.storage && (await openPhotoStore(config).listIds()).length > 0)
+    throw new Error('The bucket of STORAGE_URL holds photos: name an empty one. Nothing was written.');
+  if (!databaseUrl) return;
+  const { client, close } = await connect({ databaseUrl, dataDir });
+  const { rows } = await client
+    .query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') limit 1`,
+    )
+    .finally(close);
+  if (rows[0])
+    throw new Error(
+      `The database of DATABASE_URL is not empty (it has a table ${rows[0].name}): name an empty one. Nothing was written.`,
+    );
+}
+
+/** From here on the folder is refused by the shop until the restore is finished. */
+async function beginIn(dataDir: string): Promise<void> {
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dataDir))
+    if (name !== 'secret.key' && name !== unfinishedRestore)
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+  const marker = await open(join(dataDir, unfinishedRestore), 'w', 0o600);
+  await marker.sync().finally(() => marker.close());
+  syncPath(dataDir);
+}
+
+async function load(
+  config: Config,
+  path: string,
+  backup: VerifiedBackup,
+  reading: Parameters<typeof loadBackup>[3],
+): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  const photoStore = openPhotoStore(config);
+  const { client, close } = await connect({ databaseUrl, dataDir, isDurable: true });
+  try {
+    const executeSql = (text: string, parameters?: unknown[]) => client.query(text, parameters);
+    await createQueueTables({ executeSql }, !databaseUrl, queues);
+    await loadBackup({ client, photoStore }, path, backup, reading);
+  } finally {
+    await close();
+  }
+}
+
+/** The key to write to DATA_DIR/secret.key; null = it is there, set, or done without. */
+function chooseSecretKey(
+  { dataDir, secretKey }: Config,
+  { manifest, secretKey: ofBackup }: VerifiedBackup,
+  isWithout: boolean,
+) {
+  const file = join(dataDir, 'secret.key');
+  const present = secretKey ?? (existsSync(file) ? parseSecretKey(readFileSync(file, 'utf8').trim()) : null);
+  const place = secretKey ? 'SECRET_KEY' : file;
+  if (present && markOf(present) !== manifest.keyMark)
+    throw new Error(`${place} is not the secret key of this backup's shop. Nothing was written.`);
+  if (present) return null;
+  if (ofBackup) return `${ofBackup.toString('base64')}\n`;
+  if (isWithout) return null;
+  throw new Error(
+    'This backup is not encrypted and has no secret key: set SECRET_KEY, or copy the secret.key of the shop into DATA_DIR; or add --without-secret-key, and enter payment keys and second factors again.',
+  );
+}
+
+function readIdentity(file: string): string {
+  const found = /^AGE-SECRET-KEY-\S+$/m.exec(readFileSync(file, 'utf8'));
+  if (!found) throw new Error(`${file} holds no age identity (AGE-SECRET-KEY-…).`);
+  return found[0];
+}
+
+async function withBar<T>(
+  what: string,
+  path: string,
+  work: (onBytes: (count: number) => void) => Promise<T>,
+): Promise<T> {
+  const bar = progressBar(what);
+  const { size } = statSync(path);
+  let done = 0;
+  try {
+    return await work((count) => {
+      done += count;
+      bar.show(done, size);
+    });
+  } finally {
+    bar.end();
+  }
+}
