@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
+import { backupRoutes } from './backup/index.ts';
 import { catalogNotices, catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
@@ -36,6 +37,7 @@ import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
 import { privacyRoutes } from './privacy/index.ts';
+import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { type Demo, setupRoutes } from './setup/index.ts';
 import { hasCharges, shippingRoutes } from './shipping/index.ts';
@@ -95,6 +97,8 @@ export interface AppDependencies {
   /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;
   isEnding?: () => boolean;
+  /** Null or unset = none. */
+  scheduledBackup?: ScheduledBackup | null;
   /** Whose disk `/metrics` measures; unset = none. */
   dataDir?: string;
   /** Receives what returns the text of `/metrics`. */
@@ -140,7 +144,8 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
   const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited };
-  await workJobs({ ...jobs, photosUrl, describe, push: pushOf(deps) });
+  const { scheduledBackup = null } = deps;
+  await workJobs({ ...jobs, photosUrl, describe, scheduledBackup, push: pushOf(deps) });
   return app;
 }
 
@@ -276,6 +281,7 @@ function bindModules(
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
   const { mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
   const email = { mailer, sendsEmail, lacksEmail };
+  backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
   setupRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, accounts, demo, ...email });
 }
 

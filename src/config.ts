@@ -49,11 +49,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     /** Null = `http://localhost:` and the port that was opened. */
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).href.replace(/\/+$/, '') : null,
     dataDir,
-    photosDir: join(dataDir, 'photos'),
+    ...placesIn(dataDir),
     ...photoConfig(env),
     backup: backupConfig(env),
-    outboxDir: join(dataDir, 'outbox'),
-    sandboxFile: join(dataDir, 'sandbox.json'),
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
     ...emailConfig(env),
@@ -78,6 +76,14 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     warnings,
     shopName: env.SHOP_NAME,
     ...processSettings(variables),
+  };
+}
+
+function placesIn(dataDir: string) {
+  return {
+    photosDir: join(dataDir, 'photos'),
+    outboxDir: join(dataDir, 'outbox'),
+    sandboxFile: join(dataDir, 'sandbox.json'),
   };
 }
 

@@ -30,8 +30,11 @@ import { type EmailJob, type Mailer, sendMailQueue } from './platform/mailer.ts'
 import { emailsSent } from './platform/metrics.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
+import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import { colorsOf } from './shared/palettes.ts';
 import { findShopSettings } from './shop-settings/index.ts';
+
+const backupQueue = 'back-up';
 
 export const queues = [
   sendMailQueue,
@@ -44,6 +47,7 @@ export const queues = [
   passwordResetQueue,
   ...catalogQueues,
   ...notificationQueues,
+  backupQueue,
   retentionQueue,
 ] as const;
 
@@ -56,12 +60,13 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   mailer: Mailer;
   isLimited: boolean;
   describe: NoticeDescribers;
+  scheduledBackup: ScheduledBackup | null;
   push: Pick<PushDependencies, 'secretBox' | 'pushServices'>;
 }
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited } = deps;
-  const { describe, push, photosUrl } = deps;
+  const { describe, push, photosUrl, scheduledBackup } = deps;
   await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl, describe }), {
     // An order's second email never overtakes its first.
     inOrder: true,
@@ -74,7 +79,16 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, catalogChanged });
   await workOrdersJobs({ db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
+  // Without BACKUP_DIR the job does nothing: what an earlier setting has scheduled is still in the database.
+  await queue.repeat(backupQueue, dailyInIndia(scheduledBackup?.time ?? '03:30'), async () => scheduledBackup?.run());
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));
+}
+
+/** The queue's times are in UTC. */
+function dailyInIndia(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const utc = (hour * 60 + minute - 330 + 1_440) % 1_440;
+  return `${utc % 60} ${Math.floor(utc / 60)} * * *`;
 }
 
 function emailSender(parts: AccountEmailDependencies & { mailer: Mailer; describe: NoticeDescribers }) {

@@ -25,6 +25,7 @@ import { openMetricsServer } from './process/metrics-server.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openMailer } from './process/open-mailer.ts';
 import { openSandbox } from './process/sandbox.ts';
+import { scheduledBackup } from './process/scheduled-backup.ts';
 import { issueSetupLink } from './setup/index.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 import type { ReadMetrics } from './site/metrics.ts';
@@ -80,10 +81,8 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
   const deps = { ...config, secretKey, db, queue, photoStore, mailer, sandbox, hasDemo, demo, site, publicUrl };
-  const sendsEmail = config.smtp !== null;
-  const lacksEmail = config.isProduction && !sendsEmail;
   const metricsOpened = (read: ReadMetrics) => openMetricsPort(config, closers, read);
-  const opened = await makeApp({ ...deps, sendsEmail, lacksEmail, isEnding: () => isEnding, metricsOpened });
+  const opened = await makeApp({ ...deps, ...operationOf(config), isEnding: () => isEnding, metricsOpened });
   app = opened;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
@@ -110,6 +109,11 @@ async function openTracing(options: OtlpOptions, closers: Closer[]): Promise<voi
   const exporter = openOtlpExporter(options);
   exportSpans(exporter.receive);
   closers.push(exporter.close);
+}
+
+function operationOf(config: Config) {
+  const sendsEmail = config.smtp !== null;
+  return { sendsEmail, lacksEmail: config.isProduction && !sendsEmail, scheduledBackup: scheduledBackup(config) };
 }
 
 /** With WORKERS, the first process serves them. */

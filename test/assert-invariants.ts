@@ -37,7 +37,7 @@ export async function bringForward(db: Database): Promise<void> {
 }
 
 /** Jobs that come by the clock, and not because of anything that happened. */
-const byTheClock = ['enforce-retention'];
+const byTheClock = ['back-up', 'enforce-retention'];
 
 /** Asks until every job is done; a job that cannot be done ends the wait with its name. */
 export async function untilQuiet(db: Database, patienceMs = 60_000): Promise<void> {

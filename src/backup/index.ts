@@ -2,4 +2,5 @@ export { findRunningShop, serveCopies } from './copy-socket.ts';
 export { findLastBackups, recordBackup } from './record-backup.ts';
 export { loadBackup, type VerifiedBackup, verifyBackup } from './restore-backup.ts';
 export { chooseExpired, nameOfBackup } from './retention.ts';
+export { backupRoutes } from './routes.ts';
 export { markOf, writeBackup } from './write-backup.ts';

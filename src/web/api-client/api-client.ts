@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { accountsApi } from '../../accounts/api.ts';
 import type { auditLogApi } from '../../audit-log/api.ts';
+import type { backupApi } from '../../backup/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
@@ -25,6 +26,7 @@ type Areas = typeof catalogApi &
   typeof reviewsApi &
   typeof shopSettingsApi &
   typeof shippingApi &
+  typeof backupApi &
   typeof auditLogApi &
   typeof invoicingApi &
   typeof notificationsApi &
@@ -40,6 +42,7 @@ type Declared = Areas[
   | keyof typeof reviewsApi
   | keyof typeof shopSettingsApi
   | keyof typeof shippingApi
+  | keyof typeof backupApi
   | keyof typeof auditLogApi
   | keyof typeof notificationsApi
   | keyof typeof paymentSettingsApi

@@ -7,6 +7,7 @@ import { type ShownChanges, useWaitingChanges } from '../../../components/admin/
 import { LowStock, type LowStockList } from '../../../components/admin/low-stock.tsx';
 import { spanOf } from '../../../components/admin/number-spans.ts';
 import { NeedsAttention, Waiting } from '../../../components/admin/today/attention.tsx';
+import { BackupOverdue } from '../../../components/admin/today/backup-overdue.tsx';
 import { LacksEmail } from '../../../components/admin/today/lacks-email.tsx';
 import { OpenOrders } from '../../../components/admin/today/open-orders.tsx';
 import { ToHandOver, ToPack } from '../../../components/admin/today/parcels.tsx';
@@ -44,12 +45,13 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
       query: { status: 'Not Processed', payment, limit: maxOpenOrders },
       signal,
     });
-  const [today, paid, unpaid] = await Promise.all([
+  const [today, paid, unpaid, backup] = await Promise.all([
     api('GET /user/today', { signal }),
     openOrders('paid'),
     openOrders('failed'),
+    api('GET /backups/last', { signal }).catch(() => null),
   ]);
-  return { today, paid, unpaid, numbers, lowStock };
+  return { today, paid, unpaid, backup, numbers, lowStock };
 }
 
 export const clientAction = formAction({
@@ -77,7 +79,7 @@ function withChanges({ today, paid, unpaid }: Loaded, changes: ShownChanges['sho
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { numbers, lowStock } = loaderData;
+  const { backup, numbers, lowStock } = loaderData;
   const { today, paid, unpaid } = withChanges(loaderData, useWaitingChanges().shown);
   useOrdersOffline(today);
   const { toMake, toPack, toHandOver, waiting, attention } = today;
@@ -87,6 +89,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <div className="pb-14" onClickCapture={onClickCapture}>
       <TodayStrip today={today} notProcessed={paid.total} />
       <LacksEmail />
+      <BackupOverdue backup={backup} />
       <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
         <div className="lg:col-start-1">
           {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">Nothing to make.</p>}

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../../shared/dates.ts';
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { DayField } from '../../../components/admin/day-field.tsx';
@@ -13,6 +14,10 @@ import type { Route } from './+types/settings';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  return { backup: await api('GET /backups/last', { signal }) };
+}
+
 export const clientAction = formAction(({ fields }) => {
   const { isClosed, reviewsBy, registrationLogsIn, guestCheckout, returnDays, ...texts } = fields;
   const chosen = {
@@ -25,7 +30,8 @@ export const clientAction = formAction(({ fields }) => {
   return withToast(api('PUT /shop/settings', { body: { ...texts, ...chosen } }));
 });
 /** Whether the shop is open, and who may do what in it. */
-export default function Settings() {
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { last, isScheduled } = loaderData.backup;
   return (
     <SettingsForm title="Settings">
       {({ of, is }) => (
@@ -59,6 +65,16 @@ export default function Settings() {
           <SettingsSection id="accounts" title="Accounts">
             <ChoiceField {...is('registrationLogsIn')} label="Who registers is logged in at once" />
             <ChoiceField {...is('guestCheckout')} label="A cart can be paid for without an account" />
+          </SettingsSection>
+          <SettingsSection id="backups" title="Backups">
+            <p className="text-sm text-ink-2 wrap-anywhere">
+              {last
+                ? `The last good backup is of ${formatDate(last.at)}: ${last.file}.`
+                : 'No backup has been made yet.'}{' '}
+              {isScheduled
+                ? 'One is made each day.'
+                : 'None are scheduled: the person who runs the server sets BACKUP_DIR.'}
+            </p>
           </SettingsSection>
         </>
       )}

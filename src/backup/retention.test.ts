@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { chooseExpired, nameOfBackup } from './retention.ts';
+
+describe('Scheduled backups', () => {
+  it('stay for 7 days, 4 weeks and 6 months, and other files stay always', () => {
+    const days = Array.from({ length: 400 }, (_, n) => new Date(Date.UTC(2026, 10, 23, 22) - n * 86_400_000));
+    const names = days.map((day) => nameOfBackup(day, false));
+    const expired = new Set(chooseExpired([...names, 'mine.backup', 'shop-2020-01-01.zip']));
+    const rest = names.filter((name) => !expired.has(name)).map((name) => name.slice(5, 15));
+    expect(rest).toEqual([
+      ...['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17'],
+      ...['2026-11-15', '2026-11-08'],
+      ...['2026-10-30', '2026-09-29', '2026-08-30', '2026-07-30', '2026-06-29'],
+    ]);
+    expect(expired.has('mine.backup')).toBe(false);
+  });
+});
