@@ -36,10 +36,13 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   return `The shop of ${createdAt} is restored: ${rowCount} rows, ${photoCount} photos. Run doctor, then start it.`;
 }
 
+/** The secret key, and what a volume or the container's TMPDIR has. */
+const mayBeThere = ['secret.key', 'lost+found', 'tmp'];
+
 /** An interrupted restore may be repeated; the secret key may be there before. */
 function refuseFullFolder(dataDir: string): void {
   if (!existsSync(dataDir) || existsSync(join(dataDir, unfinishedRestore))) return;
-  const found = readdirSync(dataDir).filter((name) => name !== 'secret.key');
+  const found = readdirSync(dataDir).filter((name) => !mayBeThere.includes(name));
   if (found.length > 0)
     throw new Error(
       `DATA_DIR ${dataDir} is not empty (${found[0]}): restore into another folder. Nothing was written.`,
@@ -67,7 +70,7 @@ async function beginIn(dataDir: string): Promise<void> {
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(dataDir))
-    if (name !== 'secret.key' && name !== unfinishedRestore)
+    if (!mayBeThere.includes(name) && name !== unfinishedRestore)
       rmSync(join(dataDir, name), { recursive: true, force: true });
   const marker = await open(join(dataDir, unfinishedRestore), 'w', 0o600);
   await marker.sync().finally(() => marker.close());
