@@ -200,3 +200,8 @@ export function sandboxAccount(sandboxUrl: string): ProviderAccount {
 export function chooseProductionLibraries(): void {
   process.env.NODE_ENV = 'production';
 }
+
+/** For a command of the shop in a process of its own: `chooseProductionLibraries` has changed NODE_ENV of this one. */
+export function environmentOfCommand(isProduction: boolean): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: isProduction ? 'production' : 'development' };
+}

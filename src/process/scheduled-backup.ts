@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Config } from '../config.ts';
+import { type Config, environmentOfCommand } from '../config.ts';
 
 const command = fileURLToPath(new URL('../cli/shop.ts', import.meta.url));
 
@@ -18,8 +18,7 @@ export function scheduledBackup({ backup, isProduction }: Config): ScheduledBack
   return {
     time: backup.time,
     run: async () => {
-      // What runs the pages has set NODE_ENV for the libraries.
-      const env = { ...process.env, NODE_ENV: isProduction ? 'production' : 'development' };
+      const env = environmentOfCommand(isProduction);
       await promisify(execFile)(process.execPath, [command, 'backup', '--scheduled'], { env }).catch((cause) => {
         throw new Error(String(cause.stderr || cause.message).trim(), { cause });
       });
