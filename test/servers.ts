@@ -111,7 +111,7 @@ export async function startPostgres({ isDurable = false, log = false, parent = t
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    ...(isDurable ? [] : ['synchronous_commit=off']),
+    ...(isDurable ? [] : ['synchronous_commit=off', 'fsync=off', 'full_page_writes=off']),
     ...(log ? ['logging_collector=on', 'log_destination=jsonlog', `log_directory=${folder}`, 'log_filename=log'] : []),
   ];
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
