@@ -21,7 +21,7 @@ const maxBatch = 512;
 /** Spans beyond these are dropped, as those are that the collector does not take. */
 const maxWaiting = 4_096;
 
-/** OTLP over HTTP as JSON (decision 029). */
+/** OTLP over HTTP as JSON (decision 031). */
 export function openOtlpExporter({ endpoint, headers, serviceName }: OtlpOptions): OtlpExporter {
   let waiting: Span[] = [];
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
