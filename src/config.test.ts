@@ -76,7 +76,7 @@ describe('The settings', () => {
       expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is not set/),
     ]);
     const blank = refusals({ ...keys, STORAGE_URL, AWS_SECRET_ACCESS_KEY: 'hunter2 hunter2' });
-    expect(blank).toEqual([expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is a value that is kept secret/)]);
+    expect(blank).toEqual([expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is a secret value/)]);
     expect(refusals({ ...production, PHOTOS_URL: 'http://cdn.example/' })).toHaveLength(1);
     expect(refusals({ PHOTOS_URL: 'https://cdn.example/?x' })).toHaveLength(1);
   });

@@ -136,7 +136,7 @@ function parseEnvironment(given: Record<string, string | undefined>) {
 }
 
 function shown(name: string, value = ''): string {
-  if (secrets.has(name)) return 'a value that is kept secret';
+  if (secrets.has(name)) return 'a secret value';
   return JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@').slice(0, 200));
 }
 

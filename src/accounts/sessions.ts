@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -86,12 +85,6 @@ export async function authenticate(
   const { isUnused: _, ...caller } = found;
   const mustEnrol = requiresSecondFactor && caller.role === 'admin' && !caller.hasSecondFactor;
   return { ...caller, adminRole: adminRoleOf(caller), mustEnrol, sessionHash };
-}
-
-/** Of another module's column with the hash of a session. */
-export function isSessionAlive(hashColumn: AnyPgColumn): SQL {
-  return sql`exists (select from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-    where ${sessions.tokenHash} = ${hashColumn} and ${isAlive})`;
 }
 
 /** Throws ShopError 401 when it has ended meanwhile. */

@@ -36,8 +36,7 @@ const refusals: Rule[] = [
     given.ADMIN_EMAIL &&
     !given.ADMIN_PASSWORD &&
     'ADMIN_PASSWORD is not set, and ADMIN_EMAIL is: expected both or none.',
-  ({ values }) =>
-    isWeak(values) && 'ADMIN_PASSWORD is a value that is kept secret: expected a password that is hard to guess.',
+  ({ values }) => isWeak(values) && 'ADMIN_PASSWORD is a secret value: expected a password that is hard to guess.',
   ({ given }) => given.SMTP_TLS && !given.SMTP_URL && 'SMTP_TLS is set, and SMTP_URL is not: expected both or none.',
   ({ values: { SMTP_TLS: tls, SMTP_URL: url } }) =>
     url?.startsWith('smtps:') &&
@@ -95,7 +94,7 @@ const productionRefusals: Rule[] = [
     `ADMIN_EMAIL is "${values.ADMIN_EMAIL}": production does not start with demo accounts.`,
   ({ values }) =>
     demoPeople.some(({ password }) => password === values.ADMIN_PASSWORD) &&
-    'ADMIN_PASSWORD is a value that is kept secret: production does not start with the password of a demo account.',
+    'ADMIN_PASSWORD is a secret value: production does not start with the password of a demo account.',
   ({ values: { TRUST_PROXY = [] } }) =>
     TRUST_PROXY.filter(isTooWide).map(
       (range) => `TRUST_PROXY is "${range}": expected the addresses of your own proxies, not a range of strangers.`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, buy, fault, pay } from '../../test/fixtures.ts';
 import { startPushService } from '../../test/push-service.ts';
 import { openShop, people, type TestShop } from '../../test/test-app.ts';
-import { hashToken } from '../accounts/index.ts';
+import { eraseOldSessions, hashToken } from '../accounts/index.ts';
 
 let shop: TestShop;
 let pushService: Awaited<ReturnType<typeof startPushService>>;
@@ -201,13 +201,6 @@ describe('A device whose session has ended', () => {
       'by a change of the password',
       () => admin('PUT', '/user/profile', { password: 'a quite new password', oldPassword: password }),
     ],
-    [
-      'because it was not used for twelve hours',
-      (token) =>
-        shop.db.pool.query(`update sessions set last_used_at = now() - interval '13 hours' where token_hash = $1`, [
-          hashToken(token),
-        ]),
-    ],
   ];
 
   it.each(ends)('%s is not notified any more, until it is added again', async (_how, end) => {
@@ -226,5 +219,21 @@ describe('A device whose session has ended', () => {
     expect(await notify()).toBe(1);
     await removeDevices();
     await admin('PUT', '/user/profile', { password, oldPassword: 'a quite new password' });
+  });
+
+  it('for lack of use is still notified for a week', async () => {
+    const token = await logIn();
+    await shop.call('POST', '/user/push-devices', { token, body: pushService.subscribe() });
+    const idleFor = (time: string) =>
+      shop.db.pool.query(`update sessions set last_used_at = now() - interval '${time}' where token_hash = $1`, [
+        hashToken(token),
+      ]);
+    await idleFor('13 hours');
+    expect((await shop.call('GET', '/user/notifications', { token })).status).toBe(401);
+    expect(await notify()).toBe(1);
+    await idleFor('8 days');
+    await eraseOldSessions(shop.db);
+    expect(await notify()).toBe(0);
+    await removeDevices();
   });
 });

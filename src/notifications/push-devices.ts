@@ -1,6 +1,6 @@
 import { createHash, ECDH } from 'node:crypto';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { deviceNameOf, isSessionAlive, lockSession, lockUser } from '../accounts/index.ts';
+import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { deviceNameOf, lockSession, lockUser } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
@@ -16,11 +16,11 @@ export interface PushSubscriptionInput {
   keys: { p256dh: string; auth: string };
 }
 
-/** Its session is alive: nothing is sent to the others. */
-export const isActive = isSessionAlive(pushDevices.sessionHash);
+/** Its session was not ended: nothing is sent to the others. An idle session asks for a new login, and its device is still notified until the session is erased after a week. */
+export const isActive = isNotNull(pushDevices.sessionHash);
 
 /**
- * A browser that another admin used before becomes the caller's. Notified until the caller's session ends. Throws ShopError 400, 401
+ * A browser that another admin used before becomes the caller's. Notified until the caller's session is ended or erased. Throws ShopError 400, 401
  * or 409.
  */
 export async function addPushDevice(

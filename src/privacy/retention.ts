@@ -128,7 +128,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     data: "Notifications: what an admin chose, and an admin's devices (address at the push service, keys, name of the browser)",
     retention:
-      'with the account, or until the device is removed or gone; nothing is sent to it once its session has ended',
+      'with the account, or until the device is removed or gone; nothing is sent to it once its session has been ended, or not used for a week',
     reason: 'to notify the admins',
     erase: "deletion of the account; the push service's word",
   },

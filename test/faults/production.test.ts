@@ -154,7 +154,7 @@ describe('ADMIN_PASSWORD', () => {
   it('is refused when weak, with a one-line error that does not contain it', async () => {
     const place = { ...(await newShopSettings()), ADMIN_EMAIL: 'kavita@example.com', ADMIN_PASSWORD: 'password123' };
     expect((await startAndEnd(place)).output).toBe(
-      'ADMIN_PASSWORD is a value that is kept secret: expected a password that is hard to guess.',
+      'ADMIN_PASSWORD is a secret value: expected a password that is hard to guess.',
     );
   });
 });

@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx';
 import { OrderProducts } from '../order-card.tsx';
 import { Picture } from '../picture.tsx';
 import { PaymentState, Status } from '../status.tsx';
-import { KeptHere, keptEdge, useIsKept } from './app/waiting/kept-here.tsx';
+import { useIsWaiting, WaitingMark, waitingEdge } from './app/waiting/waiting-mark.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 interface OrderLineProps {
@@ -30,7 +30,7 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
   return (
     <article
       data-line
-      className={`grid grid-cols-[44px_minmax(0,1fr)] items-center border-b border-twine shadow-tag unfold:grid-cols-[52px_44px_minmax(0,1fr)_48px] unfold:shadow-none ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${useIsKept(order._id) ? keptEdge : ''}`}
+      className={`grid grid-cols-[44px_minmax(0,1fr)] items-center border-b border-twine shadow-tag unfold:grid-cols-[52px_44px_minmax(0,1fr)_48px] unfold:shadow-none ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${useIsWaiting(order._id) ? waitingEdge : ''}`}
       aria-label={`Order ${formatOrderNumber(order.number)}`}
     >
       <label className="grid min-h-11 cursor-pointer place-items-center self-stretch">
@@ -128,7 +128,7 @@ function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           <Cell of="Products" isPlain>
             {order.products.map(({ name }) => name).join(', ')}
             <span className="block max-unfold:hidden">
-              <KeptHere orderId={order._id} />
+              <WaitingMark orderId={order._id} />
             </span>
           </Cell>
           <Cell of="Quantity">{order.products.length}</Cell>
@@ -193,7 +193,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           <span className="truncate">{`${formatOrderNumber(order.number)} ${order.buyer.name}`}</span>
           <span className="shrink-0">{formatPrice(order.totalAmount)}</span>
         </span>
-        <KeptHere orderId={order._id} />
+        <WaitingMark orderId={order._id} />
         <span className="truncate text-ink-2">{order.products.map(({ name }) => name).join(', ')}</span>
         <span className="flex items-center justify-between gap-2">
           <span className="*:bg-transparent *:p-0">

@@ -9,19 +9,19 @@ import { makeChange } from '../app/waiting/make-change.ts';
 import { noteOf, useWaitingChanges } from '../app/waiting/waiting-changes.ts';
 
 const pauseMs = 800;
-type State = 'saved' | 'waiting' | 'failed' | 'kept';
+type State = 'saved' | 'waiting' | 'failed' | 'queued';
 
 /** Saved by itself, and only for admins. */
 export function OrderNote({ page }: { page: OrderPageBody }) {
   const { order, note } = page;
-  const kept = noteOf(useWaitingChanges().shown, order._id);
-  const [text, setText] = useState(kept ?? note.text);
-  const { state, savedAt } = useSaving(page, text, kept);
+  const queued = noteOf(useWaitingChanges().shown, order._id);
+  const [text, setText] = useState(queued ?? note.text);
+  const { state, savedAt } = useSaving(page, text, queued);
   const said = {
     saved: savedAt ? `Saved ${formatDate(savedAt)}` : '',
     waiting: 'Not saved yet',
     failed: 'Not saved: it is tried again with your next change',
-    kept: 'No connection. Kept here, sent when it is back.',
+    queued: 'No connection. Kept here, sent when it is back.',
   }[state];
   return (
     <section className="panel" aria-label="Note">
@@ -33,16 +33,16 @@ export function OrderNote({ page }: { page: OrderPageBody }) {
         onChange={({ target }) => setText(target.value)}
       />
       <p
-        className={`mt-1.5 min-h-6 text-sm ${state === 'failed' || state === 'kept' ? 'text-madder' : 'text-ink-2'}`}
+        className={`mt-1.5 min-h-6 text-sm ${state === 'failed' || state === 'queued' ? 'text-madder' : 'text-ink-2'}`}
       >{`Only you see this. ${said}`}</p>
     </section>
   );
 }
 
-function useSaving({ order, note }: OrderPageBody, text: string, kept: string | null) {
+function useSaving({ order, note }: OrderPageBody, text: string, queued: string | null) {
   const [savedAt, setSavedAt] = useState(note.savedAt);
-  const [state, setState] = useState<State>(kept === null ? 'saved' : 'kept');
-  const saved = useRef<string | null>(kept ?? note.text);
+  const [state, setState] = useState<State>(queued === null ? 'saved' : 'queued');
+  const saved = useRef<string | null>(queued ?? note.text);
   const save = useEffectEvent(async () => {
     if (saved.current === text) return;
     const body = { note: text, from: saved.current ?? undefined };
@@ -51,7 +51,7 @@ function useSaving({ order, note }: OrderPageBody, text: string, kept: string | 
       const answer = await makeChange(call, `Note on ${formatOrderNumber(order.number)}`);
       saved.current = answer ? answer.note : text;
       if (answer) setSavedAt(answer.savedAt);
-      setState(answer ? 'saved' : 'kept');
+      setState(answer ? 'saved' : 'queued');
     } catch (error) {
       setState('failed');
       if (!(error instanceof ApiError && error.status === 409)) return;
@@ -67,7 +67,7 @@ function useSaving({ order, note }: OrderPageBody, text: string, kept: string | 
   }, [text]);
   // Whoever leaves the page before the pause is over loses nothing.
   useEffect(() => () => void save(), []);
-  if (state !== 'kept' || kept !== null) return { state, savedAt };
+  if (state !== 'queued' || queued !== null) return { state, savedAt };
   return note.text === text
     ? { state: 'saved' as const, savedAt: note.savedAt }
     : { state: 'waiting' as const, savedAt };

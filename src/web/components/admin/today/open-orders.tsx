@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
-import { KeptHere } from '../app/waiting/kept-here.tsx';
+import { WaitingMark } from '../app/waiting/waiting-mark.tsx';
 import { unpaidReason } from '../confirm-status.ts';
 import { Line, lineClass, sheet } from './section.tsx';
 
@@ -50,7 +50,7 @@ function OpenOrder({ order }: { order: OrderBody }) {
             : 'No products available'}
         </span>
         {reason && <b className="text-sm text-madder">{reason}</b>}
-        <KeptHere orderId={order._id} />
+        <WaitingMark orderId={order._id} />
       </span>
       <Link
         className="inline-flex min-h-11 items-center font-bold tabular-nums"

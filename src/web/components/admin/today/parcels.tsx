@@ -4,7 +4,7 @@ import type { TodayBody } from '../../../../orders/api.ts';
 import { formatAgo } from '../../../../shared/dates.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { Picture } from '../../picture.tsx';
-import { KeptHere } from '../app/waiting/kept-here.tsx';
+import { WaitingMark } from '../app/waiting/waiting-mark.tsx';
 import { Line, sheet, TodaySection } from './section.tsx';
 import { type Step, WorkButton } from './work-button.tsx';
 
@@ -50,7 +50,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
                 {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
               </Link>
               <span className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</span>
-              <KeptHere orderId={parcel.order} />
+              <WaitingMark orderId={parcel.order} />
             </span>
             <WorkButton
               step={step}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptEdge, useIsKept } from '../app/waiting/kept-here.tsx';
+import { useIsWaiting, waitingEdge } from '../app/waiting/waiting-mark.tsx';
 
 interface SectionProps {
   id: string;
@@ -35,7 +35,7 @@ interface LineProps {
 /** An order; marked while a change of it is not sent yet. */
 export function Line({ orderId, className, children }: LineProps) {
   return (
-    <li data-line className={`${lineClass} ${className} ${useIsKept(orderId) ? keptEdge : ''}`}>
+    <li data-line className={`${lineClass} ${className} ${useIsWaiting(orderId) ? waitingEdge : ''}`}>
       {children}
     </li>
   );

@@ -6,10 +6,10 @@ import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
 import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
-import { KeptHere } from '../../../components/admin/app/waiting/kept-here.tsx';
 import { makeChange } from '../../../components/admin/app/waiting/make-change.ts';
 import { pageWith } from '../../../components/admin/app/waiting/show-changes.ts';
 import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
+import { WaitingMark } from '../../../components/admin/app/waiting/waiting-mark.tsx';
 import { BillTable } from '../../../components/admin/bill-table.tsx';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
@@ -144,7 +144,7 @@ function State({ page }: Part) {
         <StatusSelect order={order} />
         <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
       </div>
-      <KeptHere orderId={order._id} />
+      <WaitingMark orderId={order._id} />
       <NextStep order={order} />
       <ManualPayment page={page} />
       <PrintMenu orders={[order]} />

@@ -67,14 +67,14 @@ function keep(change: WaitingChange): void {
     throw new FormError(`${maxWaiting} changes are waiting to be sent: no more can be added without a connection.`);
   const before = waiting.findLast((one) => isSameNote(one, change));
   const isReplaced = before !== undefined && canTakeBack(before, waiting);
-  const kept = isReplaced ? continued(before, change) : change;
-  if (!storeChange(kept))
+  const queued = isReplaced ? continued(before, change) : change;
+  if (!storeChange(queued))
     throw new FormError('There is no connection, and this browser has no room to store the change.');
   if (isReplaced) removeChange(before);
   if (isNote(change)) return;
   const words = `${change.text}. Waiting to be sent.`;
   if (change.isTried) toast.info(words);
-  else showUndo({ id: change.key, seconds: undoSeconds }, words, () => takeBack(kept));
+  else showUndo({ id: change.key, seconds: undoSeconds }, words, () => takeBack(queued));
 }
 
 const isNote = ({ call }: WaitingChange) => call.name === 'PUT /user/order/:orderId/note';

@@ -2,16 +2,16 @@ import { useIsOnline } from '../offline.ts';
 import { ordersOf, useWaitingChanges } from './waiting-changes.ts';
 
 /** Of a line whose order has changes that are not sent yet. */
-export const keptEdge = 'shadow-[inset_3px_0_0_var(--madder)]!';
+export const waitingEdge = 'shadow-[inset_3px_0_0_var(--madder)]!';
 
-export function useIsKept(orderId: string): boolean {
+export function useIsWaiting(orderId: string): boolean {
   return useWaitingChanges().waiting.some((change) => ordersOf(change).includes(orderId));
 }
 
-export function KeptHere({ orderId }: { orderId: string }) {
-  const isKept = useIsKept(orderId);
+export function WaitingMark({ orderId }: { orderId: string }) {
+  const isWaiting = useIsWaiting(orderId);
   const isOnline = useIsOnline();
-  if (!isKept) return null;
+  if (!isWaiting) return null;
   return (
     <span className="text-sm font-medium text-madder">
       {isOnline ? 'Kept here, not sent yet.' : 'No connection. Kept here, sent when it is back.'}
