@@ -7,13 +7,13 @@ import type { Database } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import { openSecretKey } from '../platform/secret-key.ts';
 import { checkLive } from './live/doctor-live.ts';
-import { withDatabase } from './with-database.ts';
+import { withReadableDatabase } from './with-database.ts';
 
 /** Checks invariants, open problems and the payment account; only reads. Throws with a line for each failure. */
 export async function doctor(config: Config, [option]: string[]): Promise<string> {
   if (option !== undefined && option !== '--live')
     throw new Error(`"${option}" is not understood: use --live, or nothing.`);
-  return withDatabase(config, async (db) => {
+  return withReadableDatabase(config, async (db) => {
     if (!option) return checkBooks(config, db);
     const account = await findAccount(config, db);
     const parts = await Promise.allSettled([checkBooks(config, db), checkLive({ config, db, account })]);

@@ -1,3 +1,4 @@
+import { findRunningShop } from '../backup/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
@@ -14,5 +15,16 @@ export async function withDatabase<T>(
     return await work(db);
   } finally {
     await db.close();
+  }
+}
+
+/** For reading, also while the shop runs: the process that has the embedded database open gives a copy of it. */
+export async function withReadableDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const running = config.databaseUrl ? null : await findRunningShop(config.dataDir);
+  if (!running) return withDatabase(config, work);
+  try {
+    return await withDatabase({ ...config, dataDir: await running.copyDatabase(), isProduction: false }, work);
+  } finally {
+    running.close();
   }
 }

@@ -84,7 +84,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       );
       expect(all).toMatch(/^WRONG {8}Webhook: None has arrived\. In Razorpay.*\/api\/v1\/payment\/webhook/m);
       expect(all).toMatch(/^WRONG {8}Email: SMTP_URL is not set/m);
-      expect(all).toMatch(/^WRONG {8}Backup: There is none\. Back up to another machine/m);
+      expect(all).toMatch(/^WRONG {8}Backup: There is none\. Set BACKUP_DIR/m);
       expect(all).toMatch(/^WRONG {8}Demo accounts: admin@demo\.shop\./m);
       expect(all).toMatch(/^WRONG {8}Second factor: admin@demo\.shop has none\. Log in and set up a passkey/m);
     });
