@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { pay } from '../fixtures.ts';
+import { pay, picture } from '../fixtures.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { databaseUrl } from '../servers.ts';
 import { account } from '../test-app.ts';
@@ -70,7 +70,7 @@ describe.skipIf(!isServer)('A shop on the embedded database that sells', () => {
 
   it('is backed up while buyers pay, and restored into PostgreSQL with every payment confirmed before', async () => {
     const instance = instanceOf(started);
-    const gift = await newGift(instance, { name: 'Backed Up Bear', quantity: 500 });
+    const gift = await newGift(instance, { name: 'Backed Up Bear', quantity: 500, photo: await picture() });
     const confirmed: string[] = [];
     let isSelling = true;
     const buy = async (token: string) => {

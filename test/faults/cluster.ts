@@ -167,7 +167,10 @@ export async function newBuyer(instance: Instance, name: string): Promise<string
   return (await instance.call('POST', '/user/login', { body: person })).body.token;
 }
 
-export async function newGift(instance: Instance, gift: { name: string; quantity: number }): Promise<ProductBody> {
+export async function newGift(
+  instance: Instance,
+  { photo, ...gift }: { name: string; quantity: number; photo?: Buffer },
+): Promise<ProductBody> {
   const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
   await instance.call('POST', '/category/create-category', { token, body: { name: 'Gifts' } });
   const { category } = (await instance.call('GET', '/category/allcategory')).body;
@@ -180,6 +183,7 @@ export async function newGift(instance: Instance, gift: { name: string; quantity
     category: category[0]._id,
   }))
     form.set(field, String(value));
+  if (photo) form.set('photos', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'gift.jpg');
   const response = await fetch(`${instance.url}/api/v1/product/create-product`, {
     method: 'POST',
     headers: { authorization: token },
