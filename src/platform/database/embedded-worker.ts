@@ -19,7 +19,15 @@ const database = await PGlite.create({
   ...(isDurable ? { fs: new DurableFiles(folder) } : { dataDir: folder }),
   extensions: { pg_trgm, fuzzystrmatch, unaccent },
   // The default is 128 MB; the system's file cache holds the rest.
-  startParams: [...(isDurable ? durableParams : PGlite.defaultStartParams), '-c', 'shared_buffers=32MB'],
+  startParams: [
+    ...(isDurable ? durableParams : PGlite.defaultStartParams),
+    '-c',
+    'shared_buffers=32MB',
+    '-c',
+    'max_wal_size=64MB',
+    '-c',
+    'min_wal_size=32MB',
+  ],
 });
 rmSync(socketPath, { force: true });
 const server = await listenOn(socketPath, database, ({ message }) => send({ kind: 'broken', message }));

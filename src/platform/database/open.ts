@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { checkpointMs, repeatCheckpoints } from './checkpoints.ts';
 import type { Connections, Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
@@ -93,6 +94,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
     { ...connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 15_000 },
     onError,
   );
+  const stopCheckpoints = repeatCheckpoints(pool, checkpointMs, onError);
   const connections = connectionsOf(pool, 'begin');
   return {
     kind: 'embedded',
@@ -102,6 +104,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
     copyFilesTo: embedded.copyTo,
     exclusively: (work) => work(),
     close: async () => {
+      stopCheckpoints();
       await pool.end();
       await embedded.close();
     },

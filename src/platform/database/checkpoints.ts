@@ -1,0 +1,11 @@
+import type pg from 'pg';
+
+/** PostgreSQL's own default; a restart after a crash replays the log of these minutes at most. */
+export const checkpointMs = 5 * 60_000;
+
+/** PGlite has no checkpointer process: without this its write-ahead log grows until the shop is stopped. Returns what ends it. */
+export function repeatCheckpoints(pool: pg.Pool, everyMs: number, onError: (error: Error) => void): () => void {
+  const timer = setInterval(() => pool.query('checkpoint').catch(onError), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
