@@ -36,6 +36,7 @@ import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
+import { untilCleared } from './platform/until-cleared.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
@@ -187,6 +188,7 @@ function openPayments(deps: AppDependencies) {
 
 interface Caches {
   cache: ResponseCache;
+  isOpened: () => Promise<boolean>;
   keysetCursors: ReturnType<typeof makeKeysetCursors>;
   catalogChanged: CacheInvalidation['publish'];
   productsChanged: CacheInvalidation['publishProducts'];
@@ -194,13 +196,15 @@ interface Caches {
 
 async function openCaches(
   app: FastifyInstance,
-  { db, databaseUrl, directUrl = databaseUrl, cacheMb, publicUrl }: AppDependencies,
+  { db, databaseUrl, directUrl = databaseUrl, cacheMb, publicUrl, shopName }: AppDependencies,
   settingsChanged: () => void,
 ): Promise<Caches> {
   const cache = makeResponseCache(cacheMb * 1024 * 1024, securityHeaders(publicUrl.startsWith('https:')));
   const keysetCursors = makeKeysetCursors();
+  const opened = untilCleared(async () => (await findShopSettings(db.read, shopName)).isOpened);
   const clear = () => {
     settingsChanged();
+    opened.clear();
     keysetCursors.clear();
     cache.clear();
   };
@@ -209,15 +213,11 @@ async function openCaches(
   const invalidated = { clear, clearProducts, mayBeOld: cache.setStale };
   const { publish, publishProducts, close } = await openCacheInvalidation(db, directUrl, invalidated, onError);
   app.addHook('onClose', close);
-  return { cache, keysetCursors, catalogChanged: publish, productsChanged: publishProducts };
+  return { cache, isOpened: opened.find, keysetCursors, catalogChanged: publish, productsChanged: publishProducts };
 }
 
 function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDependencies): Authenticate {
   return (authorization, client) => authenticate(read, authorization, client, requiresSecondFactor);
-}
-
-function isOpenedIn({ db, shopName }: AppDependencies) {
-  return async () => (await findShopSettings(db.read, shopName)).isOpened;
 }
 
 function followApiRoutes(app: FastifyInstance) {
@@ -250,7 +250,7 @@ function bindModules(
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
   const { cache, keysetCursors, catalogChanged, productsChanged } = caches;
-  const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: isOpenedIn(deps) });
+  const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: caches.isOpened });
   auditLogRoutes(bind, { db, refusals });
   shopSettingsRoutes(bind, { db, photoStore, shopName, catalogChanged });
   shippingRoutes(bind, { db, catalogChanged });
@@ -289,13 +289,12 @@ function bindModules(
 async function bindPayments(
   api: FastifyInstance,
   deps: AppDependencies,
-  { cache, catalogChanged }: Caches,
+  { cache, isOpened, catalogChanged }: Caches,
   { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): Promise<void> {
   const { queue, shopName, publicUrl, rateLimit } = deps;
   const db = deps.db.payments;
   const authenticate = authenticateOver(db, deps);
-  const isOpened = isOpenedIn(deps);
   const paymentProvider = payments.makeProvider();
   paymentRoutes(binder(api, { authenticate, cache, isOpened }), {
     db,

@@ -54,7 +54,7 @@ it('What the owner added stays, with its stock; orders, demo products, photos an
   const { status, body } = await start({ owner });
   expect([status, body.message]).toEqual([200, 'The demo is gone: this shop is yours']);
   shop.tokens.admin = body.session.token;
-  const { products } = (await shop.call('GET', '/product/allproducts')).body;
+  const { products } = (await shop.call('GET', '/product/allproducts', { token: shop.tokens.admin })).body;
   expect(products).toMatchObject([{ name: 'My Own Doll', quantity: 5 }]);
   expect((await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body).toEqual([]);
   const { users } = (await shop.call('GET', '/user/all-user', { token: shop.tokens.admin })).body;

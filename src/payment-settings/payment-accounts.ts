@@ -3,6 +3,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { ProviderAccount } from '../platform/payments/razorpay.ts';
 import { makeSecretBox, type SecretBox } from '../platform/secret-box.ts';
+import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
 import { paymentSettings } from './schema.ts';
 
 export type AccountSource = 'environment' | 'admin' | 'sandbox' | 'none';
@@ -16,11 +17,8 @@ export interface PaymentAccounts {
   isTest: boolean;
 }
 
-export interface PaymentAccountSource {
-  find(): Promise<PaymentAccounts>;
-  /** Call it when the settings may have changed. */
-  clear(): void;
-}
+/** Cleared when the settings may have changed. */
+export type PaymentAccountSource = UntilCleared<PaymentAccounts>;
 
 export interface PaymentAccountOptions {
   db: Database;
@@ -43,28 +41,14 @@ export const sealed = { keySecret: 'key secret', webhookSecret: 'webhook secret'
 
 /** The accounts that payments go to now; read again after each `clear`. Never call `find` inside a transaction. */
 export function openPaymentAccounts(options: PaymentAccountOptions): PaymentAccountSource {
-  let known: Promise<PaymentAccounts> | undefined;
   let last: ProviderAccount | null = null;
-  const read = async () => {
+  return untilCleared(async () => {
     const found = await findAccounts(options);
     // The same keys stay the same object: its owner has a circuit breaker and open connections.
     if (JSON.stringify(found.online) === JSON.stringify(last)) found.online = last;
     last = found.online;
     return found;
-  };
-  const clear = () => {
-    known = undefined;
-  };
-  const find = () => {
-    if (known) return known;
-    const reading = read();
-    known = reading;
-    reading.catch(() => {
-      if (known === reading) clear();
-    });
-    return reading;
-  };
-  return { find, clear };
+  });
 }
 
 async function findAccounts(options: PaymentAccountOptions): Promise<PaymentAccounts> {
