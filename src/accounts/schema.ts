@@ -20,6 +20,12 @@ export function peopleText(table: { name: AnyPgColumn; email: AnyPgColumn; phone
   return sql<string>`(${table.name} || ' ' || ${table.email} || ' ' || ${table.phone})`;
 }
 
+/** Deleted with the account. */
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 export const users = pgTable(
   'users',
   {
@@ -51,9 +57,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     line1: text('line1').notNull(),
@@ -77,9 +81,7 @@ export const sessions = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     id: text('id').notNull().unique().default(sql`replace(gen_random_uuid()::text, '-', '')`),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     device: text('device'),
     address: text('address'),
     createdAt: createdAt(),
@@ -95,9 +97,7 @@ export const sessions = pgTable(
 const linkColumns = () => ({
   id: text('id').primaryKey(),
   tokenHashes: text('token_hashes').array().notNull().default([]),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId(),
   createdAt: createdAt(),
   usedAt: timestamptz('used_at'),
 });
@@ -116,9 +116,7 @@ export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) =>
 export const knownClients = pgTable(
   'known_clients',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     kind: text('kind').$type<'network' | 'device'>().notNull(),
     value: text('value').notNull(),
     createdAt: createdAt(),
@@ -159,9 +157,7 @@ export const passkeys = pgTable(
   {
     /** As base64url. */
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: text('name').notNull(),
     /** COSE, as base64url. */
     publicKey: text('public_key').notNull(),
@@ -177,9 +173,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     codeHash: text('code_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     usedAt: timestamptz('used_at'),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
@@ -187,9 +181,7 @@ export const recoveryCodes = pgTable(
 
 export const loginTickets = pgTable('login_tickets', {
   tokenHash: text('token_hash').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId(),
   /** A new password invalidates the ticket. */
   passwordDigest: text('password_digest').notNull(),
   tries: integer('tries').notNull().default(0),

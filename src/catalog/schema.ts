@@ -17,6 +17,12 @@ import type { ImportLine } from './plan-import.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** Deleted with its product. */
+const productId = () =>
+  text('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' });
+
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -102,9 +108,7 @@ export const productCounts = pgTable(
 
 export const productSlugs = pgTable('product_slugs', {
   slug: text('slug').primaryKey(),
-  productId: text('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
+  productId: productId(),
 });
 
 export const photos = pgTable(
@@ -148,9 +152,7 @@ export const priceChanges = pgTable(
   'price_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productId(),
     pricePaise: integer('price_paise').notNull(),
     since: timestamptz('since').notNull().default(sql`clock_timestamp()`),
   },
@@ -182,9 +184,7 @@ export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').notNull(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productId(),
     /** ts_rank in millionths. */
     rank: integer('rank').notNull(),
     createdAt: timestamptz('created_at').notNull(),

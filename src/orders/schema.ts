@@ -41,6 +41,15 @@ export interface Delivery {
   to?: AddressFields;
 }
 
+const checkoutId = () =>
+  text('checkout_id')
+    .notNull()
+    .references(() => checkouts.id);
+const orderId = () =>
+  text('order_id')
+    .notNull()
+    .references(() => orders.id);
+
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -108,9 +117,7 @@ export const checkouts = pgTable(
 export const checkoutLines = pgTable(
   'checkout_lines',
   {
-    checkoutId: text('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
+    checkoutId: checkoutId(),
     position: integer('position').notNull(),
     productId: text('product_id').notNull(),
     name: text('name').notNull(),
@@ -133,9 +140,7 @@ export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    checkoutId: text('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
+    checkoutId: checkoutId(),
     amountPaise: integer('amount_paise').notNull(),
     currency: text('currency').notNull(),
     state: text('state').$type<PaymentState>().notNull(),
@@ -220,9 +225,7 @@ export const refunds = pgTable(
   {
     /** Also the idempotency key of the request to the provider. */
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
@@ -247,9 +250,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     kind: text('kind').$type<OrderEventKind>().notNull(),
     what: text('what').notNull(),
     by: text('by'),
@@ -283,9 +284,7 @@ export const orderRequests = pgTable(
   'order_requests',
   {
     id: text('id').primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     kind: text('kind').$type<RequestKind>().notNull(),
     reason: text('reason').notNull(),
     state: text('state').$type<RequestState>().notNull().default('open'),
@@ -315,9 +314,7 @@ export const requestPhotos = pgTable(
 
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
-  checkoutId: text('checkout_id')
-    .notNull()
-    .references(() => checkouts.id),
+  checkoutId: checkoutId(),
   createdAt: createdAt(),
 });
 
