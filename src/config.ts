@@ -5,6 +5,7 @@ import { type Environment, environmentSchema, isLoopback } from './config/enviro
 import { checkRules } from './config/rules.ts';
 import type { OtlpOptions } from './platform/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
+import type { BucketCredentials } from './platform/s3/bucket.ts';
 import type { MetricsPort } from './process/metrics-server.ts';
 
 export class ConfigError extends Error {}
@@ -52,6 +53,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, { isCommand = false } =
     ...placesIn(dataDir),
     ...photoConfig(env),
     backup: backupConfig(env),
+    /** Null = AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not set. */
+    bucketCredentials: bucketCredentials(env),
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
     ...emailConfig(env),
@@ -87,10 +90,13 @@ function placesIn(dataDir: string) {
   };
 }
 
-function backupConfig({ BACKUP_DIR: folder, BACKUP_TIME: time, BACKUP_RECIPIENT: recipients }: Environment) {
+function backupConfig(env: Environment) {
+  const { BACKUP_DIR: folder, BACKUP_URL: address, BACKUP_TIME: time, BACKUP_RECIPIENT: recipients } = env;
+  const credentials = bucketCredentials(env);
   return {
-    /** Null = no scheduled backups. */
+    /** Null, and no bucket = no scheduled backups. */
     folder: folder ? resolve(folder) : null,
+    bucket: address && credentials ? { ...address, credentials } : null,
     /** In India, `hh:mm`. */
     time,
     recipients: recipients ?? [],
@@ -165,16 +171,17 @@ function emailConfig(env: Environment) {
   };
 }
 
-function photoConfig({
-  STORAGE_URL: address,
-  AWS_ACCESS_KEY_ID: accessKeyId = '',
-  AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
-  AWS_SESSION_TOKEN: sessionToken,
-  PHOTOS_URL: photosUrl,
-}: Environment) {
-  const credentials = { accessKeyId, secretAccessKey, sessionToken };
+function bucketCredentials(env: Environment): BucketCredentials | null {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey) return null;
+  return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN };
+}
+
+function photoConfig(env: Environment) {
+  const { STORAGE_URL: address, PHOTOS_URL: photosUrl } = env;
+  const credentials = bucketCredentials(env);
   return {
-    storage: address ? { ...address, credentials } : null,
+    storage: address && credentials ? { ...address, credentials } : null,
     /** Ends with a slash. */
     photosUrl: photosUrl ? new URL(photosUrl).href.replace(/\/*$/, '/') : null,
   };

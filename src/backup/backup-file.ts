@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { StorageFailure } from '../platform/s3/storage-failure.ts';
+import type { BackupFile } from './backup-store.ts';
 
 /** One line of a backup. The first is the manifest, the last says how many lines came before and their SHA-256. */
 export type BackupLine =
@@ -38,27 +37,29 @@ const ageHeader = 'age-encryption.org/v1';
 const zstdHeader = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** Writes to `<path>.part` and renames it when everything is on the disk. Returns the size in bytes. */
+/** Returns the size in bytes. */
 export async function writeBackupFile(
-  path: string,
+  file: BackupFile,
   lines: AsyncIterable<BackupLine>,
   recipients: readonly string[],
 ): Promise<number> {
-  const part = `${path}.part`;
-  const file = createWriteStream(part, { flags: 'w', mode: 0o600, flush: true });
-  try {
-    const compressed = createZstdCompress(compression);
-    const written = pipeline(Readable.from(withEnd(lines)), compressed);
-    const body = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
-    await Promise.all([written, pipeline(body, file)]);
-    await rename(part, path);
-    await syncFolderOf(path);
-    return (await stat(path)).size;
-  } catch (error) {
-    file.destroy();
-    await rm(part, { force: true });
-    throw error;
-  }
+  let problem: unknown;
+  const noted = async function* () {
+    try {
+      yield* withEnd(lines);
+    } catch (error) {
+      problem = error;
+      throw error;
+    }
+  };
+  const compressed = createZstdCompress(compression);
+  const body = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
+  const made = pipeline(Readable.from(noted()), compressed);
+  const [stored, all] = await Promise.allSettled([file.write(body), made]);
+  if (problem) throw problem;
+  if (stored.status === 'rejected') throw stored.reason;
+  if (all.status === 'rejected') throw all.reason;
+  return stored.value;
 }
 
 async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<Buffer> {
@@ -81,11 +82,6 @@ async function encrypt(plain: Readable, recipients: readonly string[]): Promise<
   return Readable.fromWeb(encrypted as unknown as ReadableStream);
 }
 
-async function syncFolderOf(path: string): Promise<void> {
-  const folder = await open(dirname(path), 'r');
-  await folder.sync().finally(() => folder.close());
-}
-
 export interface ReadOptions {
   /** The age identity, `AGE-SECRET-KEY-1…`. */
   identity?: string;
@@ -93,20 +89,21 @@ export interface ReadOptions {
 }
 
 /** The lines without the last one, which must match them. Throws UnusableBackup, also after some lines. */
-export async function* readBackupFile(path: string, options: ReadOptions = {}): AsyncGenerator<BackupLine> {
+export async function* readBackupFile(file: BackupFile, options: ReadOptions = {}): AsyncGenerator<BackupLine> {
   try {
-    yield* readLines(path, options);
+    yield* readLines(file, options);
   } catch (cause) {
-    if (cause instanceof UnusableBackup || (cause as NodeJS.ErrnoException).syscall) throw cause;
-    throw new UnusableBackup(`${path} is damaged: it was cut off or changed. Nothing was written.`, { cause });
+    if (cause instanceof UnusableBackup || cause instanceof StorageFailure) throw cause;
+    if ((cause as NodeJS.ErrnoException).syscall) throw cause;
+    throw new UnusableBackup(`${file.label} is damaged: it was cut off or changed. Nothing was written.`, { cause });
   }
 }
 
-async function* readLines(path: string, options: ReadOptions): AsyncGenerator<BackupLine> {
+async function* readLines(file: BackupFile, options: ReadOptions): AsyncGenerator<BackupLine> {
   const hash = createHash('sha256');
   let count = 0;
   let isEnded = false;
-  for await (const bytes of splitLines(await openPlain(path, options))) {
+  for await (const bytes of splitLines(await openPlain(file, options))) {
     if (isEnded) throw new Error('There are lines after the end.');
     const line = JSON.parse(bytes.toString()) as BackupLine;
     if ('end' in line) {
@@ -115,34 +112,31 @@ async function* readLines(path: string, options: ReadOptions): AsyncGenerator<Ba
       continue;
     }
     hash.update(bytes).update('\n');
-    if (count++ === 0) requireManifest(path, line);
+    if (count++ === 0) requireManifest(file.label, line);
     yield line;
   }
   if (!isEnded) throw new Error('The end is missing.');
 }
 
-function requireManifest(path: string, line: BackupLine): asserts line is Manifest {
+function requireManifest(label: string, line: BackupLine): asserts line is Manifest {
   if (!('format' in line) || line.format !== 'dhaaga-backup')
-    throw new UnusableBackup(`${path} is not a backup of a shop.`);
+    throw new UnusableBackup(`${label} is not a backup of a shop.`);
   if (line.version !== 1)
-    throw new UnusableBackup(`${path} was made by a newer release of the shop: update the shop first.`);
+    throw new UnusableBackup(`${label} was made by a newer release of the shop: update the shop first.`);
 }
 
-async function openPlain(path: string, { identity, onBytes }: ReadOptions): Promise<Readable> {
-  const first = await readStart(path);
-  const isEncrypted = first.toString('latin1') === ageHeader;
-  if (!isEncrypted && !first.subarray(0, 4).equals(zstdHeader))
-    throw new UnusableBackup(`${path} is not a backup of a shop.`);
-  if (isEncrypted && !identity)
-    throw new UnusableBackup(`${path} is encrypted: name the file with its key, --identity=<file>.`);
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      onBytes?.(chunk.length);
-      done(null, chunk);
-    },
-  });
-  const file = forward(createReadStream(path), counted);
-  const packed = identity && isEncrypted ? await decrypt(path, file, identity) : file;
+async function openPlain(file: BackupFile, { identity, onBytes }: ReadOptions): Promise<Readable> {
+  const chunks = file.read()[Symbol.asyncIterator]();
+  const start = await readStart(chunks);
+  const isEncrypted = start.subarray(0, ageHeader.length).toString('latin1') === ageHeader;
+  const isBackup = isEncrypted || start.subarray(0, 4).equals(zstdHeader);
+  if (!isBackup || (isEncrypted && !identity)) {
+    await chunks.return?.();
+    if (!isBackup) throw new UnusableBackup(`${file.label} is not a backup of a shop.`);
+    throw new UnusableBackup(`${file.label} is encrypted: name the file with its key, --identity=<file>.`);
+  }
+  const whole = Readable.from(readAll(start, chunks, onBytes), { objectMode: false });
+  const packed = identity && isEncrypted ? await decrypt(file.label, whole, identity) : whole;
   return forward(packed, createZstdDecompress());
 }
 
@@ -153,24 +147,39 @@ function forward<Target extends Transform>(source: Readable, target: Target): Ta
   return source.pipe(target);
 }
 
-async function decrypt(path: string, file: Readable, identity: string): Promise<Readable> {
+async function decrypt(label: string, file: Readable, identity: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const plain = await decrypter.decrypt(Readable.toWeb(file) as never).catch((cause: Error) => {
     if (!/no identity matched/i.test(cause.message)) throw cause;
-    throw new UnusableBackup(`${path} is encrypted for another key than the given one.`, { cause });
+    throw new UnusableBackup(`${label} is encrypted for another key than the given one.`, { cause });
   });
   return Readable.fromWeb(plain as unknown as ReadableStream);
 }
 
-async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
+async function readStart(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length < ageHeader.length) {
+    const next = await chunks.next();
+    if (next.done) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  return start;
+}
+
+async function* readAll(
+  start: Buffer,
+  chunks: AsyncIterator<Buffer>,
+  onBytes: ReadOptions['onBytes'],
+): AsyncGenerator<Buffer> {
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
-    return buffer.subarray(0, bytesRead);
+    for (let chunk: Buffer | undefined = start; chunk; chunk = (await chunks.next()).value) {
+      onBytes?.(chunk.length);
+      yield chunk;
+    }
   } finally {
-    await file.close();
+    await chunks.return?.();
   }
 }
 

@@ -1,3 +1,4 @@
+export { type BackupFile, type BackupStore, bucketBackupStore, folderBackupStore } from './backup-store.ts';
 export { findRunningShop, serveCopies } from './copy-socket.ts';
 export { findLastBackups, recordBackup } from './record-backup.ts';
 export { loadBackup, type VerifiedBackup, verifyBackup } from './restore-backup.ts';

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { applyMigrations, type Migration, readMigrations } from '../platform/database/migrate.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { type Manifest, type ReadOptions, readBackupFile, UnusableBackup } from './backup-file.ts';
+import type { BackupFile } from './backup-store.ts';
 import { inTransactionOf } from './dump-database.ts';
 import { startLoading } from './load-database.ts';
 
@@ -11,25 +12,25 @@ export interface VerifiedBackup {
 }
 
 /** Reads the whole file. Throws UnusableBackup when it is damaged, encrypted for others or newer than this release. */
-export async function verifyBackup(path: string, options: ReadOptions): Promise<VerifiedBackup> {
+export async function verifyBackup(file: BackupFile, options: ReadOptions): Promise<VerifiedBackup> {
   let manifest: Manifest | undefined;
   let secretKey: Buffer | null = null;
-  for await (const line of readBackupFile(path, options)) {
+  for await (const line of readBackupFile(file, options)) {
     if ('format' in line) manifest = line;
     else if ('secretKey' in line) secretKey = Buffer.from(line.secretKey, 'base64');
   }
-  if (!manifest) throw new UnusableBackup(`${path} is not a backup of a shop.`);
-  requireKnownSchema(path, manifest, readMigrations());
+  if (!manifest) throw new UnusableBackup(`${file.label} is not a backup of a shop.`);
+  requireKnownSchema(file.label, manifest, readMigrations());
   return { manifest, secretKey };
 }
 
-function requireKnownSchema(path: string, { migrations }: Manifest, known: Migration[]): void {
+function requireKnownSchema(label: string, { migrations }: Manifest, known: Migration[]): void {
   const newest = Math.max(...known.map(({ folderMillis }) => folderMillis));
   if (migrations.some(({ at }) => at > newest))
-    throw new UnusableBackup(`${path} was made by a newer release of the shop: update the shop first.`);
+    throw new UnusableBackup(`${label} was made by a newer release of the shop: update the shop first.`);
   const hashes = new Set(known.map(({ hash }) => hash));
   if (migrations.length === 0 || migrations.some(({ hash }) => !hashes.has(hash)))
-    throw new UnusableBackup(`${path} was made by another version of the shop than this one and its former releases.`);
+    throw new UnusableBackup(`${label} was made by another version of the shop than this one and its former releases.`);
 }
 
 export interface RestoreTarget {
@@ -40,7 +41,7 @@ export interface RestoreTarget {
 /** Loads the backup into an empty database in one transaction, and brings its schema up to date. */
 export async function loadBackup(
   { client, photoStore }: RestoreTarget,
-  path: string,
+  file: BackupFile,
   { manifest }: VerifiedBackup,
   options: ReadOptions,
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function loadBackup(
     await applyMigrations(client, Math.max(...manifest.migrations.map(({ at }) => at)));
     const loading = await startLoading(client);
     let insert: ReturnType<typeof loading.into> | undefined;
-    for await (const line of readBackupFile(path, options)) {
+    for await (const line of readBackupFile(file, options)) {
       if ('table' in line) insert = loading.into(line.table, line.columns);
       else if ('rows' in line) await insert?.(line.rows);
       else if ('sequence' in line) await loading.setSequence(line.sequence, line.lastValue);

@@ -7,7 +7,7 @@ const overdueMs = 48 * 3_600_000;
 
 export interface BackupDependencies {
   db: Database;
-  /** BACKUP_DIR is set. */
+  /** BACKUP_DIR or BACKUP_URL is set. */
   isScheduled: boolean;
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
 import { type BackupLine, type Manifest, writeBackupFile } from './backup-file.ts';
+import type { BackupFile } from './backup-store.ts';
 import { countRows, dumpTables, inSnapshot, listAppliedMigrations, listTables } from './dump-database.ts';
 
 export interface BackupSource {
@@ -24,12 +25,12 @@ class MissingPhoto extends Error {}
 const maxTries = 3;
 
 /** Writes the database and its photos, as of one moment, to a new file. A photo that is deleted meanwhile starts it over. */
-export async function writeBackup(source: BackupSource, path: string, show: ShowProgress): Promise<WrittenBackup> {
+export async function writeBackup(source: BackupSource, file: BackupFile, show: ShowProgress): Promise<WrittenBackup> {
   for (let tries = 1; ; tries++) {
     try {
       return await inSnapshot(source.client, async () => {
         const photoIds = await listPhotoIds(source.client);
-        const bytes = await writeBackupFile(path, linesOf(source, photoIds, show), source.recipients);
+        const bytes = await writeBackupFile(file, linesOf(source, photoIds, show), source.recipients);
         return { bytes, photos: photoIds.length };
       });
     } catch (error) {

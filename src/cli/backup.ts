@@ -1,14 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chooseExpired, findRunningShop, nameOfBackup, recordBackup, writeBackup } from '../backup/index.ts';
+import {
+  type BackupFile,
+  type BackupStore,
+  chooseExpired,
+  findRunningShop,
+  nameOfBackup,
+  recordBackup,
+  writeBackup,
+} from '../backup/index.ts';
 import type { Config } from '../config.ts';
 import { type Connection, connect } from '../platform/database/connect.ts';
 import { openPhotoStore } from '../platform/open-photo-store.ts';
 import { openSecretKey } from '../platform/secret-key.ts';
 import { openDataFolder } from '../process/open-data-folder.ts';
+import { openBackupFile, openScheduledStore, sayReason } from './backup-place.ts';
 import { progressBar } from './progress.ts';
 
 const lowPriority = 10;
@@ -28,56 +37,56 @@ export async function backUp(config: Config, args: string[]): Promise<string> {
   const recipients = values.to ?? config.backup.recipients;
   for (const one of recipients)
     if (!/^age1[a-z0-9]{20,}$/.test(one)) throw new Error(`"${one}" is not the public key of an age identity (age1…).`);
-  const isScheduled = values.scheduled ?? false;
-  const path = isScheduled ? scheduledPath(config, recipients) : namedPath(positionals);
   setPriority(lowPriority);
+  try {
+    if (!values.scheduled) return await writeTo(await namedFile(config, positionals), config, { recipients });
+    const store = openScheduledStore(config);
+    return await writeTo(store.file(nameOfBackup(new Date(), recipients.length > 0)), config, { recipients, store });
+  } catch (error) {
+    throw sayReason(error);
+  }
+}
+
+interface Order {
+  recipients: readonly string[];
+  /** Of scheduled backups: expired ones are removed from it. */
+  store?: BackupStore;
+}
+
+async function writeTo(file: BackupFile, config: Config, { recipients, store }: Order): Promise<string> {
   const source = await openSource(config);
   const bar = progressBar('Backup');
+  const result = { file: file.name, isScheduled: Boolean(store) };
   try {
     const parts = { photoStore: openPhotoStore(config), secretKey: await openSecretKey(config), recipients };
-    const written = await writeBackup({ client: source.connection.client, ...parts }, path, bar.show);
-    await source.record({ file: basename(path), isScheduled, ...written, problem: null });
-    if (isScheduled) removeExpired(dirname(path));
-    bar.end();
-    return describe(path, written, recipients);
+    const written = await writeBackup({ client: source.connection.client, ...parts }, file, bar.show);
+    await source.record({ ...result, ...written, problem: null });
+    if (store) for (const name of chooseExpired(await store.list())) await store.remove(name);
+    return describe(file.label, written, recipients);
   } catch (error) {
-    bar.end();
-    const problem = (error as Error).message;
-    await source
-      .record({ file: basename(path), isScheduled, bytes: null, photos: null, problem })
-      .catch(() => undefined);
+    const problem = sayReason(error).message;
+    await source.record({ ...result, bytes: null, photos: null, problem }).catch(() => undefined);
     throw error;
   } finally {
+    bar.end();
     await source.close();
   }
 }
 
-function describe(path: string, { bytes, photos }: { bytes: number; photos: number }, recipients: readonly string[]) {
+function describe(label: string, { bytes, photos }: { bytes: number; photos: number }, recipients: readonly string[]) {
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const done = `${path}: ${size}, ${photos} photos.`;
+  const done = `${label}: ${size}, ${photos} photos.`;
   if (recipients.length > 0) return `${done} Encrypted, with the secret key of the shop.`;
   return `${done} Not encrypted, and without the secret key of the shop: store DATA_DIR/secret.key or SECRET_KEY apart from it.`;
 }
 
-function namedPath([given, ...others]: string[]): string {
+async function namedFile(config: Config, [given, ...others]: string[]): Promise<BackupFile> {
   if (!given || others.length > 0) throw new Error('Name one file: npm run shop -- backup shop.backup');
-  if (/^s3:/.test(given)) throw new Error('Backups are written to files: name a file, and copy it to the bucket.');
-  const path = resolve(given);
-  if (existsSync(path)) throw new Error(`${path} exists already: name another file.`);
-  if (!existsSync(dirname(path))) throw new Error(`The folder ${dirname(path)} does not exist.`);
-  return path;
-}
-
-function scheduledPath({ backup }: Config, recipients: readonly string[]): string {
-  if (!backup.folder) throw new Error('BACKUP_DIR is not set: there is no folder for scheduled backups.');
-  mkdirSync(backup.folder, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(backup.folder))
-    if (/^shop-.*\.part$/.test(name)) rmSync(join(backup.folder, name), { force: true });
-  return join(backup.folder, nameOfBackup(new Date(), recipients.length > 0));
-}
-
-function removeExpired(folder: string): void {
-  for (const name of chooseExpired(readdirSync(folder))) rmSync(join(folder, name), { force: true });
+  const file = openBackupFile(config, given);
+  if ((await file.size()) !== null) throw new Error(`${file.label} exists already: name another file.`);
+  const folder = dirname(file.label);
+  if (!/^s3:/.test(file.label) && !existsSync(folder)) throw new Error(`The folder ${folder} does not exist.`);
+  return file;
 }
 
 /** The running shop's own process has the embedded database open, so it gives a copy. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadBackup, markOf, type VerifiedBackup, verifyBackup } from '../backup/index.ts';
+import { type BackupFile, loadBackup, markOf, type VerifiedBackup, verifyBackup } from '../backup/index.ts';
 import type { Config } from '../config.ts';
 import { queues } from '../jobs.ts';
 import { connect } from '../platform/database/connect.ts';
@@ -11,6 +11,7 @@ import { openPhotoStore } from '../platform/open-photo-store.ts';
 import { createQueueTables } from '../platform/queue.ts';
 import { parseSecretKey } from '../platform/secret-key.ts';
 import { unfinishedRestore } from '../process/open-data-folder.ts';
+import { openBackupFile, sayReason } from './backup-place.ts';
 import { progressBar } from './progress.ts';
 
 const options = { identity: { type: 'string' }, 'without-secret-key': { type: 'boolean' } } as const;
@@ -19,16 +20,28 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [given, ...others] = positionals;
   if (!given || others.length > 0) throw new Error('Name one file: npm run shop -- restore shop.backup');
-  const path = resolve(given);
-  if (!existsSync(path)) throw new Error(`${path} does not exist.`);
+  try {
+    return await restoreFrom(openBackupFile(config, given), config, values);
+  } catch (error) {
+    throw sayReason(error);
+  }
+}
+
+async function restoreFrom(
+  file: BackupFile,
+  config: Config,
+  values: { identity?: string; 'without-secret-key'?: boolean },
+): Promise<string> {
+  const size = await file.size();
+  if (size === null) throw new Error(`${file.label} does not exist.`);
   const { dataDir } = config;
   refuseFullFolder(dataDir);
   await refuseFullPlaces(config);
   const identity = values.identity === undefined ? undefined : readIdentity(values.identity);
-  const backup = await withBar('Verifying', path, (onBytes) => verifyBackup(path, { identity, onBytes }));
+  const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { identity, onBytes }));
   const secretKey = chooseSecretKey(config, backup, values['without-secret-key'] ?? false);
   await beginIn(dataDir);
-  await withBar('Restoring', path, (onBytes) => load(config, path, backup, { identity, onBytes }));
+  await withBar('Restoring', size, (onBytes) => load(config, file, backup, { identity, onBytes }));
   if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
   rmSync(join(dataDir, unfinishedRestore));
   syncPath(dataDir);
@@ -79,7 +92,7 @@ async function beginIn(dataDir: string): Promise<void> {
 
 async function load(
   config: Config,
-  path: string,
+  file: BackupFile,
   backup: VerifiedBackup,
   reading: Parameters<typeof loadBackup>[3],
 ): Promise<void> {
@@ -89,7 +102,7 @@ async function load(
   try {
     const executeSql = (text: string, parameters?: unknown[]) => client.query(text, parameters);
     await createQueueTables({ executeSql }, !databaseUrl, queues);
-    await loadBackup({ client, photoStore }, path, backup, reading);
+    await loadBackup({ client, photoStore }, file, backup, reading);
   } finally {
     await close();
   }
@@ -122,11 +135,10 @@ function readIdentity(file: string): string {
 
 async function withBar<T>(
   what: string,
-  path: string,
+  size: number,
   work: (onBytes: (count: number) => void) => Promise<T>,
 ): Promise<T> {
   const bar = progressBar(what);
-  const { size } = statSync(path);
   let done = 0;
   try {
     return await work((count) => {

@@ -30,7 +30,7 @@ const commands: Record<
     run: resetFactor,
   },
   backup: {
-    use: 'backup <file> [--to=age1…]    writes database and photos to a file while the shop runs; encrypted for --to or BACKUP_RECIPIENT',
+    use: 'backup <file | s3://bucket/path/name?endpoint=…&region=…> [--to=age1…]    writes database and photos to a file while the shop runs; encrypted for --to or BACKUP_RECIPIENT',
     run: backUp,
   },
   'backup-key': {
@@ -38,7 +38,7 @@ const commands: Record<
     run: makeBackupKey,
   },
   restore: {
-    use: 'restore <file> [--identity=<key file>] [--without-secret-key]    restores a backup into an empty DATA_DIR and an empty database',
+    use: 'restore <file | s3://…> [--identity=<key file>] [--without-secret-key]    restores a backup into an empty DATA_DIR and an empty database',
     run: restore,
   },
   'catalog export': { use: 'catalog export       prints the catalog as CSV', run: exportCatalogCsv },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseManualAccount } from '../platform/payments/manual.ts';
-import { parseBucketAddress } from '../platform/s3/bucket-address.ts';
+import { parseBucketAddress, parseObjectAddress } from '../platform/s3/bucket-address.ts';
 import { parseSecretKey } from '../platform/secret-key.ts';
 
 const minSecretLength = 16;
@@ -41,6 +41,13 @@ const list = (isPart: (part: string) => boolean, what: string) =>
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isPart), what);
+const parsed = <Address extends object>(parse: (value: string) => Address | { expected: string }) =>
+  z.string().transform((value, context) => {
+    const address = parse(value);
+    if (!('expected' in address)) return address as Address;
+    context.addIssue({ code: 'custom', message: address.expected });
+    return z.NEVER;
+  });
 const isSecret = (value: string) => /^\S+$/.test(value) && value.length >= minSecretLength;
 
 /** Values are percent-encoded (OpenTelemetry, W3C Baggage). */
@@ -59,6 +66,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: webAddress().optional(),
   DATA_DIR: words('a folder').default('./data'),
   BACKUP_DIR: words('a folder for scheduled backups').optional(),
+  BACKUP_URL: parsed(parseObjectAddress).optional(),
   BACKUP_TIME: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in India, such as 03:30')
@@ -69,15 +77,7 @@ export const environmentSchema = z.object({
   ).optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
-  STORAGE_URL: z
-    .string()
-    .transform((value, context) => {
-      const address = parseBucketAddress(value);
-      if (!('expected' in address)) return address;
-      context.addIssue({ code: 'custom', message: address.expected });
-      return z.NEVER;
-    })
-    .optional(),
+  STORAGE_URL: parsed(parseBucketAddress).optional(),
   AWS_ACCESS_KEY_ID: wordWithoutBlanks('a key id').optional(),
   AWS_SECRET_ACCESS_KEY: wordWithoutBlanks('a key').optional(),
   AWS_SESSION_TOKEN: wordWithoutBlanks('a token').optional(),

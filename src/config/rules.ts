@@ -13,6 +13,7 @@ export interface Known {
 type Rule = (known: Known) => string | string[] | false | undefined;
 
 const providerVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const bucketVariables = ['STORAGE_URL', 'BACKUP_URL'];
 const storageVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const providerApiUrl = environmentSchema.shape.RAZORPAY_API_URL.parse(undefined);
 const demoPeople = [...demoAccounts, ...demoBuyers] as { email: string; password: string }[];
@@ -54,10 +55,16 @@ const refusals: Rule[] = [
     !given.DATABASE_URL &&
     `WORKERS is ${WORKERS}: several processes need a PostgreSQL server; set DATABASE_URL, or leave WORKERS at 1.`,
   ({ given }) =>
-    given.STORAGE_URL &&
-    storageVariables
-      .filter((name) => !given[name])
-      .map((name) => `${name} is not set, and STORAGE_URL is: expected the keys of the bucket.`),
+    bucketVariables
+      .filter((bucket) => given[bucket])
+      .slice(0, 1)
+      .flatMap((bucket) =>
+        storageVariables
+          .filter((name) => !given[name])
+          .map((name) => `${name} is not set, and ${bucket} is: expected the keys of the bucket.`),
+      ),
+  ({ given }) =>
+    given.BACKUP_DIR && given.BACKUP_URL && 'BACKUP_DIR and BACKUP_URL are set: expected one place for backups.',
   ({ values: { SECOND_FACTOR, SEED_DEMO, NODE_ENV }, isCommand }) =>
     SECOND_FACTOR === 'required' &&
     SEED_DEMO !== false &&

@@ -12,9 +12,9 @@ export interface ScheduledBackup {
   run(): Promise<void>;
 }
 
-/** Runs the command `backup` in a process of its own, so that the shop keeps its memory and its pace; null without BACKUP_DIR. */
+/** Runs the command `backup` in a process of its own, so that the shop keeps its memory and its pace; null without BACKUP_DIR and BACKUP_URL. */
 export function scheduledBackup({ backup, isProduction }: Config): ScheduledBackup | null {
-  if (!backup.folder) return null;
+  if (!backup.folder && !backup.bucket) return null;
   return {
     time: backup.time,
     run: async () => {

@@ -11,7 +11,7 @@ export const backup: Check = {
     const { good: last, problem } = await findLastBackups(db.read);
     const failed = problem ? ` The latest one failed: ${problem}.` : '';
     const advice =
-      'Set BACKUP_DIR, copy the backups to another machine, and restore one to try it (docs/operate.md, Backups).';
+      'Set BACKUP_DIR and copy the backups to another machine, or set BACKUP_URL; restore one to try it (docs/operate.md, Backups).';
     if (!last) return wrong(`There is none.${failed}`, advice);
     const found = `the last good one is from ${formatAgo(last.finishedAt.toISOString(), new Date())}`;
     const isOld = Date.now() - last.finishedAt.getTime() > maxAgeHours * 3_600_000;

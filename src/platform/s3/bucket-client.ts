@@ -34,13 +34,15 @@ const passingStatuses = [408, 429, 500, 502, 503, 504];
 const passingCodes = ['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable'];
 
 export interface BucketCall {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Unset = the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Buffer;
   isWhole?: boolean;
+  /** Instead of the limit until the first byte of the answer. */
+  answerMs?: number;
 }
 export interface BucketAnswer {
   status: number;
@@ -91,7 +93,7 @@ function sender(
 ) {
   const dispatcher = new Agent({ connections: maxConnections, connect: { timeout: connectMs } });
   const signingKeys = new Map<string, ArrayBuffer>();
-  return async ({ method, key, query, headers, body, isWhole }: BucketCall): Promise<BucketAnswer> => {
+  return async ({ method, key, query, headers, body, isWhole, answerMs: ownMs }: BucketCall): Promise<BucketAnswer> => {
     const url = new URL(`${endpoint}/${bucket}${key ? `/${key}` : ''}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const signer = new AwsV4Signer({
@@ -104,7 +106,7 @@ function sender(
       dispatcher,
       headers: Object.fromEntries(signed.headers),
       body,
-      headersTimeout: body ? storeMs : answerMs,
+      headersTimeout: ownMs ?? (body ? storeMs : answerMs),
       bodyTimeout: silentMs,
       ...(isWhole && { signal: AbortSignal.timeout(wholeMs) }),
     });
@@ -125,10 +127,10 @@ async function readErrorCode({ body }: BucketAnswer): Promise<string> {
 
 const hints: Record<string, string> = {
   InvalidAccessKeyId: 'check AWS_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'check AWS_SECRET_ACCESS_KEY and the region in STORAGE_URL',
+  SignatureDoesNotMatch: 'check AWS_SECRET_ACCESS_KEY and the region',
   ExpiredToken: 'AWS_SESSION_TOKEN has expired',
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
-  NoSuchBucket: 'check the bucket in STORAGE_URL',
+  NoSuchBucket: 'check the bucket’s name',
   AccessDenied: 'the key needs s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket',
 };
 

@@ -1,7 +1,9 @@
 import { sha256 } from '../photo-store.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { type BucketAnswer, type BucketLimits, bucketClient, type CallBucket } from './bucket-client.ts';
+import { type LargeObjects, largeObjects } from './large-objects.ts';
 import { StorageFailure } from './storage-failure.ts';
+import { namesIn } from './xml.ts';
 
 export interface BucketCredentials {
   accessKeyId: string;
@@ -9,8 +11,8 @@ export interface BucketCredentials {
   sessionToken?: string;
 }
 
-/** One bucket. Keys hold only `[a-z0-9./]`. Every method throws StorageFailure when the store fails. */
-export interface Bucket {
+/** One bucket. Keys hold only `[A-Za-z0-9._/-]`. Every method throws StorageFailure when the store fails. */
+export interface Bucket extends LargeObjects {
   put(key: string, bytes: Buffer, headers: Record<string, string>): Promise<void>;
   /** Verified against the checksum that `put` stored. */
   get(key: string): Promise<Buffer | null>;
@@ -47,6 +49,7 @@ export function openBucket(
       return status === 404 ? null : { checksum: headers[checksumHeader] };
     });
   return {
+    ...largeObjects(call),
     get,
     has: async (key) => (await head(key)) !== null,
     async checksum(key) {
@@ -84,14 +87,4 @@ function lister(call: CallBucket): Bucket['list'] {
     }
     return found;
   };
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function namesIn(xml: string, element: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${element}>([^<]+)</${element}>`, 'g'))].map(([, text = '']) =>
-    text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-f]+));/gi, (_entity, name, decimal, hexadecimal) =>
-      name ? (entities[name] as string) : String.fromCodePoint(Number(decimal ?? `0x${hexadecimal}`)),
-    ),
-  );
 }

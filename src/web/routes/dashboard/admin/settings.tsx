@@ -73,7 +73,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
                 : 'No backup has been made yet.'}{' '}
               {isScheduled
                 ? 'One is made each day.'
-                : 'None are scheduled: the person who runs the server sets BACKUP_DIR.'}
+                : 'None are scheduled: the person who runs the server sets BACKUP_DIR or BACKUP_URL.'}
             </p>
           </SettingsSection>
         </>

@@ -1,0 +1,81 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BucketCredentials, openBucket } from '../platform/s3/bucket.ts';
+import type { ObjectAddress } from '../platform/s3/bucket-address.ts';
+
+/** A backup in a folder or in a bucket. */
+export interface BackupFile {
+  name: string;
+  /** Where it is, for people. */
+  label: string;
+  /** Null = there is none. */
+  size(): Promise<number | null>;
+  /** It appears under its name when all of it is stored; returns its size. */
+  write(body: Readable): Promise<number>;
+  read(): AsyncIterable<Buffer>;
+}
+
+export interface BackupStore {
+  file(name: string): BackupFile;
+  list(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+}
+
+export function folderBackupStore(folder: string): BackupStore {
+  return {
+    file(name) {
+      const path = join(folder, name);
+      return {
+        name,
+        label: path,
+        size: () =>
+          stat(path).then(
+            ({ size }) => size,
+            () => null,
+          ),
+        write: (body) => writeWhole(path, body),
+        read: () => createReadStream(path),
+      };
+    },
+    list: () => readdir(folder),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}
+
+/** Writes to `<path>.part` and renames it when everything is on the disk. */
+async function writeWhole(path: string, body: Readable): Promise<number> {
+  const part = `${path}.part`;
+  try {
+    await pipeline(body, createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }));
+    await rename(part, path);
+    const folder = await open(dirname(path), 'r');
+    await folder.sync().finally(() => folder.close());
+    return (await stat(path)).size;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** The path of `address` is the folder. */
+export function bucketBackupStore({ path, ...address }: ObjectAddress, credentials: BucketCredentials): BackupStore {
+  const bucket = openBucket(address, credentials);
+  const folder = path ? `${path}/` : '';
+  return {
+    file(name) {
+      const key = `${folder}${name}`;
+      return {
+        name,
+        label: `s3://${address.bucket}/${key}`,
+        size: () => bucket.sizeOf(key),
+        write: (body) => bucket.upload(key, body),
+        read: () => bucket.download(key),
+      };
+    },
+    list: async () => (await bucket.list(folder)).map((key) => key.slice(folder.length)),
+    remove: (name) => bucket.delete(`${folder}${name}`),
+  };
+}
