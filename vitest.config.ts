@@ -10,7 +10,7 @@ const onlyInFullRun = [
 /** Files that start and kill processes, or wait for time limits; CI runs them too. */
 const notInQuickRun = [
   'src/catalog/published-photos.test.ts',
-  'src/cli/{move-photos,test-email,doctor,live/doctor-live}.test.ts',
+  'src/cli/{backup,move-photos,test-email,doctor,live/doctor-live}.test.ts',
   'test/faults/{crash,database,lost-connection,mail,npm-start,production,shutdown,two-instances}.test.ts',
 ];
 const serverTests = {

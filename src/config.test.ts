@@ -81,6 +81,39 @@ describe('The settings', () => {
     expect(refusals({ PHOTOS_URL: 'https://cdn.example/?x' })).toHaveLength(1);
   });
 
+  it('name a bucket for backups instead of a folder', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'hunter2/+=' };
+    const BACKUP_URL = 's3://gifts/my-shop/daily/?endpoint=https://s3.example.com&region=ap-south-1';
+    const { backup, storage } = readConfig({ ...production, ...keys, BACKUP_URL });
+    expect(storage).toBeNull();
+    expect(backup).toMatchObject({
+      folder: null,
+      bucket: { endpoint: 'https://s3.example.com', bucket: 'gifts', path: 'my-shop/daily', region: 'ap-south-1' },
+    });
+    expect(backup.bucket?.credentials.secretAccessKey).toBe('hunter2/+=');
+    const wrong = [
+      ['./backups', /^BACKUP_URL .* begins with s3:/],
+      ['s3://gifts?region=x-1', /a path of letters, digits/],
+      ['s3://gifts/a b?region=x-1', /a path of letters, digits/],
+      ['s3://gifts/a//b?region=x-1', /a path of letters, digits/],
+      ['s3://gifts/public/backups?region=x-1', /another path than photos and public/],
+      ['s3://gifts/daily', /a region, such as/],
+      ['s3://key:hunter2@gifts/daily?region=x-1', /no keys in the address/],
+    ] as const;
+    for (const [value, expected] of wrong) {
+      const lines = refusals({ ...keys, BACKUP_URL: value });
+      expect(lines, value).toEqual([expect.stringMatching(expected)]);
+      expect(lines.join()).not.toContain('hunter2');
+    }
+    expect(refusals({ BACKUP_URL })).toEqual([
+      expect.stringMatching(/^AWS_ACCESS_KEY_ID is not set, and BACKUP_URL is/),
+      expect.stringMatching(/^AWS_SECRET_ACCESS_KEY is not set/),
+    ]);
+    expect(refusals({ ...keys, BACKUP_URL, BACKUP_DIR: './backups' })).toEqual([
+      'BACKUP_DIR and BACKUP_URL are set: expected one place for backups.',
+    ]);
+  });
+
   it('are refused in one list, each on a line with its name, its value and what was expected', () => {
     const lines = refusals({
       NODE_ENV: 'production',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { newId } from '../id.ts';
@@ -35,6 +36,7 @@ const putPhoto = async () => {
   await open().put(key, photo, {});
   return key;
 };
+const downloaded = async (key: string) => Buffer.concat(await Readable.from(open().download(key)).toArray());
 
 describe('An object store', () => {
   it('that is busy is asked again: 503 SlowDown, 500, a lost connection', async () => {
@@ -83,6 +85,37 @@ describe('An object store', () => {
     await expect(streamed?.body.arrayBuffer()).rejects.toThrow();
     server.faults.push(changed, changed, changed, changed);
     expect(await reasonOf(open().get(key))).toMatch(/damaged/);
+  });
+
+  it('takes a stream in parts and gives it back, over lost connections, and shows nothing before all of it is there', async () => {
+    const parts = Array.from({ length: 5 }, (_, n) => Buffer.alloc(70_000, `part ${n}`));
+    const key = 'backups/Shop_2026-11.backup';
+    const lose = (_: unknown, response: ServerResponse) => response.destroy();
+    const pass = () => false as const;
+    server.faults.push(pass, pass, answer(503, 'SlowDown'), lose, pass, pass, answer(200, 'InternalError'));
+    expect(await open().upload(key, Readable.from(parts), 130_000)).toBe(350_000);
+    expect(await open().sizeOf(key)).toBe(350_000);
+    const whole = Buffer.concat(parts);
+    const cut = (_: unknown, response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': whole.length, etag: tag });
+      response.write(whole.subarray(0, 90_000));
+      setTimeout(() => response.destroy(), 20);
+    };
+    const tag = (await open().stream(key, {}))?.headers.etag ?? '';
+    server.faults.push(cut, lose);
+    expect(await downloaded(key)).toEqual(whole);
+    server.faults.push(cut);
+    server.faults.push((_, response) => response.writeHead(200, { etag: '"another"' }).end(whole));
+    expect(await reasonOf(downloaded(key))).toMatch(/deleted or replaced/);
+    expect(await reasonOf(downloaded('backups/none'))).toMatch(/deleted or replaced/);
+
+    const broken = async function* () {
+      yield* parts;
+      throw new Error('The source broke.');
+    };
+    await expect(open().upload('backups/broken', Readable.from(broken()), 100_000)).rejects.toThrow('source broke');
+    expect(server.requests.at(-1)).toMatch(/^DELETE \/backups\/broken\?uploadId=/);
+    expect(await open().list('backups/')).toEqual([key]);
   });
 
   it('that refuses the key, or has no such bucket, is asked once, and the reason says what to check', async () => {
