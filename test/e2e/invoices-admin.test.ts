@@ -58,6 +58,7 @@ test('the owner sets up invoices; a paid order has one, which buyer and owner do
   expect(await textOf(page, page.getByRole('button', { name: 'Label, 100 × 150 mm' }))).toContain(name);
 
   await page.goto('/dashboard/admin/invoices');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await textOf(page, page.getByRole('listitem').getByRole('button').filter({ hasText: name }))).toBe(text);

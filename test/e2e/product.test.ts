@@ -132,6 +132,7 @@ test('reviews are truncated, can be expanded, and load five at a time', { tag: '
   await expect(whole).toBeHidden();
   await expect(note).toBeFocused();
   await note.click();
+  await expect(whole).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(whole).toBeHidden();
 });

@@ -69,14 +69,14 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
 }
 
 const columns = [
-  ['#', 'w-18'],
+  ['#', 'w-[8%]'],
   ['Buyer', 'w-[15%]'],
   ['Products', ''],
-  ['Quantity', 'w-18 text-right'],
-  ['Date', 'w-28'],
-  ['Price', 'w-24 text-right'],
-  ['Payment', 'w-30'],
-  ['Status', 'w-44'],
+  ['Quantity', 'w-[8%] text-right'],
+  ['Date', 'w-[11%]'],
+  ['Price', 'w-[10%] text-right'],
+  ['Payment', 'w-[12%]'],
+  ['Status', 'w-[17%]'],
 ] as const;
 type Column = (typeof columns)[number][0];
 const cellOf = (column: Column) => `py-2 px-2 ${columns.find(([name]) => name === column)?.[1] ?? ''}`;

@@ -103,7 +103,7 @@ interface ChoiceProps {
 function Choice({ kind, channel, label, isOn }: ChoiceProps) {
   const { isBusy, submit } = useActionForm({ intent: 'choose' });
   return (
-    <label className="inline-grid size-11 cursor-pointer place-items-center">
+    <label className="inline-grid size-[44px] cursor-pointer place-items-center">
       <input
         type="checkbox"
         className="check-mark"
