@@ -265,6 +265,8 @@ describe('Lists', () => {
     for (const path of ['/product/allproducts', '/user/all-orders', '/user/all-user']) {
       const asked = (limit: number) =>
         statementsOf(() => shop.call('GET', `${path}?page=1&limit=${limit}`, { token: admin }));
+      // The first call in a minute also notes that the session was used.
+      await asked(2);
       expect(await asked(12), path).toHaveLength((await asked(2)).length);
       expect((await asked(2)).length, path).toBeLessThanOrEqual(6);
     }

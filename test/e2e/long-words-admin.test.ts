@@ -66,8 +66,14 @@ async function expectPagesFit(page: Page, paths: readonly string[], widths: read
         await page.evaluate((size) => {
           document.documentElement.style.fontSize = size;
         }, textSize);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(overflow, `${path} at ${width} px, text at ${textSize}`).toBeLessThanOrEqual(0);
+        const { overflow, widest } = await page.evaluate(() => {
+          const outside = [...document.querySelectorAll('main *')].filter(
+            (element) => element.getBoundingClientRect().right > window.innerWidth + 0.5,
+          );
+          const widest = outside.at(-1)?.outerHTML.slice(0, 200) ?? '';
+          return { overflow: document.documentElement.scrollWidth - window.innerWidth, widest };
+        });
+        expect.soft(overflow, `${path} at ${width} px, text at ${textSize}: ${widest}`).toBeLessThanOrEqual(0);
       }
   }
 }
