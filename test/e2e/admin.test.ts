@@ -88,14 +88,20 @@ test('an admin adds a product with photos, changes it, archives it and restores 
   await expect(page.getByText('Product Created Successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/admin\/products$/);
 
-  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .getByText(name)
+    .click();
   await expect(page).toHaveTitle('Dashboard - Update Product');
   await page.getByRole('button', { name: 'Delete photo 2' }).click();
   await expect(page.getByText('Photo deleted successfully!')).toBeVisible();
   await page.getByLabel('Price').fill('299');
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expect(page.getByText('Product updated successfully')).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .getByText(name)
+    .click();
   await expect(page.getByLabel('Price')).toHaveValue('299');
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1);
   page.once('dialog', (dialog) => {
