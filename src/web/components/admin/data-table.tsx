@@ -8,7 +8,7 @@ interface DataTableProps {
 
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    <table className="w-full border-collapse text-sm [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere">
+    <table className="w-full border-collapse text-sm [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:align-top [&_:is(th,td):first-child]:wrap-anywhere">
       {caption && <caption className="text-left font-semibold pb-2">{caption}</caption>}
       <thead>
         <tr>
