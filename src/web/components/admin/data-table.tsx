@@ -8,7 +8,7 @@ interface DataTableProps {
 
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    <table className="w-full border-collapse text-sm [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:align-top [&_:is(th,td):first-child]:wrap-anywhere">
+    <table className="w-full border-collapse text-sm [&_:is(th,td)]:py-2 [&_:is(th,td):not(:last-child)]:pr-3 [&_:is(th,td)]:align-top [&_:is(th,td):first-child]:wrap-anywhere [&_th:not(:first-child)]:wrap-break-word">
       {caption && <caption className="text-left font-semibold pb-2">{caption}</caption>}
       <thead>
         <tr>
