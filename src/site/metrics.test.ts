@@ -72,14 +72,14 @@ describe('The metrics', () => {
   it('are served on a port of their own, to readers with the token alone where there is one', async () => {
     const place = { port: 0, host: '127.0.0.1' };
     const open = await openMetricsServer({ ...place, token: null }, read);
-    const locked = await openMetricsServer({ ...place, token: 'a-token-of-many-letters' }, read);
+    const locked = await openMetricsServer({ ...place, token: 'a-token-of-many-characters' }, read);
     const get = (port: number, path: string, authorization = '') =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } });
     expect(namesIn(await (await get(open.port, '/metrics')).text())).toContain('shop_database_up');
     expect((await get(open.port, '/')).status).toBe(404);
     for (const wrong of ['', 'Bearer ', 'Bearer x'])
       expect((await get(locked.port, '/metrics', wrong)).status).toBe(401);
-    expect((await get(locked.port, '/metrics', 'Bearer a-token-of-many-letters')).status).toBe(200);
+    expect((await get(locked.port, '/metrics', 'Bearer a-token-of-many-characters')).status).toBe(200);
     await open.close();
     await locked.close();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 
-const metricsToken = 'a-token-of-many-letters';
+const metricsToken = 'a-token-of-many-characters';
 
 let shop: TestShop;
 let closed: TestShop;

@@ -73,7 +73,7 @@ async function pageOf(page: Page, { _id }: Bought) {
 const step = (page: Page, word: string, { number }: Bought) =>
   page.getByRole('button', { name: new RegExp(`^${word}: .*#${number} `) });
 const band = (page: Page) => page.getByRole('status').filter({ hasText: /waiting to be sent|not made/ });
-const kept = 'No connection. Kept here, sent when it is back.';
+const waitingText = 'No connection. Kept here, sent when it is back.';
 
 test('changes made without a connection wait through a closed app and are sent once, also with two tabs', async ({
   page,
@@ -92,7 +92,7 @@ test('changes made without a connection wait through a closed app and are sent o
   await context.setOffline(true);
   await step(page, 'Made', one).click();
   const toPack = page.getByRole('region', { name: 'To pack' }).getByRole('listitem');
-  await expect(toPack.filter({ hasText: `#${one.number}` })).toContainText(kept);
+  await expect(toPack.filter({ hasText: `#${one.number}` })).toContainText(waitingText);
   await step(page, 'Made', two).click();
   await expect(band(page)).toContainText('2 changes waiting to be sent.');
   await page.getByRole('button', { name: /^Undo/ }).click();
@@ -103,7 +103,7 @@ test('changes made without a connection wait through a closed app and are sent o
   expect(await accessibilityViolations(page)).toEqual([]);
   await toPack.getByRole('link', { name: new RegExp(`#${one.number}`) }).click();
   await page.getByRole('textbox', { name: 'Note to self' }).fill('With the blue ribbon');
-  await expect(page.getByText(`Only you see this. ${kept}`)).toBeVisible();
+  await expect(page.getByText(`Only you see this. ${waitingText}`)).toBeVisible();
   await page.close();
 
   const [first, second] = [await context.newPage(), await context.newPage()];

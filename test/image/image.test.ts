@@ -13,7 +13,13 @@ const name = 'dhaaga-test';
 const maxBytes = 350_000_000;
 const account = { keyId: 'rzp_test_image', keySecret: 'image-key-secret', webhookSecret: 'image-webhook-secret' };
 const elsewhere = ['/', '/shop', '/shop/build', '/tmp', '/home/node', '/var/tmp', '/etc', '/dev'];
-const tryToWrite = `for (const folder of process.argv.slice(1)) try { require('fs').writeFileSync(folder + '/written', ''); console.log(folder, 'written') } catch ({ code }) { console.log(folder, code) }`;
+/** Runs in the image: reports a line for each folder, `written` or the code of the refusal. */
+const tryToWrite = `
+  for (const folder of process.argv.slice(1)) {
+    let outcome = 'written';
+    try { require('fs').writeFileSync(folder + '/written', ''); } catch ({ code }) { outcome = code; }
+    process.stdout.write(folder + ' ' + outcome + '\\n');
+  }`;
 
 describe('The container image', () => {
   let image: Image;
