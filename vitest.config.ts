@@ -7,11 +7,15 @@ const onlyInFullRun = [
   'test/faults/{failover,pooler,rolling-restart}.test.ts',
   'test/faults/{review-notices,sandbox,slow-machine,start-cut,workers}.test.ts',
 ];
-/** Files that start and kill processes, or wait for time limits; CI runs them too. */
+/** Files that start and kill processes, wait for time limits, or walk every endpoint; CI runs them too. */
 const notInQuickRun = [
   'src/catalog/published-photos.test.ts',
-  'src/cli/{backup,move-photos,test-email,doctor,live/doctor-live}.test.ts',
-  'test/faults/{crash,database,lost-connection,mail,npm-start,production,shutdown,two-instances}.test.ts',
+  'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
+  'src/limits.test.ts',
+  'src/platform/http/multipart-form.test.ts',
+  'test/access/matrix.test.ts',
+  'test/faults/!(model).test.ts',
+  'test/fuzz/**',
 ];
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],

@@ -308,6 +308,11 @@ const isNotice = (mail: string) => mail.includes('Message-ID: <notice-');
 
 async function readOutbox(db: Database, folder: string): Promise<string[]> {
   await untilQuiet(db);
+  // A slow machine may have failed the first attempt, whose repetition is seconds away.
+  await db.pool.query(
+    `update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry' and start_after > now()`,
+  );
+  await untilQuiet(db);
   try {
     return readdirSync(folder)
       .sort()
