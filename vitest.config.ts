@@ -19,7 +19,13 @@ const notInQuickRun = [
 ];
 const serverTests = {
   include: ['src/**/*.test.ts', 'test/{access,faults,fuzz}/**/*.test.ts'],
-  exclude: ['src/shared/**', 'src/web/**', ...(isFullRun ? [] : onlyInFullRun), ...(isCiRun ? [] : notInQuickRun)],
+  exclude: [
+    'src/shared/**',
+    'src/web/**',
+    'src/gifts/card/**',
+    ...(isFullRun ? [] : onlyInFullRun),
+    ...(isCiRun ? [] : notInQuickRun),
+  ],
 };
 /** What depends on the kind of database, and what exists only with the embedded one. */
 const chosenOnEmbedded = [
@@ -53,7 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'sandbox/**/*.test.ts'],
+          include: ['src/{shared,web,gifts/card}/**/*.test.ts', 'sandbox/**/*.test.ts'],
           testTimeout: 90_000,
         },
       },

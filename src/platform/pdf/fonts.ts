@@ -24,18 +24,32 @@ export function loadFonts(): PdfFonts {
 
 /** Text of any origin as the fonts can draw it; only line breaks are left of its control characters. */
 export function drawable(text: string, font: Font): string {
-  const clean = withoutInvisibleFormatting(text.toWellFormed().normalize('NFC'))
+  return Array.from(graphemes.segment(cleaned(text)), ({ segment }) => drawableGrapheme(segment, font)).join('');
+}
+
+function cleaned(text: string): string {
+  return withoutInvisibleFormatting(text.toWellFormed().normalize('NFC'))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/(?!\n)\p{Cc}/gu, '');
-  return Array.from(graphemes.segment(clean), ({ segment }) => drawableGrapheme(segment, font)).join('');
 }
 
 function drawableGrapheme(grapheme: string, font: Font): string {
-  const isKnown = [...grapheme].every(
+  return isKnown(grapheme, font) ? grapheme.replace(/[\ufe00-\ufe0f]/gu, '') : missing;
+}
+
+function isKnown(grapheme: string, font: Font): boolean {
+  return [...grapheme].every(
     (sign) => sign === '\n' || isInvisible.test(sign) || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
   );
-  return isKnown ? grapheme.replace(/[\ufe00-\ufe0f]/gu, '') : missing;
+}
+
+/** The characters of a text, as read, that the font lacks; each once. */
+export function undrawable(text: string, font: Font): string[] {
+  const unknown = Array.from(graphemes.segment(cleaned(text)), ({ segment }) => segment).filter(
+    (segment) => !isKnown(segment, font),
+  );
+  return [...new Set(unknown)];
 }
 
 /** Parts of one script each: the shaper decides by the first character. */

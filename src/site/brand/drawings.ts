@@ -1,7 +1,7 @@
+import { outlineOf } from '../../platform/text-outline.ts';
 import { type Colors, colorsOf } from '../../shared/palettes.ts';
 import { initialOf } from '../../shared/shop-mark.ts';
 import type { ShopSettings } from '../../shop-settings/index.ts';
-import { outlineOf } from './text-outline.ts';
 
 export interface Box {
   left: number;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
-import { displayFaces, type FaceName } from '../../shared/faces.ts';
+import { displayFaces, type FaceName } from '../shared/faces.ts';
 
-const folder = new URL('../../web/fonts/', import.meta.url);
+const folder = new URL('../web/fonts/', import.meta.url);
 const opened = new Map<string, Font>();
 
 function open(file: string): Font {

@@ -1,0 +1,1 @@
+export { type CardLayout, type CardWords, requireFits } from './card/fit-card.ts';
