@@ -1,0 +1,132 @@
+import { addDays, weekdayOf } from './calendar.ts';
+
+/** Days are ISO days of the shop's calendar; both ends belong to the range. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+export interface WorkCalendar {
+  /** 0 = Sunday. */
+  restWeekdays: readonly number[];
+  holidays: readonly DayRange[];
+  /** 1 to 24: what is ordered before this hour counts as ordered on that day. */
+  cutoffHour: number;
+  piecesPerDay: number;
+}
+/** Sold pieces that are to be made until a day; null = no day was promised, so they come first. */
+export interface QueuedPieces {
+  dispatchOn: string | null;
+  pieces: number;
+}
+export interface PromisedLine {
+  quantity: number;
+  /** 0 = ready to ship. */
+  makeDays: number;
+}
+export interface Transit {
+  /** Working days of the courier. */
+  minDays: number;
+  maxDays: number;
+  /** Weekdays without delivery, 0 = Sunday. */
+  restWeekdays: readonly number[];
+}
+export interface PromiseInput extends WorkCalendar {
+  now: Date;
+  queue: readonly QueuedPieces[];
+  /** Pieces that were made today already. */
+  madeToday?: number;
+  lines: readonly PromisedLine[];
+  /** Null = the place is not known, or the order is collected. */
+  transit: Transit | null;
+}
+export interface Promised {
+  dispatchOn: string;
+  /** The later end of the courier's range; null without `transit`. */
+  arriveBy: string | null;
+  /** From this moment on the days are later. */
+  holdsUntil: Date;
+}
+
+/** Nothing is promised further ahead. */
+const maxDaysAhead = 400;
+const hourMs = 3_600_000;
+/** India has one time zone and no summer time. */
+const offsetMs = 5.5 * hourMs;
+
+/** The earliest days that break no promise of the queue; null when there is none within 400 days. */
+export function promiseDelivery(input: PromiseInput): Promised | null {
+  const { now, cutoffHour, transit } = input;
+  const days = workingDaysFrom(firstDay(now, cutoffHour), input);
+  const start = days.next().value;
+  const dispatchOn = start && dispatchDay(start, days, input);
+  if (!dispatchOn) return null;
+  return {
+    dispatchOn,
+    arriveBy: transit && arrivalOf(dispatchOn, transit),
+    holdsUntil: new Date(Date.parse(start) + cutoffHour * hourMs - offsetMs),
+  };
+}
+
+/** Until when to order so that it arrives (without `transit`: leaves) by a day; null = it is too late. */
+export function lastTimeToOrder(day: string, input: PromiseInput): Date | null {
+  let last: Date | null = null;
+  for (let asked = input; ; asked = { ...asked, now: last, madeToday: 0 }) {
+    const promised = promiseDelivery(asked);
+    if (!promised || (promised.arriveBy ?? promised.dispatchOn) > day) return last;
+    last = promised.holdsUntil;
+  }
+}
+
+/** The day of the shop's calendar, whatever the time zone of the process. */
+export function shopDayOf(moment: Date): string {
+  return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10);
+}
+
+export function isWorkingDay(
+  day: string,
+  { restWeekdays, holidays }: Omit<WorkCalendar, 'cutoffHour' | 'piecesPerDay'>,
+) {
+  return !restWeekdays.includes(weekdayOf(day)) && !holidays.some(({ from, to }) => from <= day && day <= to);
+}
+
+function firstDay(now: Date, cutoffHour: number): string {
+  return shopDayOf(new Date(now.getTime() + (24 - cutoffHour) * hourMs));
+}
+
+function* workingDaysFrom(first: string, calendar: WorkCalendar): Generator<string, undefined> {
+  for (let ahead = 0; ahead < maxDaysAhead; ahead++) {
+    const day = addDays(first, ahead);
+    if (isWorkingDay(day, calendar)) yield day;
+  }
+}
+
+/** The first day on which the pieces are made, and from which on each day's work everything due by then fits, too. */
+function dispatchDay(start: string, days: Iterable<string>, input: PromiseInput): string | null {
+  const { now, lines, queue, piecesPerDay, madeToday = 0 } = input;
+  const pieces = lines.reduce((sum, { quantity, makeDays }) => sum + (makeDays > 0 ? quantity : 0), 0);
+  if (pieces === 0) return start;
+  const lastDue = queue.reduce((last, { dispatchOn }) => (dispatchOn && dispatchOn > last ? dispatchOn : last), '');
+  let makeDays = Math.max(...lines.map((line) => line.makeDays));
+  let capacity = start === shopDayOf(now) ? -Math.min(madeToday, piecesPerDay) : 0;
+  let day = start;
+  let found: string | null = null;
+  for (const next of days) {
+    capacity += piecesPerDay;
+    // What was promised for a day that became a holiday is due before it.
+    const due = queue.reduce((sum, one) => sum + ((one.dispatchOn ?? '') < next ? one.pieces : 0), 0);
+    found = capacity < due + pieces ? null : (found ?? (makeDays <= 0 ? day : null));
+    if (found && next > lastDue) return found;
+    makeDays -= 1;
+    day = next;
+  }
+  return null;
+}
+
+function arrivalOf(dispatchOn: string, { maxDays, restWeekdays }: Transit): string {
+  let day = dispatchOn;
+  for (let left = maxDays; left > 0; ) {
+    day = addDays(day, 1);
+    if (!restWeekdays.includes(weekdayOf(day))) left -= 1;
+  }
+  return day;
+}
