@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { makeResponseCache, type ResponseContent } from './cache.ts';
+import { encodedFor, makeResponseCache, type ResponseContent } from './cache.ts';
 
 const answer = (bytes = 40): ResponseContent => ({ status: 200, headers: {}, body: Buffer.alloc(bytes, 'x') });
 const made = (bytes?: number) => async () => answer(bytes);
@@ -54,10 +55,27 @@ describe('The response cache', () => {
     expect(cache.find('/product/b')).toBeDefined();
   });
 
+  it('holds one encoding of a body, and answers with each that is accepted', async () => {
+    const cache = makeResponseCache(10 ** 6);
+    const text = Array.from({ length: 2_000 }, (_, n) => `<li>Gift ${n}</li>`).join('');
+    const body = Buffer.from(text);
+    const stored = await cache.findOrCreate('/list', async () => ({ ...answer(), body }));
+    expect(cache.size.bytes).toBeLessThan(body.length / 2);
+    const br = encodedFor(stored, 'gzip, deflate, br');
+    const zipped = encodedFor(stored, 'gzip');
+    const plain = encodedFor(stored, '');
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body.length) });
+    expect(brotliDecompressSync(br.body).equals(body)).toBe(true);
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', etag: br.headers.etag });
+    expect(gunzipSync(zipped.body).equals(body)).toBe(true);
+    expect(plain.body.equals(body)).toBe(true);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+  });
+
   it('never stores a response that says so', async () => {
     const cache = makeResponseCache(10 ** 6);
-    const { plain } = await cache.findOrCreate('/x', async () => ({ ...answer(), isCacheable: false }));
-    expect(plain.headers['cache-control']).toBe('no-store');
+    const { encoded } = await cache.findOrCreate('/x', async () => ({ ...answer(), isCacheable: false }));
+    expect(encoded.headers['cache-control']).toBe('no-store');
     expect(cache.find('/x')).toBeUndefined();
   });
 });

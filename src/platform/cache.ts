@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 export interface ResponseContent {
@@ -18,14 +26,15 @@ export interface EncodedResponse {
   body: Buffer;
 }
 
+/** Held in one encoding; others are made from it when they are asked for. */
 export interface StoredResponse {
   isCacheable: boolean;
   status: number;
   etag: string;
+  /** Without those of an encoding. */
   headers: Record<string, string>;
-  plain: EncodedResponse;
-  br?: EncodedResponse;
-  gzip?: EncodedResponse;
+  encoding: Encoding | null;
+  encoded: EncodedResponse;
 }
 
 export interface ResponseCache {
@@ -44,13 +53,15 @@ export interface ResponseCache {
 
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 /** Changes that depend on time alone, such as an expired hold, are visible after this. */
 const maxAgeMs = 60_000;
 const maxKeyLength = 1_024;
 const maxPlainKeyLength = 200;
 const entryBytes = 4_096;
 const maxEntries = 20_000;
-const minCompressedBytes = 860;
+/** Smaller bodies fit into one packet with their headers or nearly so. */
+const minCompressedBytes = 1_200;
 /** A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928). */
 const initialWindowBytes = 14_000;
 /** Up to this many bytes compressing takes less time than another thread's round trip (8 kB: 15 µs against 200). */
@@ -139,18 +150,21 @@ function isHash(key: string): boolean {
   return key.startsWith('#');
 }
 
-type Compressed = Partial<Record<Encoding, Buffer>>;
+interface Compressed {
+  encoding: Encoding | null;
+  body: Buffer;
+}
 
 async function compressWell(body: Buffer): Promise<Compressed> {
-  if (body.length < minCompressedBytes) return {};
+  if (body.length < minCompressedBytes) return { encoding: null, body };
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  if (body.length <= maxSyncBytes) return { br: brotliCompressSync(body, options), gzip: gzipSync(body, { level: 6 }) };
-  const [br, zipped] = await Promise.all([compressBr(body, options), compressGzip(body, { level: 6 })]);
-  return { br, gzip: zipped };
+  const isShort = body.length <= maxSyncBytes;
+  return { encoding: 'br', body: isShort ? brotliCompressSync(body, options) : await compressBr(body, options) };
 }
 
 async function compressFast(body: Buffer): Promise<Compressed> {
-  return body.length < initialWindowBytes ? {} : { gzip: await compressGzip(body, { level: 1 }) };
+  if (body.length < initialWindowBytes) return { encoding: null, body };
+  return { encoding: 'gzip', body: await compressGzip(body, { level: 1 }) };
 }
 
 async function finish(
@@ -168,22 +182,30 @@ async function finish(
     ...(isPublic ? publicHeaders : { 'cache-control': 'no-store' }),
     etag,
   };
-  const encoded = (bytes: Buffer, encoding: Record<string, string> = {}): EncodedResponse => ({
-    headers: { ...common, ...encoding, 'content-length': String(bytes.length) },
-    body: bytes,
-  });
-  const { br, gzip: zipped } = compressed;
   return {
     isCacheable: isPublic,
     status,
     etag,
     headers: common,
-    plain: encoded(body),
-    ...(br && { br: encoded(br, { 'content-encoding': 'br' }) }),
-    ...(zipped && { gzip: encoded(zipped, { 'content-encoding': 'gzip' }) }),
+    encoding: compressed.encoding,
+    encoded: encode(common, compressed),
   };
 }
 
-function sizeOf({ plain, br, gzip: zipped }: StoredResponse, key: string): number {
-  return entryBytes + 2 * key.length + plain.body.length + (br?.body.length ?? 0) + (zipped?.body.length ?? 0);
+/** In an encoding of the Accept-Encoding header. */
+export function encodedFor(response: StoredResponse, accepted: string | string[]): EncodedResponse {
+  const { encoding, encoded, headers } = response;
+  if (!encoding || accepted.includes(encoding)) return encoded;
+  const body = decompress[encoding](encoded.body);
+  if (!accepted.includes('gzip')) return encode(headers, { encoding: null, body });
+  return encode(headers, { encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
+}
+
+function encode(headers: Record<string, string>, { encoding, body }: Compressed): EncodedResponse {
+  const ofEncoding = encoding && { 'content-encoding': encoding };
+  return { headers: { ...headers, ...ofEncoding, 'content-length': String(body.length) }, body };
+}
+
+function sizeOf({ encoded }: StoredResponse, key: string): number {
+  return entryBytes + 2 * key.length + encoded.body.length;
 }

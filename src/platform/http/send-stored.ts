@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EncodedResponse, ResponseCache, StoredResponse } from '../cache.ts';
+import { encodedFor, type ResponseCache, type StoredResponse } from '../cache.ts';
 
 /** Sends cached responses to GET requests before their handler and the hooks added later. */
 export function sendStoredFirst(app: FastifyInstance, cache: ResponseCache): void {
@@ -31,12 +31,6 @@ export function sendStored(
 
 function isKnown({ status, etag }: StoredResponse, ifNoneMatch: string | undefined): boolean {
   return status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(etag);
-}
-
-function encodedFor(response: StoredResponse, accepted: string | string[]): EncodedResponse {
-  if (response.br && accepted.includes('br')) return response.br;
-  if (response.gzip && accepted.includes('gzip')) return response.gzip;
-  return response.plain;
 }
 
 declare module 'fastify' {
