@@ -1,3 +1,4 @@
+export { type BoughtProduct, type CheckoutProduct, findBoughtProducts, lockForCheckout } from './bought-products.ts';
 export { tidyDrafts } from './draft-photo.ts';
 export { exportCatalog } from './export-catalog.ts';
 export { fillProducts } from './fill-products.ts';
@@ -16,24 +17,21 @@ export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listAdminProducts } from './list-admin-products.ts';
 export { catalogNotices } from './notices.ts';
+export { priceAnswers } from './personalisation/price-answers.ts';
 export { photoRoutes } from './photo-routes.ts';
 export { requireValidImport } from './plan-import.ts';
 export { refreshCatalog } from './refresh-catalog.ts';
 export { type CatalogDependencies, catalogRoutes } from './routes.ts';
 export { findProductSlugs } from './slugs.ts';
 export {
-  type BoughtProduct,
-  type CheckoutProduct,
   catalogMark,
-  findBoughtProducts,
   findNewlyLow,
   findQuantities,
   freeHolds,
   holdStock,
-  lockForCheckout,
   lockStock,
-  moveStock,
   type StockLine,
+  sumByStock,
   takeStock,
 } from './stock.ts';
 export {
@@ -45,3 +43,5 @@ export {
   withStoredPhotos,
   writePhotos,
 } from './store-photo.ts';
+export { chooseVariant } from './variants/choose-variant.ts';
+export { returnStock } from './variants/return-stock.ts';

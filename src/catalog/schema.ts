@@ -14,6 +14,7 @@ import {
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { ImportConflict } from './api.ts';
 import type { ImportLine } from './plan-import.ts';
+import type { ProductOption } from './variants/product-option.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -53,7 +54,12 @@ export const products = pgTable(
     salePaise: integer('sale_paise'),
     saleFrom: timestamptz('sale_from'),
     saleUntil: timestamptz('sale_until'),
+    /** With variants, the sum of theirs; the price is then their lowest. */
     quantity: integer('quantity').notNull(),
+    /** Null without variants. */
+    options: jsonb('options').$type<ProductOption[]>(),
+    /** Its variants have different prices. */
+    hasPriceRange: boolean('has_price_range').notNull().default(false),
     /** False = pick-up only. */
     shipping: boolean('shipping').notNull(),
     isDeliveredFree: boolean('is_delivered_free').notNull().default(false),
@@ -92,6 +98,33 @@ export const products = pgTable(
     index('products_on_sale').on(table.id).where(sql`${table.salePaise} is not null`),
     index('products_search').using('gin', table.searchVector),
     index('products_search_names').using('gin', sql`ts_filter(${table.searchVector}, '{a}')`),
+  ],
+);
+
+/** Read and changed under the lock of their product. */
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: text('id').primaryKey(),
+    productId: productId(),
+    position: integer('position').notNull(),
+    /** One value for each of the product's options. */
+    values: jsonb('option_values').$type<string[]>().notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    /** On hand, holds included. */
+    quantity: integer('quantity').notNull(),
+    /** Ids of photos of the product; empty = all of them. */
+    photos: jsonb('photos').$type<string[]>().notNull().default([]),
+    /** Removed: no longer sold, named by orders. */
+    archivedAt: timestamptz('archived_at'),
+  },
+  (table) => [
+    check('product_variants_price', sql`${table.pricePaise} > 0`),
+    check(
+      'product_variants_quantity',
+      sql`${table.quantity} >= 0 and (${table.archivedAt} is null or ${table.quantity} = 0)`,
+    ),
+    index('product_variants_product').on(table.productId, table.position),
   ],
 );
 
@@ -139,6 +172,7 @@ export const stockMoves = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
+    variantId: text('variant_id'),
     change: integer('change').notNull(),
     cause: text('cause').$type<'created' | 'edited' | 'order' | 'returned'>().notNull(),
     orderId: text('order_id'),
@@ -153,6 +187,8 @@ export const priceChanges = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: productId(),
+    /** Null for the product's own price. */
+    variantId: text('variant_id'),
     pricePaise: integer('price_paise').notNull(),
     since: timestamptz('since').notNull().default(sql`clock_timestamp()`),
   },
@@ -167,12 +203,14 @@ export const holds = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
+    /** Empty for a product without variants. */
+    variantId: text('variant_id').notNull().default(''),
     buyerKey: text('buyer_key').notNull(),
     quantity: integer('quantity').notNull(),
     heldUntil: timestamptz('held_until').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.checkoutId, table.productId] }),
+    primaryKey({ columns: [table.checkoutId, table.productId, table.variantId] }),
     check('holds_quantity', sql`${table.quantity} > 0`),
     index('holds_product').on(table.productId),
     index('holds_buyer').on(table.buyerKey),

@@ -1,102 +1,22 @@
-import { and, asc, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
 import { newId } from '../platform/id.ts';
-import { priceNow, settlePrices } from './sales.ts';
-import { holds, photos, products, stockMoves } from './schema.ts';
-import { lockCatalogIndexes } from './search-index.ts';
+import { holds, products, productVariants, stockMoves } from './schema.ts';
 import { inShop, notArchived } from './select-products.ts';
-import { photoUrlOf } from './store-photo.ts';
 
 export interface StockLine {
   productId: string;
+  /** Null or undefined for a product without variants. */
+  variantId?: string | null;
   quantity: number;
-}
-
-/** What an order's price depends on. */
-export interface BoughtProduct {
-  id: string;
-  name: string;
-  slug: string;
-  pricePaise: number;
-  /** On hand, holds included. */
-  quantity: number;
-  photos: string[];
-  /** False = pick-up only. */
-  shipping: boolean;
-  isDeliveredFree: boolean;
-}
-export interface CheckoutProduct extends BoughtProduct {
-  heldByOthers: number;
-  heldByGuests: number;
 }
 
 const isLive = gt(holds.heldUntil, sql`now()`);
-const guestMark = 'guest:%';
-
-/** Locks products in the order of their ids, and reads their stock. */
-export async function lockForCheckout(tx: Tx, productIds: string[], buyerKey: string): Promise<CheckoutProduct[]> {
-  const ids = { ids: [...new Set(productIds)] };
-  const rows = await prepared(tx, 'lock_products_to_buy', () =>
-    selectBought(tx, products.pricePaise).for('update'),
-  ).execute(ids);
-  const held = await prepared(tx, 'held_by_others', () =>
-    tx
-      .select({
-        productId: holds.productId,
-        others: sql<number>`coalesce(sum(${holds.quantity}), 0)::int`,
-        guests: sql<number>`coalesce(sum(${holds.quantity}) filter (where ${holds.buyerKey} like ${sql.raw(`'${guestMark}'`)}), 0)::int`,
-      })
-      .from(holds)
-      .where(and(isOneOf(holds.productId), isLive, ne(holds.buyerKey, sql.placeholder('buyerKey'))))
-      .groupBy(holds.productId),
-  ).execute({ ...ids, buyerKey });
-  const switched = await switchPricesOf(tx, rows);
-  return rows.map(({ hasSale: _, ...row }) => {
-    const taken = held.find(({ productId }) => productId === row.id);
-    const pricePaise = switched.get(row.id) ?? row.pricePaise;
-    return { ...row, pricePaise, heldByOthers: taken?.others ?? 0, heldByGuests: taken?.guests ?? 0 };
-  });
-}
-
-/** The job that switches the price of a sale may be late. */
-async function switchPricesOf(tx: Tx, locked: { id: string; hasSale: boolean }[]): Promise<Map<string, number>> {
-  const ids = locked.filter(({ hasSale }) => hasSale).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  await lockCatalogIndexes(tx);
-  return settlePrices(tx, ids);
-}
-
-/** Without locks, at the prices of now: for a price that is only shown. */
-export function findBoughtProducts(queries: Queries, productIds: string[]): Promise<BoughtProduct[]> {
-  return prepared(queries, 'products_to_quote', () => selectBought(queries, priceNow)).execute({
-    ids: [...new Set(productIds)],
-  });
-}
-
-function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof products)['pricePaise']) {
-  return queries
-    .select({
-      id: products.id,
-      name: products.name,
-      slug: products.slug,
-      pricePaise,
-      hasSale: sql<boolean>`${products.salePaise} is not null`,
-      quantity: products.quantity,
-      shipping: products.shipping,
-      isDeliveredFree: products.isDeliveredFree,
-      photos: sql<
-        string[]
-      >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,
-    })
-    .from(products)
-    .where(and(inShop, isOneOf(products.id)))
-    .orderBy(asc(products.id));
-}
 
 /** An array is one parameter, so the statement can be prepared. */
-function isOneOf(column: SQLWrapper): SQL {
+export function isOneOf(column: SQLWrapper): SQL {
   return sql`${column} = any(${sql.placeholder('ids')}::text[])`;
 }
 
@@ -108,11 +28,12 @@ export async function holdStock(
   const { checkoutId, buyerKey, lines, minutes } = hold;
   const statement = prepared(tx, 'hold_stock', () =>
     tx.insert(holds).values({
-      ...placeholders('checkoutId', 'buyerKey', 'productId', 'quantity'),
+      ...placeholders('checkoutId', 'buyerKey', 'productId', 'variantId', 'quantity'),
       heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
     }),
   );
-  for (const line of lines) await statement.execute({ checkoutId, buyerKey, minutes, ...line });
+  for (const { productId, variantId, quantity } of sumByStock(lines))
+    await statement.execute({ checkoutId, buyerKey, minutes, productId, variantId: variantId ?? '', quantity });
 }
 
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
@@ -127,6 +48,16 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
     ).execute(whose);
 }
 
+/** Lines of one product or variant as one. */
+export function sumByStock(lines: readonly StockLine[]): StockLine[] {
+  const sums = new Map<string, StockLine>();
+  for (const { productId, variantId, quantity } of lines) {
+    const key = `${productId} ${variantId ?? ''}`;
+    sums.set(key, { productId, variantId, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
+  }
+  return [...sums.values()];
+}
+
 /** Locks the products of a paid checkout in the order of their ids; returns those with too little stock. */
 export async function lockStock(
   tx: Tx,
@@ -136,42 +67,78 @@ export async function lockStock(
   const rows = await lockProducts(tx, ids);
   const held = await prepared(tx, 'held_by_other_checkouts', () =>
     tx
-      .select({ productId: holds.productId, quantity: sql<number>`sum(${holds.quantity})::int` })
+      .select({
+        productId: holds.productId,
+        variantId: holds.variantId,
+        quantity: sql<number>`sum(${holds.quantity})::int`,
+      })
       .from(holds)
       .where(and(isOneOf(holds.productId), isLive, ne(holds.checkoutId, sql.placeholder('checkoutId'))))
-      .groupBy(holds.productId),
+      .groupBy(holds.productId, holds.variantId),
   ).execute({ ids, checkoutId });
-  const free = (productId: string) =>
-    (rows.find(({ id }) => id === productId)?.quantity ?? 0) -
-    (held.find((hold) => hold.productId === productId)?.quantity ?? 0);
-  return lines.filter((line) => free(line.productId) < line.quantity).map((line) => line.productId);
+  const variants = await quantitiesOfVariants(tx, lines);
+  const stockOf = ({ productId, variantId }: StockLine) => {
+    const product = rows.find(({ id }) => id === productId);
+    if (!product || product.hasVariants !== Boolean(variantId)) return 0;
+    return variantId ? (variants.get(variantId) ?? 0) : product.quantity;
+  };
+  const heldOf = ({ productId, variantId }: StockLine) =>
+    held.find((hold) => hold.productId === productId && hold.variantId === (variantId ?? ''))?.quantity ?? 0;
+  return sumByStock(lines)
+    .filter((line) => stockOf(line) - heldOf(line) < line.quantity)
+    .map(({ productId }) => productId);
+}
+
+/** Of those that are sold; the products are locked. */
+async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promise<Map<string, number>> {
+  const ids = lines.flatMap(({ variantId }) => variantId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await prepared(tx, 'quantities_of_variants', () =>
+    tx
+      .select({ id: productVariants.id, quantity: productVariants.quantity })
+      .from(productVariants)
+      .where(and(isOneOf(productVariants.id), isNull(productVariants.archivedAt))),
+  ).execute({ ids });
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
 export async function takeStock(tx: Tx, { orderId, lines }: { orderId: string; lines: StockLine[] }): Promise<void> {
-  for (const { productId, quantity } of lines)
-    await moveStock(tx, { productId, change: -quantity, cause: 'order', orderId });
+  for (const { productId, variantId, quantity } of lines)
+    await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId });
 }
 
-/** Products that became low in stock when these lines were taken. */
+/** Products that became low in stock when these lines were taken, or one of whose variants did. */
 export async function findNewlyLow(tx: Tx, lines: StockLine[]): Promise<string[]> {
   const limit = await findLowStockLimit(tx);
   const ids = lines.map(({ productId }) => productId);
   const rows = await prepared(tx, 'quantities_left', () =>
     tx.select({ id: products.id, quantity: products.quantity }).from(products).where(isOneOf(products.id)),
   ).execute({ ids });
-  return rows
-    .filter(({ id, quantity }) => {
-      const taken = lines.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
-      return quantity <= limit && quantity + taken > limit;
-    })
-    .map(({ id }) => id);
+  const variants = await quantitiesOfVariants(tx, lines);
+  const isNewlyLow = ({ productId, variantId, quantity: taken }: StockLine) => {
+    const left = variantId ? variants.get(variantId) : rows.find(({ id }) => id === productId)?.quantity;
+    return left !== undefined && left <= limit && left + taken > limit;
+  };
+  return [
+    ...new Set(
+      sumByStock(lines)
+        .filter(isNewlyLow)
+        .map(({ productId }) => productId),
+    ),
+  ];
 }
 
-export async function moveStock(
-  tx: Tx,
-  move: { productId: string; change: number; cause: 'created' | 'edited' | 'order' | 'returned'; orderId?: string },
-): Promise<void> {
-  const { productId, change, cause, orderId = null } = move;
+interface StockMove {
+  productId: string;
+  variantId?: string | null;
+  change: number;
+  cause: 'created' | 'edited' | 'order' | 'returned';
+  orderId?: string;
+}
+
+/** The caller has locked the product. */
+export async function moveStock(tx: Tx, move: StockMove): Promise<void> {
+  const { productId, variantId, change, cause } = move;
   if (cause !== 'created')
     await prepared(tx, 'change_quantity', () =>
       tx
@@ -179,9 +146,21 @@ export async function moveStock(
         .set({ quantity: sql`${products.quantity} + ${sql.placeholder('change')}::int` })
         .where(eq(products.id, sql.placeholder('productId'))),
     ).execute({ productId, change });
+  if (variantId)
+    await prepared(tx, 'change_quantity_of_variant', () =>
+      tx
+        .update(productVariants)
+        .set({ quantity: sql`${productVariants.quantity} + ${sql.placeholder('change')}::int` })
+        .where(eq(productVariants.id, sql.placeholder('variantId'))),
+    ).execute({ variantId, change });
+  await writeStockMove(tx, move);
+}
+
+export async function writeStockMove(tx: Tx, move: StockMove): Promise<void> {
+  const { productId, variantId = null, change, cause, orderId = null } = move;
   await prepared(tx, 'write_stock_move', () =>
-    tx.insert(stockMoves).values(placeholders('id', 'productId', 'change', 'cause', 'orderId')),
-  ).execute({ id: newId(), productId, change, cause, orderId });
+    tx.insert(stockMoves).values(placeholders('id', 'productId', 'variantId', 'change', 'cause', 'orderId')),
+  ).execute({ id: newId(), productId, variantId, change, cause, orderId });
 }
 
 export async function findHeld(tx: Tx, productId: string): Promise<number> {
@@ -212,7 +191,11 @@ export async function findQuantities(
 function lockProducts(tx: Tx, ids: string[]) {
   return prepared(tx, 'lock_products', () =>
     tx
-      .select({ id: products.id, quantity: products.quantity })
+      .select({
+        id: products.id,
+        quantity: products.quantity,
+        hasVariants: sql<boolean>`${products.options} is not null`,
+      })
       .from(products)
       .where(and(notArchived, isOneOf(products.id)))
       .orderBy(asc(products.id))

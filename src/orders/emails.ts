@@ -10,7 +10,14 @@ import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
-import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
+import {
+  type EmailedLine,
+  type EmailedOrder,
+  itemsOf,
+  type OrderEmailContent,
+  orderEmail,
+  text,
+} from './order-email.ts';
 import { trackingOf } from './reporting/list-orders.ts';
 import { findAnswer } from './requests/find-requests.ts';
 import { checkoutLines, checkouts, orderEvents, orders } from './schema.ts';
@@ -119,8 +126,9 @@ async function invoiceLinkOf(queries: Queries, orderId: string, path: string | n
 }
 
 function selectEmailedOrder(queries: Queries) {
-  const lines = sql<{ name: string; quantity: number; pricePaise: number }[]>`(
+  const lines = sql<EmailedLine[]>`(
     select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
+      'variant', ${checkoutLines.variant}, 'answers', ${checkoutLines.answers},
       'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
   return prepared(queries, 'emailed_order', () =>

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email-message.ts';
+import { lineName } from '../shared/cart-line.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
+import type { EmailedLine } from './order-email.ts';
 import { checkoutLines, checkouts, orderRequests, orders, payments, refunds } from './schema.ts';
 
 interface OrderNoticeDependencies {
@@ -99,8 +101,9 @@ function noticeOf(
   };
 }
 
-function itemOf({ name, quantity, pricePaise }: NoticedOrder['lines'][number]) {
-  return { name: `${quantity} × ${name}`, amount: formatPrice(toRupees(pricePaise * quantity)) };
+function itemOf(line: EmailedLine) {
+  const { quantity, pricePaise } = line;
+  return { name: `${quantity} × ${lineName(line)}`, amount: formatPrice(toRupees(pricePaise * quantity)) };
 }
 
 function waysToWrite({ number, delivery: { name, phone, email } }: NoticedOrder): EmailBlock[] {
@@ -130,8 +133,9 @@ function waysToWrite({ number, delivery: { name, phone, email } }: NoticedOrder)
 }
 
 async function findNoticedOrder(queries: Queries, orderId: string) {
-  const lines = sql<{ name: string; quantity: number; pricePaise: number }[]>`(
+  const lines = sql<EmailedLine[]>`(
     select json_agg(json_build_object('name', ${checkoutLines.name}, 'quantity', ${checkoutLines.quantity},
+      'variant', ${checkoutLines.variant}, 'answers', ${checkoutLines.answers},
       'pricePaise', ${checkoutLines.pricePaise}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines.checkoutId} = ${checkouts.id})`;
   const [row] = await queries

@@ -1,5 +1,6 @@
 import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
 import { billRows } from '../shared/bill.ts';
+import { type BoughtAnswer, type Choice, lineName } from '../shared/cart-line.ts';
 import { formatPrice } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderBody } from './api.ts';
@@ -8,8 +9,17 @@ import type { RefundReason } from './states.ts';
 export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking'> & {
   bill: Parameters<typeof billRows>[0];
   buyer: { name: string; email: string; address: string };
-  products: Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'>[];
+  products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'> & Parameters<typeof lineName>[0])[];
 };
+
+/** As the database answers it. */
+export interface EmailedLine {
+  name: string;
+  quantity: number;
+  pricePaise: number;
+  variant: Choice[] | null;
+  answers: BoughtAnswer[] | null;
+}
 
 export interface OrderEmailContent {
   id: string;
@@ -47,9 +57,9 @@ export function text(words: string): EmailBlock {
 }
 
 export function itemsOf({ products, totalAmount, bill }: EmailedOrder): EmailBlock {
-  const items = products.map(({ name, quantity, price }) => ({
-    name: `${quantity} × ${name}`,
-    amount: formatPrice(price * quantity),
+  const items = products.map((line) => ({
+    name: `${line.quantity} × ${lineName(line)}`,
+    amount: formatPrice(line.price * line.quantity),
   }));
   items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
   return { kind: 'items', items, total: formatPrice(totalAmount) };

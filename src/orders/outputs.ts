@@ -3,6 +3,8 @@ import { addressOutput, rupees } from '../platform/input.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 
+export const choiceOutput = z.object({ name: z.string(), value: z.string() });
+
 const lineOutput = z.object({
   _id: z.string(),
   name: z.string(),
@@ -14,6 +16,12 @@ const lineOutput = z.object({
   pickup: z.boolean(),
   /** False while its pieces are to be made. */
   made: z.boolean(),
+  /** These only for a line that has them. */
+  variantId: z.string().optional(),
+  variant: z.array(choiceOutput).optional(),
+  answers: z
+    .array(z.object({ optionId: z.string(), kind: z.string(), label: z.string(), text: z.string(), price: rupees }))
+    .optional(),
 });
 
 export const orderOutput = z

@@ -4,16 +4,23 @@ import { always, id, pinInput, requiredText, rupees, text } from '../platform/in
 import { addressText } from '../shared/address.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { choiceOutput } from './outputs.ts';
 
 /** 50 lines of 99 pieces may cost more than an order. */
 const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
 
 export const wholeCount = z.int().min(0).max(1_000_000_000);
 
+const answersInput = z
+  .record(z.string().min(1).max(100), text({ max: 1_000 }))
+  .refine((answers) => Object.keys(answers).length <= 20, 'A line has at most 20 answers.');
+
 /** The price is only compared with ours; anything else is ignored. */
 const cartLineInput = z.object({
   _id: id.optional(),
   id: id.optional(),
+  variant: id.optional(),
+  answers: answersInput.optional(),
   price: z.number().min(0).max(10_000_000).optional(),
   quantity: z
     .int('A quantity is a whole number.')
@@ -121,6 +128,10 @@ export const paymentEndpoints = {
           photos: z.array(z.string()),
           shipping: z.boolean(),
           quantity: z.int().min(1).max(99),
+          /** These three only for a line that has them; the choices are its variant and its answers as people read them. */
+          variant: z.string().optional(),
+          answers: z.record(z.string(), z.string()).optional(),
+          choices: z.array(choiceOutput).optional(),
         }),
       ),
       /** Without the delivery while `needsPin`. */

@@ -3,6 +3,7 @@ import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
+import { eraseAnswers } from './checkout/erase-checkouts.ts';
 import { eraseRequests } from './requests/find-requests.ts';
 import {
   checkoutLines,
@@ -84,6 +85,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
         idempotencyKey: null,
       })
       .where(inArray(checkouts.id, checkoutIds));
+    await eraseAnswers(tx, checkoutIds);
     await eraseOfferBuyers(tx, checkoutIds);
     const orderIds = old.map(({ id }) => id);
     await eraseRequests(tx, orderIds);

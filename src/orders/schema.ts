@@ -15,6 +15,7 @@ import {
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { AddressFields } from '../shared/address.ts';
 import type { DeliveryZone } from '../shared/bill.ts';
+import type { BoughtAnswer, Choice } from '../shared/cart-line.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type {
   CheckoutState,
@@ -126,6 +127,10 @@ export const checkoutLines = pgTable(
     quantity: integer('quantity').notNull(),
     isPickup: boolean('is_pickup').notNull().default(false),
     photos: jsonb('photos').$type<string[]>().notNull(),
+    /** Null for a product without variants. */
+    variantId: text('variant_id'),
+    variant: jsonb('variant').$type<Choice[]>(),
+    answers: jsonb('answers').$type<BoughtAnswer[]>(),
     /** Null while the line's pieces are to be made. */
     madeAt: timestamptz('made_at'),
   },

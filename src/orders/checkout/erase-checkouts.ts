@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { eraseOfferBuyers } from '../../offers/index.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { checkoutLines } from '../schema.ts';
 
 const checkoutsAtOnce = 500;
 
@@ -17,13 +18,22 @@ export async function eraseAbandonedCheckouts({ read }: Database, days: number):
           and not exists (select from orders where orders.checkout_id = checkouts.id)
         order by created_at limit ${checkoutsAtOnce} for update skip locked
       ) returning id`);
-    await eraseOfferBuyers(
-      read,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await eraseOfferBuyers(read, ids);
+    await eraseAnswers(read, ids);
     erased += rows.length;
     if (rows.length < checkoutsAtOnce) return erased;
   }
+}
+
+/** What buyers answered; the prices stay, because they are part of the lines' prices. */
+export async function eraseAnswers(queries: Queries, checkoutIds: string[]): Promise<void> {
+  await queries
+    .update(checkoutLines)
+    .set({
+      answers: sql`(select jsonb_agg(answer || '{"text": ""}') from jsonb_array_elements(${checkoutLines.answers}) answer)`,
+    })
+    .where(and(inArray(checkoutLines.checkoutId, checkoutIds), isNotNull(checkoutLines.answers)));
 }
 
 /** The limits on unpaid holds look back a day. */

@@ -1,6 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Choice } from '../../shared/cart-line.ts';
 import { checkoutLines, checkouts, type Delivery, orders } from '../schema.ts';
 
 /** Nothing of it changes once it is written, so it is read without a lock. */
@@ -12,7 +13,14 @@ export interface CheckoutSnapshot {
   offerCode: string | null;
   viewKey: string | null;
   erasedAt: Date | null;
-  lines: { productId: string; name: string; pricePaise: number; quantity: number }[];
+  lines: {
+    productId: string;
+    variantId: string | null;
+    name: string;
+    variant: Choice[] | null;
+    pricePaise: number;
+    quantity: number;
+  }[];
 }
 
 export function findCheckoutSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot | null> {
@@ -30,6 +38,7 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
   // Drizzle omits table names in a select from one table, so the join is written by hand.
   const lines = sql<CheckoutSnapshot['lines']>`(
     select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
+      'variantId', ${checkoutLines.variantId}, 'variant', ${checkoutLines.variant},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
   const { id, buyerId, delivery, amountPaise, offerCode, viewKey, erasedAt } = checkouts;

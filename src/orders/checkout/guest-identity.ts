@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeKey } from '../../shared/offer.ts';
 import type { Delivery } from '../schema.ts';
-import type { WantedLine } from './price-lines.ts';
+import { keyOf, type WantedLine } from './price-lines.ts';
 
 export function hashRequest(
   lines: WantedLine[],
@@ -9,7 +9,7 @@ export function hashRequest(
   { id, delivery }: { id: string | null; delivery: Delivery },
 ): string {
   const asked = [
-    lines.map(({ productId, quantity }) => [productId, quantity]),
+    lines.map((line) => [keyOf(line), line.quantity]),
     amountPaise,
     id,
     delivery,

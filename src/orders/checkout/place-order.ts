@@ -79,7 +79,7 @@ export async function placeOrder(
   const productIds = lines.map((line) => line.productId);
   const products = await lockForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
-  const bought = priceLines(lines, products);
+  const bought = await priceLines(tx, lines, products);
   const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, buyerKey, earlier });
   const priced = await priceOrder(tx, bought, { pin: pinOf(buyer.delivery), offer });
   requireAddress(buyer, priced);

@@ -1,6 +1,15 @@
-import type { BoughtProduct, CheckoutProduct } from '../../catalog/index.ts';
+import { type BoughtProduct, type CheckoutProduct, chooseVariant, priceAnswers } from '../../catalog/index.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Bill } from '../../shared/bill.ts';
+import {
+  type BoughtAnswer,
+  type Choice,
+  choicesOf,
+  lineExtras,
+  lineKey,
+  nameWithChoices,
+} from '../../shared/cart-line.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 
@@ -8,19 +17,53 @@ export interface WantedLine {
   productId: string;
   quantity: number;
   price?: number;
+  variant?: string;
+  answers?: Record<string, string>;
 }
 export interface PricedLine<Product extends BoughtProduct = CheckoutProduct> {
+  /** With the price of the whole line's piece, and the stock and photos of its variant. */
   product: Product;
   quantity: number;
   shownPaise: number | null;
+  wanted: WantedLine;
+  /** Null for a product without variants. */
+  variant: Choice[] | null;
+  answers: BoughtAnswer[];
 }
 
-/** Throws ShopError 409 product_gone. */
-export function priceLines<Product extends BoughtProduct>(
+/** As `lineKey` of src/shared. */
+export function keyOf({ productId, variant, answers }: WantedLine): string {
+  return lineKey({ _id: productId, variant, answers });
+}
+
+/** Throws ShopError 409 product_gone; 400 for answers that are not allowed. */
+export async function priceLines<Product extends BoughtProduct>(
+  queries: Queries,
   lines: WantedLine[],
   products: Product[],
-): PricedLine<Product>[] {
-  return lines.map((line) => priced(line, products, lines));
+): Promise<PricedLine<Product>[]> {
+  const priced: PricedLine<Product>[] = [];
+  for (const line of lines) {
+    const found = await priceLine(queries, line, products);
+    if (found) priced.push(found);
+  }
+  if (priced.length < lines.length) throw productGone(lines, priced);
+  return priced;
+}
+
+async function priceLine<Product extends BoughtProduct>(
+  queries: Queries,
+  wanted: WantedLine,
+  products: Product[],
+): Promise<PricedLine<Product> | null> {
+  const found = products.find(({ id }) => id === wanted.productId);
+  const product = found && chooseVariant(found, wanted.variant);
+  const answers = product && (await priceAnswers(queries, product, wanted.answers));
+  if (!product || !answers) return null;
+  const pricePaise = answers.reduce((sum, answer) => sum + answer.pricePaise, product.pricePaise);
+  const shownPaise = wanted.price === undefined ? null : (toPaise(wanted.price) ?? -1);
+  const variant = product.variants?.find(({ id }) => id === wanted.variant)?.choices ?? null;
+  return { product: { ...product, pricePaise }, quantity: wanted.quantity, shownPaise, wanted, variant, answers };
 }
 
 /** Throws ShopError 409 price_changed with the lines and the bill as they are. */
@@ -33,7 +76,21 @@ export function requireShownPrices(bought: PricedLine[], priced: PricedOrder, sh
 export function requireGoods(bought: PricedLine[], { totalPaise }: Bill, isGuest: boolean): void {
   if (totalPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
   if (totalPaise < 100) throw badAmount('An order is at least ₹1.');
-  for (const line of bought) requireStock(line, isGuest);
+  for (const line of stocks(bought)) requireStock(line, isGuest);
+}
+
+/** Lines of one product or variant as one. */
+function stocks(bought: PricedLine[]): PricedLine[] {
+  const sums = new Map<string, PricedLine>();
+  for (const line of bought) {
+    const key = stockKeyOf(line.wanted);
+    sums.set(key, { ...line, quantity: (sums.get(key)?.quantity ?? 0) + line.quantity });
+  }
+  return [...sums.values()];
+}
+
+function stockKeyOf({ productId, variant }: WantedLine): string {
+  return keyOf({ productId, variant, quantity: 1 });
 }
 
 function badAmount(message: string): ShopError {
@@ -42,74 +99,67 @@ function badAmount(message: string): ShopError {
 
 export function mergeLines(lines: WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
+  const pieces = new Map<string, number>();
   for (const line of lines) {
-    const earlier = merged.get(line.productId);
-    merged.set(line.productId, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
+    const key = keyOf(line);
+    const earlier = merged.get(key);
+    merged.set(key, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
+    const stock = stockKeyOf(line);
+    pieces.set(stock, (pieces.get(stock) ?? 0) + line.quantity);
   }
   for (const [index, line] of [...merged.values()].entries()) {
-    if (line.quantity > 99) throw fieldError(`cart.${index}.quantity`, 'A quantity is at most 99.');
+    if ((pieces.get(stockKeyOf(line)) ?? 0) > 99)
+      throw fieldError(`cart.${index}.quantity`, 'A quantity is at most 99.');
   }
   return [...merged.values()];
-}
-
-function priced<Product extends BoughtProduct>(
-  line: WantedLine,
-  products: Product[],
-  all: WantedLine[],
-): PricedLine<Product> {
-  const product = products.find(({ id }) => id === line.productId);
-  if (!product) throw productGone(products, all);
-  const shownPaise = line.price === undefined ? null : (toPaise(line.price) ?? -1);
-  return { product, quantity: line.quantity, shownPaise };
 }
 
 function isShownWrongly({ shownPaise, product }: PricedLine): boolean {
   return shownPaise !== null && shownPaise !== product.pricePaise;
 }
 
-function requireStock({ product, quantity }: PricedLine, isGuest: boolean): void {
+function requireStock({ product, quantity, variant }: PricedLine, isGuest: boolean): void {
+  const name = nameWithChoices(product.name, variant ?? []);
   const free = product.quantity - product.heldByOthers;
   if (product.quantity >= quantity && free < quantity) {
-    throw new ShopError(
-      'out_of_stock',
-      `Someone is paying for ${product.name} just now. Please try again in a few minutes.`,
-      { body: { product: product.id, available: Math.max(0, free) } },
-    );
+    throw new ShopError('out_of_stock', `Someone is paying for ${name} just now. Please try again in a few minutes.`, {
+      body: { product: product.id, available: Math.max(0, free) },
+    });
   }
   if (free < quantity) {
     const left =
-      product.quantity === 0
-        ? `${product.name} is out of stock.`
-        : `Only ${product.quantity} of ${product.name} can be bought.`;
+      product.quantity === 0 ? `${name} is out of stock.` : `Only ${product.quantity} of ${name} can be bought.`;
     throw new ShopError('out_of_stock', left, { body: { product: product.id, available: Math.max(0, free) } });
   }
   const guestsShare = Math.max(1, Math.floor(product.quantity / 2));
   if (isGuest && product.heldByGuests + quantity > guestsShare) {
     throw new ShopError(
       'out_of_stock',
-      `Too much of ${product.name} is being bought by guests just now. Please log in, or try again in a few minutes.`,
+      `Too much of ${name} is being bought by guests just now. Please log in, or try again in a few minutes.`,
       { body: { product: product.id, available: Math.max(0, guestsShare - product.heldByGuests) } },
     );
   }
 }
 
-export function freshLines(lines: { product: BoughtProduct; quantity: number }[]) {
-  return lines.map(({ product, quantity }) => ({
-    _id: product.id,
-    name: product.name,
-    slug: product.slug,
-    price: toRupees(product.pricePaise),
-    photos: product.photos,
-    shipping: product.shipping,
-    quantity,
-  }));
+export function freshLines(lines: PricedLine<BoughtProduct>[]) {
+  return lines.map(({ product, quantity, wanted, variant, answers }) => {
+    const choices = choicesOf({ variant, answers });
+    return {
+      _id: product.id,
+      name: product.name,
+      slug: product.slug,
+      price: toRupees(product.pricePaise),
+      photos: product.photos,
+      shipping: product.shipping,
+      quantity,
+      ...lineExtras(wanted),
+      ...(choices.length > 0 && { choices }),
+    };
+  });
 }
 
-function productGone(products: BoughtProduct[], all: WantedLine[]): ShopError {
-  const left = all.flatMap((line) => {
-    const product = products.find(({ id }) => id === line.productId);
-    return product ? [{ product, quantity: line.quantity }] : [];
-  });
-  const gone = all.filter((line) => !products.some(({ id }) => id === line.productId)).map((line) => line.productId);
+/** `gone` has the keys of lines: the product's id for a line without a variant and answers. */
+function productGone(all: WantedLine[], left: PricedLine<BoughtProduct>[]): ShopError {
+  const gone = all.map(keyOf).filter((key) => !left.some(({ wanted }) => keyOf(wanted) === key));
   return new ShopError('product_gone', undefined, { body: { lines: freshLines(left), gone } });
 }

@@ -33,7 +33,7 @@ export async function quoteOrder(db: Connections, { lines, pin, addressId, code 
     queries,
     wanted.map(({ productId }) => productId),
   );
-  const bought = priceLines(wanted, products);
+  const bought = await priceLines(queries, wanted, products);
   const delivery = caller && !pin ? await findDelivery(queries, caller, addressId) : null;
   const known = pin ?? (delivery && pinOf(delivery));
   const { priced, codeRefusal } = await priceWithCode(db, bought, { pin: known, code }, asking);

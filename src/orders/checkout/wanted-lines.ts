@@ -1,4 +1,5 @@
 import { ShopError } from '../../platform/errors.ts';
+import { lineExtras } from '../../shared/cart-line.ts';
 import type { WantedLine } from './price-lines.ts';
 
 interface SentLine {
@@ -6,6 +7,8 @@ interface SentLine {
   id?: string;
   price?: number;
   quantity?: number;
+  variant?: string;
+  answers?: Record<string, string>;
 }
 
 /** Throws ShopError 400 for a line without a product. */
@@ -18,6 +21,6 @@ export function wantedLinesOf({ cart, product }: { cart?: SentLine[]; product?: 
       throw new ShopError('bad_input', 'A line needs the id of its product.', {
         errors: [{ path, message: 'This is required.' }],
       });
-    return { productId, quantity: line.quantity ?? 1, price: line.price };
+    return { productId, quantity: line.quantity ?? 1, price: line.price, ...lineExtras(line) };
   });
 }

@@ -47,16 +47,23 @@ export async function writeCheckout(
     viewKey,
     traceParent: traceParent(),
   });
-  for (const [position, { product, quantity }] of lines.entries()) {
+  for (const [position, { product, quantity, wanted, variant, answers }] of lines.entries()) {
     const { id: productId, name, slug, pricePaise, photos, shipping } = product;
-    const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping };
+    // Drizzle would write a null of a placeholder as the JSON value null.
+    const written = <T>(value: T[] | null) => (value?.length ? JSON.stringify(value) : null);
+    const chosen = { variantId: wanted.variant ?? null, variant: written(variant), answers: written(answers) };
+    const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping, ...chosen };
     await insertLine(tx).execute({ checkoutId: id, position, ...line });
   }
   await holdStock(tx, {
     checkoutId: id,
     // The buyer's next checkout does not free the hold of a manual one.
     buyerKey: isManual ? `manual:${id}` : buyerKey,
-    lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    lines: lines.map(({ product, quantity, wanted }) => ({
+      productId: product.id,
+      variantId: wanted.variant,
+      quantity,
+    })),
     minutes: holdMinutes,
   });
   const use = { checkoutId: id, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes: holdMinutes };
@@ -98,20 +105,21 @@ function insertCheckout(tx: Tx) {
 
 function insertLine(tx: Tx) {
   return prepared(tx, 'write_checkout_line', () =>
-    tx
-      .insert(checkoutLines)
-      .values(
-        placeholders(
-          'checkoutId',
-          'position',
-          'productId',
-          'name',
-          'slug',
-          'pricePaise',
-          'quantity',
-          'photos',
-          'isPickup',
-        ),
+    tx.insert(checkoutLines).values({
+      ...placeholders(
+        'checkoutId',
+        'position',
+        'productId',
+        'name',
+        'slug',
+        'pricePaise',
+        'quantity',
+        'photos',
+        'isPickup',
+        'variantId',
       ),
+      variant: sql`${sql.placeholder('variant')}::jsonb`,
+      answers: sql`${sql.placeholder('answers')}::jsonb`,
+    }),
   );
 }

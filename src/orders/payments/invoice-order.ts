@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { nameWithChoices } from '../../shared/cart-line.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { checkouts, orders } from '../schema.ts';
@@ -22,5 +23,7 @@ export async function invoiceOrder(
   if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
   const { name, address, to } = delivery;
   const buyer = { name, address, to, isPickedUp: order.deliveryZone === 'pickup' };
-  await issueInvoice(tx, settings, { ...order, number: formatOrderNumber(order.number), paymentId, buyer, lines });
+  const named = lines.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
+  const number = formatOrderNumber(order.number);
+  await issueInvoice(tx, settings, { ...order, number, paymentId, buyer, lines: named });
 }

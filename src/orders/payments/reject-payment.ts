@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
-import { moveStock } from '../../catalog/index.ts';
+import { returnStock } from '../../catalog/index.ts';
 import { issueCreditNote } from '../../invoicing/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
@@ -85,6 +85,5 @@ async function restockUnshipped(tx: Tx, order: typeof orders.$inferSelect, { lin
     .update(orders)
     .set({ isRestocked: true })
     .where(and(eq(orders.id, order.id)));
-  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId.localeCompare(b.productId)))
-    await moveStock(tx, { productId, change: quantity, cause: 'returned', orderId: order.id });
+  await returnStock(tx, { orderId: order.id, lines });
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { pinIn } from '../../shared/address.ts';
+import { lineName } from '../../shared/cart-line.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import type { OrderBody } from '../api.ts';
@@ -44,7 +45,12 @@ function printedOrder({ number, createdAt, buyer, products, totalAmount, trackin
       address,
       pin: to?.pin ?? pinIn(buyer.address) ?? '',
     },
-    lines: products.map(({ name, quantity, price, pickup }) => ({ name, quantity, price, isPickup: pickup })),
+    lines: products.map((line) => ({
+      name: lineName(line),
+      quantity: line.quantity,
+      price: line.price,
+      isPickup: line.pickup,
+    })),
     total: totalAmount,
     courier: tracking?.name ?? '',
     trackingNumber: tracking?.number ?? '',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { moveStock } from '../../catalog/index.ts';
+import { returnStock } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -140,8 +140,7 @@ async function restock(tx: Tx, orderId: string): Promise<void> {
   await tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, order.id));
   if (order.refundReason) return;
   const lines = await tx.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, order.checkoutId));
-  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId.localeCompare(b.productId)))
-    await moveStock(tx, { productId, change: quantity, cause: 'returned', orderId: order.id });
+  await returnStock(tx, { orderId: order.id, lines });
 }
 
 function wrongAmount(leftPaise: number): ShopError {

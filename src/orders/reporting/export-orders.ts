@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { csvText } from '../../platform/csv.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { lineName } from '../../shared/cart-line.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderBody } from '../api.ts';
@@ -68,11 +69,11 @@ async function writeBatches(
 function linesOf({ _id, number, createdAt, status, payment, buyer, products, totalAmount, bill }: OrderBody) {
   const order = [formatOrderNumber(number), _id, formatDate(createdAt), status, payment.success ? 'Success' : 'Failed'];
   const person = [buyer.name, buyer.email, buyer.phone, buyer.address];
-  return products.map(({ name, quantity, price }) => [
+  return products.map(({ quantity, price, ...line }) => [
     ...order,
     payment.razorpay_payment_id ?? '',
     ...person,
-    name,
+    lineName(line),
     quantity,
     price,
     bill.goods,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { type BoughtAnswer, type Choice, lineName } from '../../shared/cart-line.ts';
 import { findCourier } from '../../shared/couriers.ts';
 import type { TodayBody } from '../today-output.ts';
 import { listAttention } from './list-attention.ts';
@@ -11,6 +12,8 @@ interface OpenLine {
   line: number;
   productId: string;
   name: string;
+  variant: Choice[] | null;
+  answers: BoughtAnswer[] | null;
   photo: string | null;
   quantity: number;
   isMade: boolean;
@@ -54,7 +57,7 @@ const openOrders = sql`
         'trackingNumber', open.tracking_number,
         'lines', (
           select json_agg(json_build_object('line', position, 'productId', product_id, 'name', name,
-            'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup)
+            'variant', variant, 'answers', answers, 'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup)
             order by position)
           from checkout_lines lines where lines.checkout_id = open.checkout_id))
       order by open.created_at, open.id) from open) as orders`;
@@ -72,12 +75,15 @@ export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake'
 function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
   const products = new Map<string, TodayBody['toMake'][number]>();
   for (const { order, number, buyer, createdAt, lines } of orders)
-    for (const { line, productId, name, photo, quantity, isMade } of lines) {
+    for (const { line, quantity, isMade, productId, name, photo, ...chosen } of lines) {
       if (isMade) continue;
-      const product = products.get(productId) ?? { _id: productId, name, photo, pieces: 0, lines: [] };
+      // Pieces that differ are made apart.
+      const shown = lineName({ name, ...chosen });
+      const key = `${productId} ${shown}`;
+      const product = products.get(key) ?? { _id: productId, name: shown, photo, pieces: 0, lines: [] };
       product.pieces += quantity;
       product.lines.push({ order, number, line, quantity, buyer, createdAt: new Date(createdAt).toISOString() });
-      products.set(productId, product);
+      products.set(key, product);
     }
   return [...products.values()];
 }
@@ -88,7 +94,7 @@ function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNum
     order,
     number,
     buyer,
-    products: lines.map((line) => line.name).join(', '),
+    products: lines.map(lineName).join(', '),
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     photo: lines[0]?.photo ?? null,
     createdAt: new Date(createdAt).toISOString(),

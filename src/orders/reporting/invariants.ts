@@ -5,6 +5,8 @@ import { maxNetworkPieces, maxNewcomerPieces } from '../checkout/hold-limits.ts'
 export type Invariant = readonly [name: string, statement: string, broken: SQL];
 
 const paidStates = sql`('paid', 'refunding', 'refunded')`;
+/** The prices of a line's answers. */
+const answersPaise = sql`coalesce((select sum((answer ->> 'pricePaise')::int) from jsonb_array_elements(lines.answers) answer), 0)`;
 const backOf = sql`(
   select payment_id, sum(amount_paise) as back, coalesce(sum(amount_paise) filter (where state = 'processed'), 0) as paid_out
   from refunds where state <> 'failed' group by payment_id
@@ -75,8 +77,9 @@ export const invariants: readonly Invariant[] = [
     sql`select checkouts.id from checkouts join checkout_lines lines on lines.checkout_id = checkouts.id
       join lateral (
         select price_paise from price_changes where product_id = lines.product_id and since <= checkouts.created_at
+          and variant_id is not distinct from lines.variant_id
         order by since desc, id desc limit 1
-      ) valid on valid.price_paise <> lines.price_paise`,
+      ) valid on valid.price_paise <> lines.price_paise - ${answersPaise}`,
   ],
   [
     'I7',
@@ -132,23 +135,43 @@ export const invariants: readonly Invariant[] = [
   ],
   [
     'S2',
+    'the stock of a product with variants is the sum of theirs, and its price the lowest of theirs',
+    sql`select products.id from products
+      left join product_variants variants on variants.product_id = products.id and variants.archived_at is null
+      group by products.id
+      having case when products.options is null then count(variants.id) > 0
+        else sum(variants.quantity) is distinct from products.quantity or min(variants.price_paise) is distinct from products.price_paise end`,
+  ],
+  [
+    'S2',
+    'the stock of a variant is the sum of its moves, and a product with variants has none of its own',
+    sql`select variants.id from product_variants variants left join stock_moves moves on moves.variant_id = variants.id
+      group by variants.id having variants.quantity <> coalesce(sum(moves.change), 0)
+      union all select products.id from products join stock_moves moves on moves.product_id = products.id and moves.variant_id is null
+      where products.options is not null group by products.id having sum(moves.change) <> 0`,
+  ],
+  [
+    'S2',
     'what orders took out of the stock is what was bought and paid',
     sql`with sold as (
-        select orders.id as order_id, lines.product_id, sum(lines.quantity) as pieces
+        select orders.id as order_id, lines.product_id, coalesce(lines.variant_id, '') as variant_id, sum(lines.quantity) as pieces
         from orders join checkout_lines lines on lines.checkout_id = orders.checkout_id
-        where orders.is_paid and orders.refund_reason is null group by orders.id, lines.product_id
+        where orders.is_paid and orders.refund_reason is null group by orders.id, lines.product_id, lines.variant_id
       ), moved as (
-        select order_id, product_id, -sum(change) as pieces from stock_moves join orders on orders.id = order_id
-        where cause = 'order' and orders.refund_reason is null group by order_id, product_id
+        select order_id, product_id, coalesce(variant_id, '') as variant_id, -sum(change) as pieces from stock_moves join orders on orders.id = order_id
+        where cause = 'order' and orders.refund_reason is null group by order_id, product_id, variant_id
       )
-      select coalesce(sold.order_id, moved.order_id) as id from sold full join moved using (order_id, product_id)
+      select coalesce(sold.order_id, moved.order_id) as id from sold full join moved using (order_id, product_id, variant_id)
       where sold.pieces is distinct from moved.pieces`,
   ],
   [
     'S3',
     'no more is held than there is',
     sql`select products.id from products join holds on holds.product_id = products.id and holds.held_until > now()
-      group by products.id having sum(holds.quantity) > products.quantity`,
+      group by products.id having sum(holds.quantity) > products.quantity
+      union all select variants.id from product_variants variants
+      join holds on holds.variant_id = variants.id and holds.held_until > now()
+      group by variants.id having sum(holds.quantity) > variants.quantity`,
   ],
   [
     'S4',

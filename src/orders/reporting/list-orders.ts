@@ -8,6 +8,7 @@ import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
 import { checkoutLines, checkouts, type Delivery, orders, payments, refunds } from '../schema.ts';
+import { type Line, lineBody } from './line-body.ts';
 
 export async function findOrdersOf(
   queries: Queries,
@@ -146,7 +147,8 @@ async function find(
 
 const linesOfCheckout = sql<Line[]>`(
   select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
-    'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup) order by position)
+    'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup,
+    'variantId', variant_id, 'variant', variant, 'answers', answers) order by position)
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
@@ -155,16 +157,6 @@ const lastPayment = sql<PaymentSummary | null>`(
       where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
 
-interface Line {
-  _id: string;
-  name: string;
-  slug: string;
-  pricePaise: number;
-  quantity: number;
-  photos: string[];
-  made: boolean;
-  pickup: boolean;
-}
 interface PaymentSummary {
   id: string;
   amountPaise: number;
@@ -213,7 +205,7 @@ function orderBody(row: OrderRow): OrderBody {
       refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
       createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
     },
-    products: (lines ?? []).map(({ pricePaise, ...line }) => ({ ...line, price: toRupees(pricePaise) })),
+    products: (lines ?? []).map(lineBody),
     totalAmount: toRupees(amountPaise),
     bill: {
       goods: toRupees(bill.goodsPaise),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
+import { choicesOf } from '../../shared/cart-line.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { Choices } from './choices.tsx';
 import { Picture, pictureSizes } from './picture.tsx';
 
 export function BoughtLine({
@@ -19,6 +21,7 @@ export function BoughtLine({
       </div>
       <div>
         <h3>{line.name}</h3>
+        <Choices choices={choicesOf(line)} />
         {children}
       </div>
       <span className="font-display text-lg/none">{formatPrice(rupees)}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
+import { lineName } from '../../shared/cart-line.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { BoughtLine } from './bought-line.tsx';
 import { PaymentState } from './status.tsx';
@@ -57,7 +58,7 @@ export function OrderProducts({ order, note }: { order: OrderBody; note?: ReactN
     <div className="grid grid-cols-2 gap-x-8 px-4.5 pb-2 max-lg:grid-cols-1 max-lg:px-4">
       <h2 className="sr-only">What is inside</h2>
       {order.products.map((line) => (
-        <BoughtLine key={line._id} line={line} rupees={line.price}>
+        <BoughtLine key={`${line._id} ${lineName(line)}`} line={line} rupees={line.price}>
           {note}
         </BoughtLine>
       ))}

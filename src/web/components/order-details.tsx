@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
 import { billRows } from '../../shared/bill.ts';
+import { lineName } from '../../shared/cart-line.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
@@ -76,7 +77,7 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
       <h2 className={`${title} mb-4`}>What is inside</h2>
       <hr className="stitch-line stitch-twine" />
       {products.map((line) => (
-        <div key={line._id}>
+        <div key={`${line._id} ${lineName(line)}`}>
           <BoughtLine
             line={{ ...line, name: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name }}
             rupees={line.price * line.quantity}

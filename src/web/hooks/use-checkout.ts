@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Choice, LineIdentity } from '../../shared/cart-line.ts';
 import { toRupees } from '../../shared/money.ts';
 import { type Answer, ApiError, api, type CallOptions } from '../api-client/api-client.ts';
 import { sentenceOf } from '../components/form-errors.ts';
@@ -8,11 +9,11 @@ import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import { useShop } from './use-shop.ts';
 
-export interface BoughtLine {
-  _id: string;
+export interface BoughtLine extends LineIdentity {
   name: string;
   price: number;
   quantity: number;
+  choices?: Choice[];
 }
 export interface SuccessState {
   cart: BoughtLine[];

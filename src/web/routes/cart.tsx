@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { lineKey, nameWithChoices } from '../../shared/cart-line.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { Choices } from '../components/choices.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageArt } from '../components/page-art.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -33,8 +35,8 @@ export default function Cart() {
   const isHydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const remove = (line: CartLine, index: number) => {
-    removeFromCart(line._id);
-    toast.success(`${line.name} removed from cart`);
+    removeFromCart(lineKey(line));
+    toast.success(`${nameWithChoices(line.name, line.choices)} removed from cart`);
     toast.info('still unsure what to buy?Talk with us for customization');
     // The clicked button is gone: the focus moves to the next line, or to the heading.
     requestAnimationFrame(() => {
@@ -67,10 +69,10 @@ export default function Cart() {
           <div ref={list}>
             <hr className="stitch-line stitch-twine" />
             {cart.map((line, index) => (
-              <div key={line._id}>
+              <div key={lineKey(line)}>
                 <Line
                   line={line}
-                  isPickup={quoted.quote?.lines.find(({ _id }) => _id === line._id)?.shipping === false}
+                  isPickup={quoted.quote?.lines.find((one) => lineKey(one) === lineKey(line))?.shipping === false}
                   remove={() => remove(line, index)}
                 />
                 <hr className="stitch-line stitch-twine" />
@@ -99,14 +101,15 @@ const quantityButton = 'grid min-h-[46px] cursor-pointer place-items-center disa
 
 function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; remove: () => void }) {
   const plus = useRef<HTMLButtonElement>(null);
+  const name = nameWithChoices(line.name, line.choices);
   const decrease = () => {
-    changeQuantity(line._id, -1);
+    changeQuantity(lineKey(line), -1);
     if (line.quantity === 2) plus.current?.focus();
   };
   return (
     <article
       className="grid grid-cols-[128px_minmax(0,1fr)_auto] items-center gap-6 py-6 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:items-start max-md:gap-4"
-      aria-label={line.name}
+      aria-label={name}
     >
       <div className="aspect-4/5">
         <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
@@ -117,6 +120,7 @@ function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; r
             {line.name}
           </Link>
         </h2>
+        <Choices choices={line.choices} />
         <p className="mt-2 font-display text-xl/none">{formatPrice(line.price)}</p>
         {isPickup && <p className="mt-2 text-sm text-ink-2">Pick-up only: you collect it</p>}
       </div>
@@ -125,7 +129,7 @@ function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; r
           <button
             type="button"
             className={quantityButton}
-            aria-label={`minus, ${line.name}`}
+            aria-label={`minus, ${name}`}
             disabled={line.quantity === 1}
             onClick={decrease}
           >
@@ -136,9 +140,9 @@ function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; r
             type="button"
             ref={plus}
             className={quantityButton}
-            aria-label={`plus, ${line.name}`}
+            aria-label={`plus, ${name}`}
             disabled={line.quantity === maxOfOne}
-            onClick={() => changeQuantity(line._id, 1)}
+            onClick={() => changeQuantity(lineKey(line), 1)}
           >
             <Icon name="plus" />
           </button>

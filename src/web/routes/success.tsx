@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { lineKey, nameWithChoices } from '../../shared/cart-line.ts';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { api } from '../api-client/api-client.ts';
 import { Bill } from '../components/bill.tsx';
@@ -76,8 +77,8 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
         </thead>
         <tbody>
           {cart.map((line) => (
-            <tr key={line._id} className="align-top *:py-2.5">
-              <td>{line.name}</td>
+            <tr key={lineKey(line)} className="align-top *:py-2.5">
+              <td>{nameWithChoices(line.name, line.choices)}</td>
               <td className="text-center">{line.quantity}</td>
               <td className="text-right tabular-nums">{formatCurrency(line.price)}</td>
             </tr>
@@ -132,7 +133,10 @@ function boughtIn(state: unknown): SuccessState {
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<SuccessState>;
   const isLine = (line: Partial<BoughtLine> | null) =>
-    typeof line?.name === 'string' && typeof line.price === 'number' && typeof line.quantity === 'number';
+    typeof line?.name === 'string' &&
+    typeof line.price === 'number' &&
+    typeof line.quantity === 'number' &&
+    (line.choices === undefined || Array.isArray(line.choices));
   if (!Array.isArray(cart) || !cart.every(isLine) || typeof total !== 'number') return nothing;
   const shownRows = rowsOf(cart, total, rows);
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

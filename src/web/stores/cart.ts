@@ -1,16 +1,21 @@
 import type { ProductBody } from '../../catalog/api.ts';
+import { type Choice, type LineIdentity, lineExtras, lineKey } from '../../shared/cart-line.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { stored } from './local-storage-store.ts';
 
-export interface CartLine {
-  _id: string;
+export interface CartLine extends LineIdentity {
   name: string;
   slug: string;
   /** Rupees, as shown when it was added: the server prices again. */
   price: number;
   photos: string[];
   quantity: number;
+  /** Of the variant and the answers, for people. */
+  choices?: Choice[];
 }
+
+/** What was chosen on the product's page; `price` and `photos` with it. */
+export type Chosen = Pick<CartLine, 'variant' | 'answers' | 'choices'>;
 
 const empty: CartLine[] = [];
 export const maxOfOne = 99;
@@ -43,40 +48,49 @@ export function addToCart({
   slug,
   price,
   photos,
-}: Pick<ProductBody, '_id' | 'name' | 'slug' | 'price' | 'photos'>): string | null {
+  choices,
+  ...chosen
+}: Pick<ProductBody, '_id' | 'name' | 'slug' | 'price' | 'photos'> & Chosen): string | null {
   const lines = cart.read();
-  const known = lines.find((line) => line._id === _id);
-  if (known && known.quantity >= maxOfOne) return `A cart holds at most ${maxOfOne} pieces of one product.`;
+  const extras = lineExtras(chosen);
+  const key = lineKey({ _id, ...extras });
+  const known = lines.find((line) => lineKey(line) === key);
+  if (countOf(lines.filter((line) => line._id === _id && line.variant === extras.variant)) >= maxOfOne)
+    return `A cart holds at most ${maxOfOne} pieces of one product.`;
   if (!known && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
-  const line = { _id, name, slug, price, photos, quantity: (known?.quantity ?? 0) + 1 };
+  const quantity = (known?.quantity ?? 0) + 1;
+  const line = { _id, name, slug, price, photos, quantity, ...extras, ...(choices && { choices }) };
   cart.write(known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]);
   return null;
 }
 
-export function changeQuantity(id: string, by: 1 | -1): void {
+export function changeQuantity(key: string, by: 1 | -1): void {
   cart.write(
     cart
       .read()
       .map((line) =>
-        line._id === id ? { ...line, quantity: Math.min(maxOfOne, Math.max(1, line.quantity + by)) } : line,
+        lineKey(line) === key ? { ...line, quantity: Math.min(maxOfOne, Math.max(1, line.quantity + by)) } : line,
       ),
   );
 }
 
-export function removeFromCart(id: string): void {
-  writeLines(cart.read().filter((line) => line._id !== id));
+export function removeFromCart(key: string): void {
+  writeLines(cart.read().filter((line) => lineKey(line) !== key));
 }
 
+/** `gone` has the keys of lines. */
 export function refreshCart(
-  fresh: readonly { _id: string; name: string; price: number }[],
+  fresh: readonly (LineIdentity & Pick<CartLine, 'name' | 'price' | 'choices'>)[],
   gone: readonly string[] = [],
 ): void {
-  const lines = cart.read().filter((line) => !gone.includes(line._id));
+  const lines = cart.read().filter((line) => !gone.includes(lineKey(line)));
   writeLines(
-    lines.map((line) => ({
-      ...line,
-      ...fresh.map(({ _id, name, price }) => ({ _id, name, price })).find(({ _id }) => _id === line._id),
-    })),
+    lines.map((line) => {
+      const found = fresh.find((one) => lineKey(one) === lineKey(line));
+      if (!found) return line;
+      const { name, price, choices } = found;
+      return { ...line, name, price, ...(choices && { choices }) };
+    }),
   );
 }
 
@@ -90,7 +104,7 @@ function writeLines(lines: CartLine[]): void {
 }
 
 function isLine(line: unknown): line is CartLine {
-  const { _id, name, slug, price, photos, quantity } = (
+  const { _id, name, slug, price, photos, quantity, variant, answers, choices } = (
     typeof line === 'object' && line !== null ? line : {}
   ) as Record<string, unknown>;
   return (
@@ -103,6 +117,14 @@ function isLine(line: unknown): line is CartLine {
     typeof quantity === 'number' &&
     Number.isInteger(quantity) &&
     quantity >= 1 &&
-    quantity <= maxOfOne
+    quantity <= maxOfOne &&
+    (variant === undefined || typeof variant === 'string') &&
+    (answers === undefined || Object.values(Object(answers)).every((text) => typeof text === 'string')) &&
+    (choices === undefined || (Array.isArray(choices) && choices.every(isChoice)))
   );
+}
+
+function isChoice(choice: unknown): boolean {
+  const { name, value } = Object(choice) as Record<string, unknown>;
+  return typeof name === 'string' && typeof value === 'string';
 }

@@ -1,5 +1,6 @@
 import { type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
 import { discountByLine } from '../../../shared/bill.ts';
+import { nameWithChoices } from '../../../shared/cart-line.ts';
 import { dayOf } from '../../../shared/dates.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { formatOrderNumber } from '../../../shared/order-number.ts';
@@ -139,9 +140,14 @@ function plainCells({ lines }: CollectedMonth, order: CollectedMonth['orders'][n
     ...['', '', '', '', toRupees(total)],
   ];
   return [
-    ...own.map(({ name, quantity, pricePaise }, index) => {
+    ...own.map(({ name, variant, quantity, pricePaise }, index) => {
       const discount = discounts[index] ?? 0;
-      return cells(name, [quantity, toRupees(pricePaise)], discount, pricePaise * quantity - discount);
+      return cells(
+        nameWithChoices(name, variant ?? []),
+        [quantity, toRupees(pricePaise)],
+        discount,
+        pricePaise * quantity - discount,
+      );
     }),
     ...(order.deliveryPaise > 0 ? [cells('Delivery', ['', ''], 0, order.deliveryPaise)] : []),
   ];

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../orders/api.ts';
+import { lineName } from '../../../shared/cart-line.ts';
 import { formatAgo } from '../../../shared/dates.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { formatOrderNumber } from '../../../shared/order-number.ts';
@@ -126,7 +127,7 @@ function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           </Cell>
           <Cell of="Buyer">{order.buyer.name}</Cell>
           <Cell of="Products" isPlain>
-            {order.products.map(({ name }) => name).join(', ')}
+            {order.products.map(lineName).join(', ')}
             <span className="block max-unfold:hidden">
               <WaitingMark orderId={order._id} />
             </span>
@@ -194,7 +195,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           <span className="shrink-0">{formatPrice(order.totalAmount)}</span>
         </span>
         <WaitingMark orderId={order._id} />
-        <span className="truncate text-ink-2">{order.products.map(({ name }) => name).join(', ')}</span>
+        <span className="truncate text-ink-2">{order.products.map(lineName).join(', ')}</span>
         <span className="flex items-center justify-between gap-2">
           <span className="*:bg-transparent *:p-0">
             <Status status={order.status} />

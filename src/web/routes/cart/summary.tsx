@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { billRows } from '../../../shared/bill.ts';
+import { lineExtras, lineKey, nameWithChoices } from '../../../shared/cart-line.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { Bill } from '../../components/bill.tsx';
@@ -35,7 +36,11 @@ export function Summary({ cart, quoted, setPin }: SummaryProps) {
         <h2 className="mb-[18px]">Cart Summary</h2>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
           {cart.map((line) => (
-            <Row key={line._id} label={`${line.name} × ${line.quantity}`} amount={formatPrice(totalOf([line]))} />
+            <Row
+              key={lineKey(line)}
+              label={`${nameWithChoices(line.name, line.choices)} × ${line.quantity}`}
+              amount={formatPrice(totalOf([line]))}
+            />
           ))}
         </dl>
         {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} />}
@@ -151,7 +156,14 @@ function MakePayment({ cart, quoted: { bill, code, total, again }, setPin }: Sum
   const { pathname } = useLocation();
   const { takesManualPayments, guestCheckout } = useShop().settings;
   const [press, setPress] = useState(0);
-  const lines = cart.map(({ _id, name, price, quantity }) => ({ _id, name, price, quantity }));
+  const lines = cart.map(({ _id, name, price, quantity, choices, ...line }) => ({
+    _id,
+    name,
+    price,
+    quantity,
+    ...lineExtras(line),
+    ...(choices && { choices }),
+  }));
   const body = { amount: roundToPaise(total), cart: lines, ...(bill?.code && { code }), auth: { token, user } };
   const onRefused = (refusal: ApiError) => {
     const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { lineExtras, lineKey } from '../../../shared/cart-line.ts';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
 import { type CartLine, offerCode, refreshCart, totalOf } from '../../stores/cart.ts';
@@ -15,7 +16,7 @@ export function useQuote(cart: CartLine[], pin?: string) {
   const [quote, setQuote] = useState<Quote>();
   const [attempt, setAttempt] = useState(0);
   const code = offerCode.use();
-  const lines = cart.map(({ _id, quantity }) => ({ _id, quantity }));
+  const lines = cart.map((line) => ({ _id: line._id, quantity: line.quantity, ...lineExtras(line) }));
   const body = JSON.stringify({ cart: lines, ...(pin && { pin }), ...(code && { code }) });
   const isEmpty = cart.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session, address or attempt asks again
@@ -45,7 +46,7 @@ export function useQuote(cart: CartLine[], pin?: string) {
 }
 
 function hasOtherPrices({ lines }: Quote, cart: CartLine[]): boolean {
-  return lines.some(({ _id, price }) => cart.some((line) => line._id === _id && line.price !== price));
+  return lines.some((fresh) => cart.some((line) => lineKey(line) === lineKey(fresh) && line.price !== fresh.price));
 }
 
 function addUp(goods: number, { discount, delivery }: Quote['bill']): number {

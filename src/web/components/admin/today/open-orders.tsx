@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
+import { lineName } from '../../../../shared/cart-line.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { WaitingMark } from '../app/waiting/waiting-mark.tsx';
 import { unpaidReason } from '../confirm-status.ts';
@@ -46,7 +47,7 @@ function OpenOrder({ order }: { order: OrderBody }) {
         <b className="font-semibold wrap-anywhere">{order.buyer.name || 'Customer name not available'}</b>
         <span className="text-sm/snug text-ink-2 wrap-anywhere">
           {order.products.length > 0
-            ? order.products.map(({ name }) => name || 'Product name not available').join(', ')
+            ? order.products.map((line) => lineName(line) || 'Product name not available').join(', ')
             : 'No products available'}
         </span>
         {reason && <b className="text-sm text-madder">{reason}</b>}

@@ -15,7 +15,7 @@ export function ToMake({ products }: { products: readonly Product[] }) {
     <TodaySection id="to-make" title="To make" count={pieces}>
       <div className={sheet}>
         {products.map((product, index) => (
-          <ProductToMake key={product._id} product={product} isFirst={index === 0} />
+          <ProductToMake key={`${product._id} ${product.name}`} product={product} isFirst={index === 0} />
         ))}
       </div>
     </TodaySection>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
+import { lineName } from '../../../../shared/cart-line.ts';
 import { formatDate } from '../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
@@ -128,7 +129,7 @@ function Lines({ page: { order } }: Part) {
   return (
     <section className="panel" aria-label="Products">
       {order.products.map((line) => (
-        <BoughtLine key={line._id} line={line} rupees={line.price * line.quantity}>
+        <BoughtLine key={`${line._id} ${lineName(line)}`} line={line} rupees={line.price * line.quantity}>
           <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}${line.pickup ? ', pick-up only' : ''}`}</p>
         </BoughtLine>
       ))}

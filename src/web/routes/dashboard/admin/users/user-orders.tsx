@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { adminRoles } from '../../../../../shared/admin-role.ts';
+import { lineName } from '../../../../../shared/cart-line.ts';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/order-number.ts';
@@ -60,7 +61,9 @@ function OrderDetails({ order }: { order: OrderBody }) {
       <p>{`Total Amount: ${formatCurrency(order.totalAmount)}`}</p>
       <ul>
         {order.products.map((line) => (
-          <li key={line._id}>{`${line.name} × ${line.quantity}: ${formatPrice(line.price)}`}</li>
+          <li
+            key={`${line._id} ${lineName(line)}`}
+          >{`${lineName(line)} × ${line.quantity}: ${formatPrice(line.price)}`}</li>
         ))}
       </ul>
       {payment.razorpay_payment_id ? (

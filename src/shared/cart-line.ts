@@ -1,0 +1,55 @@
+/** What a line of a cart asks for. Lines that are equal in it are one line. */
+export interface LineIdentity {
+  _id: string;
+  /** The variant's id, for a product that has variants. */
+  variant?: string;
+  /** The buyer's answers by the ids of the product's personalisation options. */
+  answers?: Record<string, string>;
+}
+
+/** As shown: `Size: Large`. */
+export interface Choice {
+  name: string;
+  value: string;
+}
+
+/** One answer of an order's line, as it was when it was bought. */
+export interface BoughtAnswer {
+  optionId: string;
+  kind: string;
+  label: string;
+  /** As people read it. */
+  text: string;
+  pricePaise: number;
+}
+
+/** The product's id for a line without a variant and answers. */
+export function lineKey({ _id, variant, answers }: LineIdentity): string {
+  const given = Object.entries(answers ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return variant || given.length > 0 ? JSON.stringify([_id, variant ?? '', given]) : _id;
+}
+
+/** `variant` and `answers` where a line has them, so that a plain line stays as it is. */
+export function lineExtras({ variant, answers }: Omit<LineIdentity, '_id'>): Omit<LineIdentity, '_id'> {
+  return { ...(variant && { variant }), ...(answers && Object.keys(answers).length > 0 && { answers }) };
+}
+
+interface BoughtChoices {
+  variant?: readonly Choice[] | null;
+  answers?: readonly Pick<BoughtAnswer, 'label' | 'text'>[] | null;
+}
+
+/** The rows that tell a line of an order from others of its product. */
+export function choicesOf({ variant, answers }: BoughtChoices): Choice[] {
+  return [...(variant ?? []), ...(answers ?? []).map(({ label, text }) => ({ name: label, value: text }))];
+}
+
+/** `Bunny (Large, Red)` where there is only one line of text. */
+export function nameWithChoices(name: string, choices: readonly Pick<Choice, 'value'>[] = []): string {
+  return choices.length > 0 ? `${name} (${choices.map(({ value }) => value).join(', ')})` : name;
+}
+
+/** The same for a line of an order. */
+export function lineName(line: BoughtChoices & { name: string }): string {
+  return nameWithChoices(line.name, choicesOf(line));
+}
