@@ -3,6 +3,7 @@ import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { backupRoutes } from './backup/index.ts';
 import { catalogNotices, catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
+import { giftsRoutes } from './gifts/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
 import { notificationsRoutes } from './notifications/index.ts';
@@ -256,6 +257,7 @@ function bindModules(
   shippingRoutes(bind, { db, catalogChanged });
   invoicingRoutes(bind, { db });
   offersRoutes(bind, { db, catalogChanged });
+  giftsRoutes(bind, { db, photoStore, catalogChanged });
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
   accountsRoutes(bind, {

@@ -63,7 +63,7 @@ function below(module: string): string[] {
       'payment-settings': ['audit-log'],
       accounts: ['audit-log', 'shop-settings'],
       notifications: ['audit-log', 'shop-settings', 'accounts'],
-      catalog: ['audit-log', 'shop-settings', 'notifications'],
+      catalog: ['audit-log', 'shop-settings', 'notifications', 'gifts'],
       shipping: ['audit-log', 'shop-settings'],
       invoicing: ['audit-log', 'shop-settings', 'catalog', 'shipping'],
       offers: ['audit-log'],

@@ -1,4 +1,5 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { findWrapPictures } from '../gifts/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { UnknownOutcome } from '../platform/database/transaction.ts';
 import { createdAtOf, newId } from '../platform/id.ts';
@@ -96,7 +97,7 @@ export async function withStoredPhotos<T>(
 
 export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
   const yesterday = Date.now() - 24 * 3_600_000;
-  const shown = new Set(await findSettingsPictures(db.read));
+  const shown = new Set([...(await findSettingsPictures(db.read)), ...(await findWrapPictures(db.read))]);
   for (const id of await photoStore.listIds())
     if (!shown.has(id) && createdAtOf(id) < yesterday && (await db.read.$count(photos, eq(photos.id, id))) === 0)
       await photoStore.remove(id);

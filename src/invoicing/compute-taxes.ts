@@ -15,6 +15,7 @@ export interface TaxedGoods {
 export interface TaxedOrder {
   goods: readonly TaxedGoods[];
   discountPaise: number;
+  wrapPaise: number;
   deliveryPaise: number;
   isInterState: boolean;
 }
@@ -32,8 +33,8 @@ export function taxesWithin(totalPaise: number, rate: number, isInterState: bool
   };
 }
 
-/** The lines of an invoice: the goods, and their delivery at the goods' rates (a composite supply, section 8 of the CGST Act). */
-export function taxedLines({ goods, discountPaise, deliveryPaise, isInterState }: TaxedOrder): TaxLine[] {
+/** The lines of an invoice: the goods, and their gift wrap and delivery at the goods' rates (a composite supply, section 8 of the CGST Act). */
+export function taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isInterState }: TaxedOrder): TaxLine[] {
   const discounts = discountByLine(discountPaise, goods);
   const lines = goods.map(({ description, hsn, rate, quantity, pricePaise }, index) => {
     const discount = discounts[index] ?? 0;
@@ -42,13 +43,17 @@ export function taxedLines({ goods, discountPaise, deliveryPaise, isInterState }
       ...taxesWithin(pricePaise * quantity - discount, rate, isInterState),
     };
   });
-  return [...lines, ...deliveryLines(lines, deliveryPaise, isInterState)];
+  const beside = (description: string, paise: number) => ancillaryLines(lines, { description, paise, isInterState });
+  return [...lines, ...beside('Gift wrap', wrapPaise), ...beside('Delivery', deliveryPaise)];
 }
 
 /** One line for each HSN code and rate, in proportion to what is paid for the goods; equally when they cost nothing. */
-function deliveryLines(lines: readonly TaxLine[], deliveryPaise: number, isInterState: boolean): TaxLine[] {
+function ancillaryLines(
+  lines: readonly TaxLine[],
+  { description, paise: chargedPaise, isInterState }: { description: string; paise: number; isInterState: boolean },
+): TaxLine[] {
   const paid = lines.map(({ totalPaise }) => totalPaise);
-  const shares = distribute(deliveryPaise, paid.some((paise) => paise > 0) ? paid : lines.map(() => 1));
+  const shares = distribute(chargedPaise, paid.some((paise) => paise > 0) ? paid : lines.map(() => 1));
   const groups = new Map<string, { hsn: string; rate: number; paise: number }>();
   for (const [index, { hsn, rate }] of lines.entries()) {
     const key = `${hsn} ${rate}`;
@@ -58,7 +63,7 @@ function deliveryLines(lines: readonly TaxLine[], deliveryPaise: number, isInter
   return [...groups.values()]
     .filter(({ paise }) => paise > 0)
     .map(({ hsn, rate, paise }) => ({
-      ...{ description: 'Delivery', hsn, rate, quantity: null, pricePaise: null, discountPaise: 0 },
+      ...{ description, hsn, rate, quantity: null, pricePaise: null, discountPaise: 0 },
       ...taxesWithin(paise, rate, isInterState),
     }));
 }

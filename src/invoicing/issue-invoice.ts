@@ -14,6 +14,7 @@ export interface InvoicedOrder {
   buyer: SuppliedTo;
   lines: readonly { productId: string; name: string; quantity: number; pricePaise: number }[];
   discountPaise: number;
+  wrapPaise: number;
   deliveryPaise: number;
 }
 
@@ -26,13 +27,13 @@ export async function issueInvoice(tx: Tx, settings: TaxSettings, order: Invoice
 
 export function invoiceContent(
   settings: TaxSettings,
-  { id, number, paymentId, buyer, discountPaise, deliveryPaise }: InvoicedOrder,
+  { id, number, paymentId, buyer, discountPaise, wrapPaise, deliveryPaise }: InvoicedOrder,
   goods: readonly TaxedGoods[],
 ): TaxDocumentContent {
   const own = stateByCode(settings.stateCode);
   if (!own) throw new Error('The tax settings have no state.');
   const place = placeOfSupply(buyer, own);
-  const lines = taxedLines({ goods, discountPaise, deliveryPaise, isInterState: place.code !== own.code });
+  const lines = taxedLines({ goods, discountPaise, wrapPaise, deliveryPaise, isInterState: place.code !== own.code });
   const status = settings.mode as SellerStatus;
   return {
     title: titleOf(status, lines),

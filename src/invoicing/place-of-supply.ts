@@ -6,12 +6,15 @@ export interface SuppliedTo {
   name: string;
   address: string;
   to?: AddressFields;
+  /** Of a gift: where the parcel goes, which is not the buyer's own address. */
+  deliveredTo: { address: string; to: AddressFields | null } | null;
   isPickedUp: boolean;
 }
 
 /** Where the goods reach an unregistered buyer; without an address on record, the seller's own state (section 10 of the IGST Act). */
-export function placeOfSupply({ address, to, isPickedUp }: SuppliedTo, own: IndianState): IndianState {
+export function placeOfSupply({ isPickedUp, deliveredTo, ...buyer }: SuppliedTo, own: IndianState): IndianState {
   if (isPickedUp) return own;
+  const { address, to } = deliveredTo ?? buyer;
   return (to && stateByName(to.state)) ?? stateNamedIn(address) ?? stateOfPin(address) ?? own;
 }
 

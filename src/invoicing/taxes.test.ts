@@ -18,6 +18,7 @@ const goods = fc.record({
 const order = fc.record({
   goods: fc.array(goods, { minLength: 1, maxLength: 6 }),
   discount: fc.double({ min: 0, max: 1, noNaN: true }),
+  wrapPaise: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
   deliveryPaise: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50_000 })),
   isInterState: fc.boolean(),
   refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
@@ -42,11 +43,12 @@ function expectConsistent(lines: readonly TaxLine[], isInterState: boolean): voi
 }
 
 describe('The taxes of an order', () => {
-  it('add up to the paisa with discount, delivery and credit notes, in 10,000 random orders', () => {
+  it('add up to the paisa with discount, gift wrap, delivery and credit notes, in 10,000 random orders', () => {
     fc.assert(
-      fc.property(order, ({ goods: bought, discount, deliveryPaise, isInterState, refunds }) => {
+      fc.property(order, ({ goods: bought, discount, wrapPaise, deliveryPaise, isInterState, refunds }) => {
         const goodsPaise = goodsPaiseOf(bought);
-        const bill = addUpBill(goodsPaise, { discountPaise: Math.floor(goodsPaise * discount), deliveryPaise });
+        const charged = { discountPaise: Math.floor(goodsPaise * discount), wrapPaise, deliveryPaise };
+        const bill = addUpBill(goodsPaise, charged);
         const lines = taxedLines({ goods: bought, ...bill, isInterState });
         expectConsistent(lines, isInterState);
         const totals = addTaxes(lines);
@@ -80,11 +82,19 @@ describe('The taxes of an order', () => {
     });
   });
 
-  it('tax the delivery like the goods, and name the document after its rates', () => {
+  it('tax gift wrap and delivery like the goods, and name the document after its rates', () => {
     const bear = { description: 'Bear', hsn: '9503', rate: 500, quantity: 2, pricePaise: 15_000 };
     const card = { description: 'Card', hsn: '4909', rate: 0, quantity: 1, pricePaise: 10_000 };
-    const lines = taxedLines({ goods: [bear, card], discountPaise: 0, deliveryPaise: 8_000, isInterState: true });
+    const lines = taxedLines({
+      goods: [bear, card],
+      discountPaise: 0,
+      wrapPaise: 4_000,
+      deliveryPaise: 8_000,
+      isInterState: true,
+    });
     expect(lines.slice(2)).toMatchObject([
+      { description: 'Gift wrap', hsn: '9503', rate: 500, totalPaise: 3_000, igstPaise: 143 },
+      { description: 'Gift wrap', hsn: '4909', rate: 0, totalPaise: 1_000, igstPaise: 0 },
       { description: 'Delivery', hsn: '9503', rate: 500, totalPaise: 6_000, igstPaise: 286 },
       { description: 'Delivery', hsn: '4909', rate: 0, totalPaise: 2_000, igstPaise: 0 },
     ]);

@@ -10,6 +10,8 @@ import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
+import { whereTo } from './gifts/email-lines.ts';
+import { giftBody, shipToOf } from './gifts/ship-to.ts';
 import {
   type EmailedLine,
   type EmailedOrder,
@@ -98,8 +100,12 @@ async function findOrderEmail(
     tracking: trackingOf(found),
     totalAmount: toRupees(found.amountPaise),
     buyer: found.delivery,
+    shipTo: shipToOf(found),
+    gift: found.gift && giftBody(found.gift),
     bill: {
       discount: toRupees(found.discountPaise),
+      wrap: toRupees(found.wrapPaise),
+      wrapName: found.gift?.wrap?.name ?? null,
       delivery: toRupees(found.deliveryPaise),
       code: found.offerCode,
       zone: found.deliveryZone,
@@ -137,6 +143,8 @@ function selectEmailedOrder(queries: Queries) {
         delivery: checkouts.delivery,
         amountPaise: checkouts.amountPaise,
         discountPaise: checkouts.discountPaise,
+        wrapPaise: checkouts.wrapPaise,
+        gift: checkouts.gift,
         deliveryPaise: checkouts.deliveryPaise,
         deliveryZone: checkouts.deliveryZone,
         offerCode: checkouts.offerCode,
@@ -160,7 +168,7 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
   return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     itemsOf(order),
-    text(`It goes to:\n${order.buyer.name}\n${order.buyer.address}`),
+    ...whereTo(order),
     ...(invoiceLink ? [{ kind: 'button', label: 'Invoice (PDF)', link: invoiceLink } as const] : []),
   ]);
 }

@@ -6,7 +6,7 @@ import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderBody } from './api.ts';
 import type { RefundReason } from './states.ts';
 
-export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking'> & {
+export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking' | 'shipTo' | 'gift'> & {
   bill: Parameters<typeof billRows>[0];
   buyer: { name: string; email: string; address: string };
   products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'> & Parameters<typeof lineName>[0])[];

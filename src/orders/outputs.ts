@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressOutput, rupees } from '../platform/input.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
+import { giftOutput, shipToOutput } from './gifts/gift-output.ts';
 
 export const choiceOutput = z.object({ name: z.string(), value: z.string() });
 
@@ -39,6 +40,10 @@ export const orderOutput = z
       /** The address in fields; null when it was written as one text. */
       to: addressOutput.nullable(),
     }),
+    /** Where the parcel goes: to the buyer, or to the recipient of a gift. */
+    shipTo: shipToOutput,
+    /** Null = the parcel goes to the buyer. */
+    gift: giftOutput.nullable(),
     createdAt: z.iso.datetime(),
     payment: z.object({
       success: z.boolean(),
@@ -60,10 +65,13 @@ export const orderOutput = z
     }),
     products: z.array(lineOutput),
     totalAmount: rupees,
-    /** total = goods - discount + delivery; total is also totalAmount. */
+    /** total = goods - discount + wrap + delivery; total is also totalAmount. */
     bill: z.object({
       goods: rupees,
       discount: rupees,
+      wrap: rupees,
+      /** Null without a gift wrap. */
+      wrapName: z.string().nullable(),
       delivery: rupees,
       total: rupees,
       /** The code that gave the discount. */

@@ -4,6 +4,7 @@ import { always, id, pinInput, requiredText, rupees, text } from '../platform/in
 import { addressText } from '../shared/address.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { giftInput } from './gifts/gift-input.ts';
 import { choiceOutput } from './outputs.ts';
 
 /** 50 lines of 99 pieces may cost more than an order. */
@@ -84,6 +85,8 @@ export const paymentEndpoints = {
         addressId: id.optional(),
         /** An offer code. */
         code: text({ max: 100 }).optional(),
+        /** The parcel goes to somebody else. */
+        gift: giftInput.optional(),
         guestKey: z
           .string()
           .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
@@ -115,6 +118,8 @@ export const paymentEndpoints = {
         addressId: id.optional(),
         /** An offer code. */
         code: text({ max: 100 }).optional(),
+        /** The parcel goes to somebody else: `pin` is theirs, `wrap` the id of a gift wrap. */
+        gift: z.object({ pin: pinInput.optional(), wrap: id.nullish() }).optional(),
       })
       .refine((body) => body.cart || body.product, needsLines),
     output: z.object({
@@ -138,6 +143,8 @@ export const paymentEndpoints = {
       bill: z.object({
         goods: anyTotal,
         discount: anyTotal,
+        wrap: anyTotal,
+        wrapName: z.string().nullable(),
         delivery: anyTotal,
         total: anyTotal,
         code: z.string().nullable(),
@@ -150,6 +157,8 @@ export const paymentEndpoints = {
       lacksPin: z.boolean(),
       /** Why `code` was not taken; the bill is without it then. */
       codeRefusal: z.string().nullable(),
+      /** Why the gift wrap was not taken; the bill is without it then. */
+      wrapRefusal: z.string().nullable(),
       /** Some code can be used just now. */
       takesCodes: z.boolean(),
       freeAbove: rupees.nullable(),

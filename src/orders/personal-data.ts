@@ -28,9 +28,9 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     guestEmail ? and(isNull(checkouts.buyerId), eq(checkouts.guestEmailKey, emailKey(guestEmail))) : undefined,
   );
   if (!isTheirs) return [];
-  const { id, delivery, amountPaise, discountPaise, offerCode, state, createdAt } = checkouts;
+  const { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt } = checkouts;
   const rows = await queries
-    .select({ id, delivery, amountPaise, discountPaise, offerCode, state, createdAt, order: orders })
+    .select({ id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt, order: orders })
     .from(checkouts)
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(isTheirs)
@@ -75,6 +75,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       .update(checkouts)
       .set({
         delivery,
+        gift: null,
         buyerId: null,
         buyerKey: 'erased',
         requestHash: null,

@@ -20,6 +20,7 @@ import { documentRoutes } from './document-routes.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import type { WorkDependencies } from './fulfillment/move-work.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { requireCardFits } from './gifts/require-card-fits.ts';
 import { idempotencyKeyIn } from './idempotency-key.ts';
 import { findTransfer, manualPaymentRoutes, requireManualPayment } from './manual-payment-routes.ts';
 import { confirmPayment } from './payments/confirm-payment.ts';
@@ -65,6 +66,7 @@ export interface PaymentRoutesDependencies extends SettlementDependencies {
 
 export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
   bind(ordersApi.placeOrder, async (call) => {
+    if (call.body.gift) requireCardFits(call.body.gift);
     const buyer = await buyerIn(deps, call);
     if (call.body.method === 'manual') requireManualPayment(await deps.findManualAccount(), buyer);
     const wanted = wantedIn(call);
@@ -221,6 +223,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     amountPaise: body.amount,
     isManual: body.method === 'manual',
     code: body.code?.trim() || undefined,
+    gift: body.gift,
     idempotencyKey: idempotencyKeyIn(request),
     lines: wantedLinesOf(body),
   };

@@ -16,6 +16,7 @@ import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { AddressFields } from '../shared/address.ts';
 import type { DeliveryZone } from '../shared/bill.ts';
 import type { BoughtAnswer, Choice } from '../shared/cart-line.ts';
+import type { Gift } from '../shared/gift.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import type {
   CheckoutState,
@@ -69,10 +70,13 @@ export const checkouts = pgTable(
     isNewcomer: boolean('is_newcomer').notNull().default(false),
     pieces: integer('pieces').notNull().default(0),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),
-    /** What is paid: goods - discount + delivery. */
+    /** Null = the parcel goes to the buyer; also once it was erased. */
+    gift: jsonb('gift').$type<Gift>(),
+    /** What is paid: goods - discount + wrap + delivery. */
     amountPaise: integer('amount_paise').notNull(),
     goodsPaise: integer('goods_paise').notNull(),
     discountPaise: integer('discount_paise').notNull().default(0),
+    wrapPaise: integer('wrap_paise').notNull().default(0),
     deliveryPaise: integer('delivery_paise').notNull().default(0),
     /** Null before there were delivery charges. */
     deliveryZone: text('delivery_zone').$type<DeliveryZone>(),
@@ -94,8 +98,8 @@ export const checkouts = pgTable(
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
     check(
       'checkouts_bill',
-      sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.deliveryPaise}
-        and ${table.discountPaise} between 0 and ${table.goodsPaise} and ${table.deliveryPaise} >= 0`,
+      sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.wrapPaise} + ${table.deliveryPaise}
+        and ${table.discountPaise} between 0 and ${table.goodsPaise} and least(${table.wrapPaise}, ${table.deliveryPaise}) >= 0`,
     ),
     // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
     index('checkouts_unpaid')

@@ -11,16 +11,17 @@ const lineOf = fc.record({
 const orderOf = fc.record({
   lines: fc.array(lineOf, { minLength: 1, maxLength: 8 }),
   discountPaise: fc.integer({ min: 0, max: 1_000_000 }),
+  wrapPaise: fc.integer({ min: 0, max: 50_000 }),
   deliveryPaise: fc.integer({ min: 0, max: 100_000 }),
 });
 
 describe('A bill', () => {
   it('adds up to the paisa in 10,000 random orders, and its discount over its lines', () => {
     fc.assert(
-      fc.property(orderOf, ({ lines, discountPaise, deliveryPaise }) => {
-        const bill = addUpBill(goodsPaiseOf(lines), { discountPaise, deliveryPaise });
+      fc.property(orderOf, ({ lines, discountPaise, wrapPaise, deliveryPaise }) => {
+        const bill = addUpBill(goodsPaiseOf(lines), { discountPaise, wrapPaise, deliveryPaise });
         const shares = discountByLine(bill.discountPaise, lines);
-        expect(bill.totalPaise).toBe(bill.goodsPaise - bill.discountPaise + bill.deliveryPaise);
+        expect(bill.totalPaise).toBe(bill.goodsPaise - bill.discountPaise + wrapPaise + bill.deliveryPaise);
         expect(bill.discountPaise).toBe(Math.min(discountPaise, bill.goodsPaise));
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(bill.discountPaise);
         for (const [index, { pricePaise, quantity }] of lines.entries()) {
@@ -73,10 +74,13 @@ describe('A bill', () => {
   });
 
   it('shows no rows for a shop without charges and offers', () => {
-    expect(billRows({ discount: 0, delivery: 0, code: null, zone: null })).toEqual([]);
-    expect(billRows({ discount: 50, delivery: 60, code: 'DIWALI', zone: 'state' })).toEqual([
-      { label: 'Discount DIWALI', amount: '−₹50' },
-      { label: 'Delivery', amount: '₹60' },
-    ]);
+    expect(billRows({ discount: 0, wrap: 0, wrapName: null, delivery: 0, code: null, zone: null })).toEqual([]);
+    expect(billRows({ discount: 50, wrap: 0, wrapName: 'Kraft', delivery: 60, code: 'DIWALI', zone: 'state' })).toEqual(
+      [
+        { label: 'Discount DIWALI', amount: '−₹50' },
+        { label: 'Kraft', amount: 'Free' },
+        { label: 'Delivery', amount: '₹60' },
+      ],
+    );
   });
 });

@@ -4,10 +4,12 @@ import { formatPrice, toRupees } from './money.ts';
 export const deliveryZones = ['flat', 'city', 'state', 'rest', 'pickup'] as const;
 export type DeliveryZone = (typeof deliveryZones)[number];
 
-/** Whole paise; total = goods - discount + delivery. */
+/** Whole paise; total = goods - discount + wrap + delivery. */
 export interface Bill {
   goodsPaise: number;
   discountPaise: number;
+  /** The wrapping of a gift. */
+  wrapPaise: number;
   deliveryPaise: number;
   totalPaise: number;
 }
@@ -24,10 +26,15 @@ export function goodsPaiseOf(lines: readonly BilledLine[]): number {
 /** A discount never exceeds the goods. */
 export function addUpBill(
   goodsPaise: number,
-  { discountPaise = 0, deliveryPaise = 0 }: { discountPaise?: number; deliveryPaise?: number } = {},
+  {
+    discountPaise = 0,
+    wrapPaise = 0,
+    deliveryPaise = 0,
+  }: { discountPaise?: number; wrapPaise?: number; deliveryPaise?: number } = {},
 ): Bill {
   const discount = Math.min(discountPaise, goodsPaise);
-  return { goodsPaise, discountPaise: discount, deliveryPaise, totalPaise: goodsPaise - discount + deliveryPaise };
+  const totalPaise = goodsPaise - discount + wrapPaise + deliveryPaise;
+  return { goodsPaise, discountPaise: discount, wrapPaise, deliveryPaise, totalPaise };
 }
 
 /** A discount's share of each line, in the lines' order: by their amounts, to the paisa. */
@@ -53,15 +60,17 @@ export function distribute(paise: number, weights: readonly number[]): number[] 
 export interface BillBody {
   goods: number;
   discount: number;
+  wrap: number;
   delivery: number;
   total: number;
 }
 
 /** In rupees. */
-export function billBody({ goodsPaise, discountPaise, deliveryPaise, totalPaise }: Bill): BillBody {
+export function billBody({ goodsPaise, discountPaise, wrapPaise, deliveryPaise, totalPaise }: Bill): BillBody {
   return {
     goods: toRupees(goodsPaise),
     discount: toRupees(discountPaise),
+    wrap: toRupees(wrapPaise),
     delivery: toRupees(deliveryPaise),
     total: toRupees(totalPaise),
   };
@@ -70,13 +79,18 @@ export function billBody({ goodsPaise, discountPaise, deliveryPaise, totalPaise 
 /** What stands between the lines and the total; nothing in a shop without charges and offers. Takes rupees. */
 export function billRows(bill: {
   discount: number;
+  wrap: number;
+  /** Null without a gift wrap. */
+  wrapName: string | null;
   delivery: number;
   code: string | null;
   zone: DeliveryZone | null;
 }): { label: string; amount: string }[] {
-  const { discount, delivery, code, zone } = bill;
+  const { discount, wrap, wrapName, delivery, code, zone } = bill;
   const rows: { label: string; amount: string }[] = [];
   if (discount > 0) rows.push({ label: code ? `Discount ${code}` : 'Discount', amount: `−${formatPrice(discount)}` });
+  if (wrapName !== null || wrap > 0)
+    rows.push({ label: wrapName ?? 'Gift wrap', amount: wrap > 0 ? formatPrice(wrap) : 'Free' });
   if (zone === 'pickup') rows.push({ label: 'Delivery', amount: 'Pick-up only' });
   else if (code && discount === 0) rows.push({ label: 'Delivery', amount: `Free with ${code}` });
   else if (zone) rows.push({ label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' });

@@ -8,6 +8,13 @@ export function lengthInCodePoints(value: string): number {
   return [...value].length;
 }
 
+const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+
+/** Characters as they are read: an emoji with its modifiers is one, and so is a Devanagari letter with its signs. */
+export function lengthAsRead(value: string): number {
+  return [...graphemes.segment(value)].length;
+}
+
 export function firstWords(value: string, count: number): string {
   const words = value.trim().split(/\s+/);
   return `${words.slice(0, count).join(' ')}...`;

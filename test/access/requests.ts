@@ -17,6 +17,18 @@ const newOffer = async (shop: TestShop): Promise<string> => {
   const body = { code: `MATRIX-${unique()}`, kind: 'free_delivery' };
   return (await shop.call('POST', '/shop/offers', { token: shop.tokens.admin, body })).body.offer._id;
 };
+const newWrap = async (shop: TestShop): Promise<string> => {
+  const answer = await shop.call('POST', '/shop/gift-wraps', {
+    ...{ token: shop.tokens.admin, body: { name: `Matrix ${unique()}`, price: 20 } },
+  });
+  return answer.body.wraps.at(-1)._id;
+};
+/** A shop has twelve gift wraps at most. */
+const deleteWraps = async (shop: TestShop): Promise<void> => {
+  const { token } = { token: shop.tokens.admin };
+  const { body } = await shop.call('GET', '/shop/gift-wraps', { token });
+  for (const { _id } of body.wraps) await shop.call('DELETE', `/shop/gift-wraps/${_id}`, { token });
+};
 const gift = (shop: TestShop) => addProduct(shop, { name: `Matrix Bear ${unique()}`, price: 250, quantity: 90 });
 const giftForm = async (shop: TestShop) => ({
   name: `Matrix Doll ${unique()}`,
@@ -261,6 +273,20 @@ export const wellFormed: Record<string, Make> = {
   'PUT /shop/tax-settings': () => ({
     body: { ...unregisteredSeller, mode: 'off' },
   }),
+  'POST /shop/gift-wraps': async (shop) => {
+    await deleteWraps(shop);
+    return { body: { name: `Matrix ${unique()}`, price: 20 } };
+  },
+  'PUT /shop/gift-wraps': () => ({ body: { order: [] } }),
+  'PUT /shop/gift-wraps/:wrapId': async (shop) => {
+    await deleteWraps(shop);
+    return { params: { wrapId: await newWrap(shop) }, body: { isHidden: true } };
+  },
+  'DELETE /shop/gift-wraps/:wrapId': async (shop) => {
+    await deleteWraps(shop);
+    return { params: { wrapId: await newWrap(shop) } };
+  },
+  'POST /shop/gift-wraps/photo': async () => ({ form: {}, photos: [await picture()] }),
   'POST /shop/logo': async () => ({ form: {}, photos: [await picture('png', { width: 60, height: 60 })] }),
   'GET /order/:key/requests': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
   'POST /order/:key/requests': async (shop) => ({

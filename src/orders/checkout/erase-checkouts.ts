@@ -9,7 +9,7 @@ const checkoutsAtOnce = 500;
 export async function eraseAbandonedCheckouts({ read }: Database, days: number): Promise<number> {
   for (let erased = 0; ; ) {
     const { rows } = await read.execute<{ id: string }>(sql`
-      update checkouts set erased_at = now(), delivery = '{"name":"","phone":"","email":"","address":""}', buyer_id = null,
+      update checkouts set erased_at = now(), delivery = '{"name":"","phone":"","email":"","address":""}', gift = null, buyer_id = null,
         buyer_key = 'erased:' || id, guest_address = null, guest_email_key = null, network = null, is_newcomer = false,
         view_key = null, request_hash = null, idempotency_key = null
       where id in (

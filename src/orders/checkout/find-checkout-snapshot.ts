@@ -2,6 +2,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/cart-line.ts';
+import type { Gift } from '../../shared/gift.ts';
 import { checkoutLines, checkouts, type Delivery, orders } from '../schema.ts';
 
 /** Nothing of it changes once it is written, so it is read without a lock. */
@@ -9,6 +10,7 @@ export interface CheckoutSnapshot {
   id: string;
   buyerId: string | null;
   delivery: Delivery;
+  gift: Gift | null;
   amountPaise: number;
   offerCode: string | null;
   viewKey: string | null;
@@ -41,10 +43,10 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
       'variantId', ${checkoutLines.variantId}, 'variant', ${checkoutLines.variant},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
-  const { id, buyerId, delivery, amountPaise, offerCode, viewKey, erasedAt } = checkouts;
+  const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt } = checkouts;
   const [found] = await prepared(queries, name, () =>
     queries
-      .select({ id, buyerId, delivery, amountPaise, offerCode, viewKey, erasedAt, lines })
+      .select({ id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, lines })
       .from(checkouts)
       .where(eq(checkouts[by], sql.placeholder('value'))),
   ).execute({ value });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { codeKey } from '../../shared/offer.ts';
+import type { WantedGift } from '../gifts/gift-input.ts';
 import type { Delivery } from '../schema.ts';
 import { keyOf, type WantedLine } from './price-lines.ts';
 
 export function hashRequest(
   lines: WantedLine[],
-  { amountPaise, isManual, code }: { amountPaise: number; isManual?: boolean; code?: string },
+  { amountPaise, isManual, code, gift }: { amountPaise: number; isManual?: boolean; code?: string; gift?: WantedGift },
   { id, delivery }: { id: string | null; delivery: Delivery },
 ): string {
   const asked = [
@@ -15,6 +16,7 @@ export function hashRequest(
     delivery,
     ...(isManual ? ['manual'] : []),
     ...(code ? [`code ${codeKey(code)}`] : []),
+    ...(gift ? [{ gift }] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

@@ -6,14 +6,25 @@ import { prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { networkBlockOf } from '../../platform/http/client-network.ts';
 import type { Queue } from '../../platform/queue.ts';
+import type { Gift } from '../../shared/gift.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
+import { chooseWrap, requireWrap } from '../gifts/choose-wrap.ts';
+import type { WantedGift } from '../gifts/gift-input.ts';
+import { shipToOf } from '../gifts/ship-to.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
-import { mergeLines, priceLines, requireGoods, requireShownPrices, type WantedLine } from './price-lines.ts';
+import {
+  mergeLines,
+  type PricedLine,
+  priceLines,
+  requireGoods,
+  requireShownPrices,
+  type WantedLine,
+} from './price-lines.ts';
 import { lockWantedOffer, type PricedOrder, pinOf, priceOrder } from './price-order.ts';
 import { writeCheckout } from './write-checkout.ts';
 
@@ -38,6 +49,7 @@ export interface Wanted {
   isManual?: boolean;
   /** An offer code as it was typed. */
   code?: string;
+  gift?: WantedGift;
   /** The same key gets the same checkout. */
   idempotencyKey?: string;
 }
@@ -80,10 +92,7 @@ export async function placeOrder(
   const products = await lockForCheckout(tx, productIds, buyerKey);
   const isGuest = buyer.id === null;
   const bought = await priceLines(tx, lines, products);
-  const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, buyerKey, earlier });
-  const priced = await priceOrder(tx, bought, { pin: pinOf(buyer.delivery), offer });
-  requireAddress(buyer, priced);
-  requireShownPrices(bought, priced, wanted.amountPaise);
+  const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
   requireGoods(bought, priced.bill, isGuest);
   requireFewPieces(standings.buyer, heldPieces);
   if (again) return again;
@@ -93,7 +102,7 @@ export async function placeOrder(
   for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
   await markEnded(tx, earlier);
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
-  const checkout = { ...priced, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual };
+  const checkout = { ...priced, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual, gift };
   const minutes = isManual ? manualHoldMinutes : holdMinutes;
   const written = await writeCheckout(tx, bought, buyer, { ...checkout, holdMinutes: minutes });
   if (isManual) await scheduleExpiry(tx, queue, written.id, manualHoldMinutes);
@@ -101,9 +110,31 @@ export async function placeOrder(
   return written;
 }
 
+/** With the prices that the buyer saw. Throws ShopError 400 or 409. */
+async function priceWanted(
+  tx: Tx,
+  bought: PricedLine[],
+  { wanted, buyer, ...by }: { wanted: Wanted; buyer: Buyer; buyerKey: string; earlier: { id: string }[] },
+): Promise<{ priced: PricedOrder; gift: Gift | null }> {
+  const offer = await lockWantedOffer(tx, bought, buyer, { code: wanted.code, ...by });
+  const wrap = await chooseWrap(tx, wanted.gift?.wrap);
+  const gift = wanted.gift ? { ...wanted.gift, wrap } : null;
+  const priced = await priceOrder(tx, bought, { pin: pinOf(shipToOf({ ...buyer, gift })), offer, wrap });
+  requireAddress(buyer, priced);
+  if (gift) requireSent(priced);
+  requireWrap(wanted.gift?.wrap, bought, priced);
+  requireShownPrices(bought, priced, wanted.amountPaise);
+  return { priced, gift };
+}
+
 function requireAddress({ delivery }: Buyer, { deliveryZone }: PricedOrder): void {
   if (deliveryZone !== 'pickup' && !delivery.address.trim())
     throw fieldError('delivery.address', 'Please add the address that your order goes to.');
+}
+
+function requireSent({ deliveryZone }: PricedOrder): void {
+  if (deliveryZone === 'pickup')
+    throw fieldError('gift', 'You collect everything in this order yourself, so it cannot be sent to somebody.');
 }
 
 async function requireOpen(tx: Tx, shopName: string, { isAdmin }: Buyer): Promise<void> {

@@ -5,6 +5,7 @@ import { pinIn } from '../../shared/address.ts';
 import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf } from '../../shared/bill.ts';
 import { chargeDelivery } from '../../shared/delivery-charges.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import type { ChosenWrap } from '../../shared/gift.ts';
 import { findChargesFor } from '../../shipping/index.ts';
 import type { Delivery } from '../schema.ts';
 
@@ -12,38 +13,43 @@ export interface PricedOrder {
   bill: Bill;
   deliveryZone: DeliveryZone | null;
   offer: PricedOffer | null;
+  wrap: ChosenWrap | null;
 }
 export type Bought = { product: BoughtProduct; quantity: number }[];
 
 /**
- * What an order costs: its goods at the prices of the products, the discount and the delivery to the PIN code (null: the rest of India). Throws
+ * What an order costs: its goods at the prices of the products, the discount, the gift wrap and the delivery to the PIN code (null: the rest of India). Throws
  * ShopError 409 offer_refused when a code for free delivery frees nothing.
  */
 export async function priceOrder(
   queries: Queries,
   bought: Bought,
-  { pin, offer }: { pin: string | null; offer: PricedOffer | null },
+  { pin, offer, wrap }: { pin: string | null; offer: PricedOffer | null; wrap: ChosenWrap | null },
 ): Promise<PricedOrder> {
   const { charges, place } = await findChargesFor(queries, pin);
   const lines = linesOf(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
   if (offer?.freesDelivery && deliveryPaise === 0)
     throw refuseOffer(`The code ${offer.code} makes delivery free, and the delivery of this order costs nothing.`);
-  const charged = { discountPaise: offer?.discountPaise, deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise };
-  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer };
+  const charged = {
+    discountPaise: offer?.discountPaise,
+    wrapPaise: wrap?.pricePaise,
+    deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise,
+  };
+  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer, wrap };
 }
 
 export function linesOf(bought: Bought) {
   return bought.map(({ product, quantity }) => ({ ...product, quantity }));
 }
 
-export function pinOf({ to, address }: Pick<Delivery, 'to' | 'address'>): string | null {
+export function pinOf({ to, address }: Pick<Delivery, 'address'> & { to?: Delivery['to'] | null }): string | null {
   return to?.pin ?? pinIn(address);
 }
 
 /** In rupees. */
-export function pricedBody({ bill, deliveryZone, offer }: PricedOrder) {
-  return { ...billBody(bill), code: offer?.code ?? null, zone: deliveryZone };
+export function pricedBody({ bill, deliveryZone, offer, wrap }: PricedOrder) {
+  return { ...billBody(bill), wrapName: wrap?.name ?? null, code: offer?.code ?? null, zone: deliveryZone };
 }
 
 /** Null without a code. Throws ShopError 409 offer_refused. */

@@ -5,8 +5,10 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { addUpBill, goodsPaiseOf } from '../../shared/bill.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import type { ChosenWrap } from '../../shared/gift.ts';
 import { toRupees } from '../../shared/money.ts';
 import { findChargesFor } from '../../shipping/index.ts';
+import { chooseWrap, wrapIsGone } from '../gifts/choose-wrap.ts';
 import { findDelivery } from './find-delivery.ts';
 import { limitCodeGuesses } from './limit-code-guesses.ts';
 import { freshLines, mergeLines, priceLines, type WantedLine } from './price-lines.ts';
@@ -17,6 +19,8 @@ interface Quoted {
   pin?: string;
   addressId?: string;
   code?: string;
+  /** With it, the parcel goes to somebody else: not to an address of the caller. */
+  gift?: { pin?: string; wrap?: string | null };
 }
 interface Asking {
   caller: Caller | null;
@@ -25,7 +29,7 @@ interface Asking {
 }
 
 /** What an order would cost now; a code that is refused leaves the bill without it. Throws ShopError 404 for an unknown address, 409 product_gone. */
-export async function quoteOrder(db: Connections, { lines, pin, addressId, code }: Quoted, asking: Asking) {
+export async function quoteOrder(db: Connections, { lines, addressId, code, gift, ...quoted }: Quoted, asking: Asking) {
   const queries = db.read;
   const { caller } = asking;
   const wanted = mergeLines(lines);
@@ -34,14 +38,16 @@ export async function quoteOrder(db: Connections, { lines, pin, addressId, code 
     wanted.map(({ productId }) => productId),
   );
   const bought = await priceLines(queries, wanted, products);
-  const delivery = caller && !pin ? await findDelivery(queries, caller, addressId) : null;
+  const pin = gift ? gift.pin : quoted.pin;
+  const delivery = caller && !pin && !gift ? await findDelivery(queries, caller, addressId) : null;
   const known = pin ?? (delivery && pinOf(delivery));
-  const { priced, codeRefusal } = await priceWithCode(db, bought, { pin: known, code }, asking);
+  const wrap = await chooseWrap(queries, gift?.wrap);
+  const { priced, codeRefusal } = await priceWithCode(db, bought, { pin: known, code, wrap }, asking);
   const { charges } = await findChargesFor(queries, known);
   const dependsOnPin = charges.kind === 'zones' && priced.bill.deliveryPaise > 0;
   const needsPin = dependsOnPin && !known && !delivery?.address;
-  const { goodsPaise, discountPaise } = priced.bill;
-  const shown = needsPin ? { ...priced, bill: addUpBill(goodsPaise, { discountPaise }) } : priced;
+  const { goodsPaise, discountPaise, wrapPaise } = priced.bill;
+  const shown = needsPin ? { ...priced, bill: addUpBill(goodsPaise, { discountPaise, wrapPaise }) } : priced;
   return {
     lines: freshLines(bought),
     bill: pricedBody(shown),
@@ -50,6 +56,7 @@ export async function quoteOrder(db: Connections, { lines, pin, addressId, code 
     lacksPin: dependsOnPin && !known && !needsPin,
     takesCodes: await hasOffers(queries),
     codeRefusal,
+    wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };
 }
@@ -57,16 +64,16 @@ export async function quoteOrder(db: Connections, { lines, pin, addressId, code 
 async function priceWithCode(
   db: Connections,
   bought: Bought,
-  { pin, code }: { pin: string | null; code?: string },
+  { pin, code, wrap }: { pin: string | null; code?: string; wrap: ChosenWrap | null },
   { caller, address, isLimited }: Asking,
 ): Promise<{ priced: PricedOrder; codeRefusal: string | null }> {
-  const plain = () => priceOrder(db.read, bought, { pin, offer: null });
+  const plain = () => priceOrder(db.read, bought, { pin, wrap, offer: null });
   if (!code) return { priced: await plain(), codeRefusal: null };
   const buyer = caller && { key: caller.id, emailKey: emailKey(caller.email) };
   const asked = { code, goodsPaise: goodsPaiseOf(linesOf(bought)), buyer, replaces: 'own' } as const;
   try {
     const offer = await limitCodeGuesses(db, { code, address, isLimited }, () => priceOffer(db.read, asked));
-    return { priced: await priceOrder(db.read, bought, { pin, offer }), codeRefusal: null };
+    return { priced: await priceOrder(db.read, bought, { pin, wrap, offer }), codeRefusal: null };
   } catch (error) {
     if (!(error instanceof ShopError && (error.code === 'offer_refused' || error.code === 'too_many_requests')))
       throw error;

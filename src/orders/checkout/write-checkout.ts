@@ -6,6 +6,7 @@ import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
+import type { Gift } from '../../shared/gift.ts';
 import { checkoutLines, checkouts } from '../schema.ts';
 import type { Buyer, Checkout } from './place-order.ts';
 import type { PricedLine } from './price-lines.ts';
@@ -20,6 +21,7 @@ interface NewCheckout extends PricedOrder {
   pieces: number;
   isManual: boolean;
   holdMinutes: number;
+  gift: Gift | null;
 }
 
 export async function writeCheckout(
@@ -31,13 +33,14 @@ export async function writeCheckout(
   const id = newId();
   const viewKey = newSecret();
   const { bill, offer, buyerKey, isManual, holdMinutes } = checkout;
-  const { totalPaise: amountPaise, goodsPaise, discountPaise, deliveryPaise } = bill;
+  const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
   const [row] = await insertCheckout(tx).execute({
     idempotencyKey: null,
     ...checkout,
     amountPaise,
     goodsPaise,
     discountPaise,
+    wrapPaise,
     deliveryPaise,
     offerCode: offer?.code ?? null,
     id,
@@ -83,6 +86,7 @@ function insertCheckout(tx: Tx) {
           'amountPaise',
           'goodsPaise',
           'discountPaise',
+          'wrapPaise',
           'deliveryPaise',
           'deliveryZone',
           'offerCode',
@@ -94,6 +98,7 @@ function insertCheckout(tx: Tx) {
           'pieces',
           'isManual',
           'delivery',
+          'gift',
           'viewKey',
           'traceParent',
         ),

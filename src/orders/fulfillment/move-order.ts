@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { recipientText } from '../gifts/ship-to.ts';
 import { checkouts, orders } from '../schema.ts';
 import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, stateAfter } from '../states.ts';
 
@@ -27,8 +28,13 @@ export interface Move {
 }
 type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText'>;
 
-export function orderOf({ buyerId, amountPaise, delivery }: CheckoutSnapshot, id: string): NewOrder {
-  return { id, buyerId, amountPaise, buyerText: [delivery.name, delivery.email, delivery.phone].join(' ') };
+export function orderOf({ buyerId, amountPaise, delivery, gift }: CheckoutSnapshot, id: string): NewOrder {
+  return {
+    id,
+    buyerId,
+    amountPaise,
+    buyerText: [delivery.name, delivery.email, delivery.phone, ...recipientText(gift)].join(' '),
+  };
 }
 
 /** Applies an event to a locked checkout and writes its order; null when the event changes nothing. */

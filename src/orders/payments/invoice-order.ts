@@ -4,26 +4,28 @@ import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/cart-line.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { shipToOf } from '../gifts/ship-to.ts';
 import { checkouts, orders } from '../schema.ts';
 
 /** Makes the invoice of a paid order while invoices are on. Last in the transaction: it takes the next number. */
 export async function invoiceOrder(
   tx: Tx,
-  { id: checkoutId, delivery, lines }: CheckoutSnapshot,
+  { id: checkoutId, delivery, gift, lines }: CheckoutSnapshot,
   paymentId: string,
 ): Promise<void> {
   const settings = await findActiveTaxSettings(tx);
   if (!settings) return;
-  const { discountPaise, deliveryPaise, deliveryZone } = checkouts;
+  const { discountPaise, wrapPaise, deliveryPaise, deliveryZone } = checkouts;
   const [order] = await tx
-    .select({ id: orders.id, number: orders.number, discountPaise, deliveryPaise, deliveryZone })
+    .select({ id: orders.id, number: orders.number, discountPaise, wrapPaise, deliveryPaise, deliveryZone })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(checkouts.id, checkoutId));
   if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
   const { name, address, to } = delivery;
-  const buyer = { name, address, to, isPickedUp: order.deliveryZone === 'pickup' };
   const named = lines.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
   const number = formatOrderNumber(order.number);
+  const deliveredTo = gift && shipToOf({ delivery, gift });
+  const buyer = { name, address, to, deliveredTo, isPickedUp: order.deliveryZone === 'pickup' };
   await issueInvoice(tx, settings, { ...order, number, paymentId, buyer, lines: named });
 }

@@ -15,6 +15,8 @@ export interface PrintedOrder {
   placedAt: Date;
   /** Without the PIN code, which is printed on its own. */
   to: { name: string; phone: string; address: string; pin: string };
+  /** Null = it is no gift. */
+  gift: { wrap: string | null; hasCard: boolean; hidesPrices: boolean } | null;
   lines: { name: string; quantity: number; price: number; isPickup: boolean }[];
   total: number;
   courier: string;
@@ -27,7 +29,7 @@ export interface Sender {
   phone: string;
 }
 
-/** Names and quantities large, as the parcel is packed by them; without prices, it can go into a present. */
+/** Names and quantities large, as the parcel is packed by them; a gift without prices has none, whatever was asked for. */
 export function packingSlips(orders: readonly PrintedOrder[], from: Sender, hasPrices: boolean): PdfDocument {
   return {
     title: 'Packing slips',
@@ -35,7 +37,7 @@ export function packingSlips(orders: readonly PrintedOrder[], from: Sender, hasP
       size: a5,
       margin: millimetres(12),
       footer: `${from.shopName} · ${order.name}`,
-      blocks: slipBlocks(order, from, hasPrices),
+      blocks: slipBlocks(order, from, hasPrices && !order.gift?.hidesPrices),
     })),
   };
 }
@@ -65,9 +67,23 @@ function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfB
     },
     { kind: 'text', text: pieces === 1 ? 'One piece' : `${pieces} pieces`, size: 10 },
     ...(hasPrices ? [{ kind: 'text', text: `Paid ${formatPrice(total)}`, size: 10 } as const] : []),
+    ...(order.gift ? giftBlocks(order.gift) : []),
     { kind: 'space', height: 10 },
-    { kind: 'text', text: 'To', size: 9 },
+    { kind: 'text', text: order.gift ? 'Send to' : 'To', size: 9 },
     { kind: 'text', text: [to.name, to.address, to.pin, to.phone].filter(Boolean).join('\n'), size: 11 },
+  ];
+}
+
+/** What the packer does; the parcel of a gift gets no invoice. */
+function giftBlocks({ wrap, hasCard, hidesPrices }: NonNullable<PrintedOrder['gift']>): PdfBlock[] {
+  const lines = [
+    wrap ? `Gift, wrapped: ${wrap}` : 'Gift',
+    hasCard ? 'With a card' : '',
+    hidesPrices ? 'No invoice and no prices in the parcel' : '',
+  ];
+  return [
+    { kind: 'space', height: 8 },
+    { kind: 'text', text: lines.filter(Boolean).join('\n'), size: 12, bold: true },
   ];
 }
 

@@ -33,24 +33,20 @@ function documentOf({ form, hasPrices }: Printed, orders: PrintedOrder[], from: 
   return form === 'label' ? labels(orders, from) : labelSheets(orders, from);
 }
 
-function printedOrder({ number, createdAt, buyer, products, totalAmount, tracking }: OrderBody): PrintedOrder {
-  const { to } = buyer;
-  const address = to ? [to.line1, to.line2, `${to.city}, ${to.state}`].filter(Boolean).join('\n') : buyer.address;
+function printedOrder({ number, createdAt, shipTo, gift, products, totalAmount, tracking }: OrderBody): PrintedOrder {
+  const { to } = shipTo;
+  const address = to ? [to.line1, to.line2, `${to.city}, ${to.state}`].filter(Boolean).join('\n') : shipTo.address;
   return {
     name: formatOrderNumber(number),
     placedAt: new Date(createdAt),
-    to: {
-      name: to?.name || buyer.name,
-      phone: to?.phone || buyer.phone,
-      address,
-      pin: to?.pin ?? pinIn(buyer.address) ?? '',
-    },
     lines: products.map((line) => ({
       name: lineName(line),
       quantity: line.quantity,
       price: line.price,
       isPickup: line.pickup,
     })),
+    to: { name: shipTo.name, phone: shipTo.phone, address, pin: to?.pin ?? pinIn(shipTo.address) ?? '' },
+    gift: gift && { wrap: gift.wrap?.name ?? null, hasCard: gift.message !== '', hidesPrices: gift.hidePrices },
     total: totalAmount,
     courier: tracking?.name ?? '',
     trackingNumber: tracking?.number ?? '',

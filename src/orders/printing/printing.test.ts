@@ -52,6 +52,7 @@ describe('Packing slips and labels', () => {
     const orders = names.map((name, place) => ({
       ...{ name: `#${1001 + place}`, placedAt: new Date(), total: 1, courier: '', trackingNumber: 'é'.repeat(60) },
       to: { name, phone: '98290 00001', address: 'फ्लैट ७, बाणेर रोड\n'.repeat(40), pin: '411045' },
+      gift: null,
       lines: [{ name, quantity: 2, price: 1, isPickup: false }],
     }));
     const from = { shopName: 'धागा', address: 'Bhilwara', phone: '' };

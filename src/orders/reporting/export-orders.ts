@@ -24,8 +24,10 @@ const columns = [
   'Price',
   'Goods',
   'Discount',
+  'Gift wrap',
   'Delivery',
   'Order total',
+  'Sent to',
 ];
 
 /** CSV in chunks, one line for each product. PostgreSQL exports one snapshot; the embedded database releases its only connection between batches. */
@@ -66,7 +68,19 @@ async function writeBatches(
   }
 }
 
-function linesOf({ _id, number, createdAt, status, payment, buyer, products, totalAmount, bill }: OrderBody) {
+function linesOf({
+  _id,
+  number,
+  createdAt,
+  status,
+  payment,
+  buyer,
+  shipTo,
+  gift,
+  products,
+  totalAmount,
+  bill,
+}: OrderBody) {
   const order = [formatOrderNumber(number), _id, formatDate(createdAt), status, payment.success ? 'Success' : 'Failed'];
   const person = [buyer.name, buyer.email, buyer.phone, buyer.address];
   return products.map(({ quantity, price, ...line }) => [
@@ -78,7 +92,9 @@ function linesOf({ _id, number, createdAt, status, payment, buyer, products, tot
     price,
     bill.goods,
     bill.discount,
+    bill.wrap,
     bill.delivery,
     totalAmount,
+    gift ? [shipTo.name, shipTo.phone, shipTo.address].join(', ') : '',
   ]);
 }

@@ -52,9 +52,10 @@ export const invariants: readonly Invariant[] = [
   ],
   [
     'I5',
-    'a checkout’s amount is its goods less the discount, and the delivery',
-    sql`select id from checkouts where amount_paise <> goods_paise - discount_paise + delivery_paise
-      or discount_paise not between 0 and goods_paise or delivery_paise < 0
+    'a checkout’s amount is its goods less the discount, the gift wrap and the delivery',
+    sql`select id from checkouts where amount_paise <> goods_paise - discount_paise + wrap_paise + delivery_paise
+      or discount_paise not between 0 and goods_paise or delivery_paise < 0 or wrap_paise < 0
+      or (gift is not null and wrap_paise <> coalesce((gift -> 'wrap' ->> 'pricePaise')::int, 0))
       or (delivery_paise > 0 and coalesce(delivery_zone, 'pickup') = 'pickup')`,
   ],
   [

@@ -2,11 +2,13 @@ import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'dr
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { findCourier, trackingLink } from '../../shared/couriers.ts';
+import type { Gift } from '../../shared/gift.ts';
 import { toRupees } from '../../shared/money.ts';
 import { parseOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
+import { giftBody, shipToOf } from '../gifts/ship-to.ts';
 import { checkoutLines, checkouts, type Delivery, orders, payments, refunds } from '../schema.ts';
 import { type Line, lineBody } from './line-body.ts';
 
@@ -124,13 +126,15 @@ async function find(
     .limit(limit)
     .offset(offset)
     .as('page');
-  const { delivery, amountPaise, goodsPaise, discountPaise, deliveryPaise, deliveryZone, offerCode } = checkouts;
+  const { delivery, amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode } =
+    checkouts;
   const rows = await queries
     .select({
       order: orders,
       delivery,
+      gift: checkouts.gift,
       amountPaise,
-      bill: { goodsPaise, discountPaise, deliveryPaise, deliveryZone, offerCode },
+      bill: { goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode },
       providerOrderId: checkouts.providerOrderId,
       isManual: checkouts.isManual,
       isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
@@ -169,10 +173,11 @@ interface PaymentSummary {
 interface OrderRow {
   order: typeof orders.$inferSelect;
   delivery: Delivery;
+  gift: Gift | null;
   amountPaise: number;
   bill: Pick<
     typeof checkouts.$inferSelect,
-    'goodsPaise' | 'discountPaise' | 'deliveryPaise' | 'deliveryZone' | 'offerCode'
+    'goodsPaise' | 'discountPaise' | 'wrapPaise' | 'deliveryPaise' | 'deliveryZone' | 'offerCode'
   >;
   providerOrderId: string | null;
   isManual: boolean;
@@ -183,13 +188,15 @@ interface OrderRow {
 }
 
 function orderBody(row: OrderRow): OrderBody {
-  const { order, delivery, amountPaise, bill, lines, payment } = row;
+  const { order, delivery, gift, amountPaise, bill, lines, payment } = row;
   const { name, email, phone, address, to = null } = delivery;
   return {
     _id: order.id,
     number: order.number,
     status: order.status,
     buyer: { _id: order.buyerId, name, email, phone, location: address, address, to },
+    shipTo: shipToOf({ delivery, gift }),
+    gift: gift && giftBody(gift),
     createdAt: order.createdAt.toISOString(),
     payment: {
       success: order.isPaid,
@@ -210,6 +217,8 @@ function orderBody(row: OrderRow): OrderBody {
     bill: {
       goods: toRupees(bill.goodsPaise),
       discount: toRupees(bill.discountPaise),
+      wrap: toRupees(bill.wrapPaise),
+      wrapName: gift?.wrap?.name ?? null,
       delivery: toRupees(bill.deliveryPaise),
       total: toRupees(amountPaise),
       code: bill.offerCode,

@@ -6,7 +6,7 @@ import type { OrderBody } from './use-checkout.ts';
 /** @throws the refusal when the product itself has another price now */
 export async function confirmBill(body: OrderBody, refusal: ApiError): Promise<Answer<'POST /product/orders'> | null> {
   const { bill, lines } = refusal.body as {
-    bill?: BillBody & Pick<Parameters<typeof billRows>[0], 'code' | 'zone'>;
+    bill?: BillBody & Pick<Parameters<typeof billRows>[0], 'code' | 'zone' | 'wrapName'>;
     lines?: { name: string; price: number }[];
   };
   const [line] = lines ?? [];

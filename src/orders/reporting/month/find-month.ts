@@ -18,12 +18,12 @@ const start = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
 /** Orders whose settling payment was made in the month, those that could not be fulfilled included. */
 export function findMonthOrders(queries: Queries, { from, until }: Month) {
-  const { goodsPaise, discountPaise, deliveryPaise, deliveryZone, offerCode } = checkouts;
+  const { goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode } = checkouts;
   return queries
     .select({
       ...{ id: orders.id, number: orders.number, checkoutId: checkouts.id, status: orders.status },
       ...{ refundReason: orders.refundReason, delivery: checkouts.delivery, amountPaise: checkouts.amountPaise },
-      ...{ goodsPaise, discountPaise, deliveryPaise, deliveryZone, offerCode },
+      ...{ goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode },
       paidAt: payments.createdAt,
       paymentId: payments.id,
     })

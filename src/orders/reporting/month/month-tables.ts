@@ -32,6 +32,7 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
       'Buyer',
       'Goods',
       'Discount',
+      'Gift wrap',
       'Delivery',
       'Total',
       'Refunded so far',
@@ -43,7 +44,7 @@ export const monthTablesOf: Record<MonthTable, (month: CollectedMonth) => Table>
       invoices.get(order.id)?.number ?? '',
       order.status,
       order.delivery.name,
-      ...[order.goodsPaise, order.discountPaise, order.deliveryPaise, order.amountPaise].map(toRupees),
+      ...[order.goodsPaise, order.discountPaise, order.wrapPaise, order.deliveryPaise, order.amountPaise].map(toRupees),
       toRupees(refunded.get(order.id) ?? 0),
       order.paymentId,
     ]),
@@ -149,6 +150,7 @@ function plainCells({ lines }: CollectedMonth, order: CollectedMonth['orders'][n
         pricePaise * quantity - discount,
       );
     }),
+    ...(order.wrapPaise > 0 ? [cells('Gift wrap', ['', ''], 0, order.wrapPaise)] : []),
     ...(order.deliveryPaise > 0 ? [cells('Delivery', ['', ''], 0, order.deliveryPaise)] : []),
   ];
 }

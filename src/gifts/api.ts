@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { always, id, requiredText, rupees, successOutput } from '../platform/input.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+const maxPixels = 40_000_000;
+const photoUrl = z.string().regex(/^\/photos\/[0-9a-f]{24}\/\d+\.webp$/, 'This is not a picture of this shop.');
+
+const wrapName = requiredText(40);
+const wrapPrice = z
+  .number('A price is an amount in rupees.')
+  .min(0, 'A price is not below zero.')
+  .max(10_000, 'A wrap costs at most ₹10,000.')
+  .multipleOf(0.01, 'An amount has at most two decimals.');
+const wrapForm = z.object({ name: wrapName, price: wrapPrice, photo: photoUrl.nullish() });
+export type WrapForm = z.output<typeof wrapForm>;
+
+const wrapOutput = z.object({
+  _id: z.string(),
+  name: z.string(),
+  price: rupees,
+  photo: z.string().nullable(),
+});
+const ownersWrapOutput = wrapOutput.extend({ isHidden: z.boolean() });
+export type WrapBody = z.output<typeof wrapOutput>;
+export type OwnersWrapBody = z.output<typeof ownersWrapOutput>;
+
+const wrapsDone = successOutput.extend({ wraps: z.array(ownersWrapOutput) });
+const params = z.object({ wrapId: id });
+
+export const giftsApi = {
+  listWraps: endpoint({
+    method: 'GET',
+    path: '/gifts/wraps',
+    audience: 'anyone',
+    isCached: true,
+    summary: 'The gift wraps that a buyer can choose, in the owner’s order; prices in rupees',
+    output: z.object({ success: always, wraps: z.array(wrapOutput) }),
+  }),
+  listOwnersWraps: endpoint({
+    method: 'GET',
+    path: '/shop/gift-wraps',
+    audience: 'owner',
+    summary: 'All gift wraps, the hidden ones too',
+    output: z.object({ success: always, wraps: z.array(ownersWrapOutput) }),
+  }),
+  addWrap: endpoint({
+    method: 'POST',
+    path: '/shop/gift-wraps',
+    audience: 'owner',
+    summary: 'Adds a gift wrap, as the last; a shop has at most twelve',
+    body: wrapForm,
+    output: wrapsDone,
+    status: 201,
+  }),
+  changeWrap: endpoint({
+    method: 'PUT',
+    path: '/shop/gift-wraps/:wrapId',
+    audience: 'owner',
+    summary: 'Changes, hides or shows a gift wrap; what is not sent stays',
+    params,
+    body: wrapForm.partial().extend({ isHidden: z.boolean().optional() }),
+    output: wrapsDone,
+  }),
+  deleteWrap: endpoint({
+    method: 'DELETE',
+    path: '/shop/gift-wraps/:wrapId',
+    audience: 'owner',
+    summary: 'Deletes a gift wrap; orders keep its name and price',
+    params,
+    output: wrapsDone,
+  }),
+  sortWraps: endpoint({
+    method: 'PUT',
+    path: '/shop/gift-wraps',
+    audience: 'owner',
+    summary: 'Puts the gift wraps into the order of these ids',
+    body: z.object({ order: z.array(id).max(100) }),
+    output: wrapsDone,
+  }),
+  uploadWrapPhoto: endpoint({
+    method: 'POST',
+    path: '/shop/gift-wraps/photo',
+    audience: 'owner',
+    summary: 'Uploads a picture of a gift wrap; it is deleted after a day unless a wrap names it',
+    body: z.object({}),
+    photos: { max: 1, maxPixels },
+    output: z.object({ success: always, photo: z.string() }),
+    status: 201,
+  }),
+};

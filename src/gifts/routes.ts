@@ -1,0 +1,61 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { fieldError } from '../platform/errors.ts';
+import type { Bind, Caller } from '../platform/http/bind.ts';
+import type { PhotoStore } from '../platform/photo-store.ts';
+import { giftsApi } from './api.ts';
+import { requireStoredPhoto, storeWrapPhoto } from './wrap-photos.ts';
+import { addWrap, changeWrap, deleteWrap, listShownWraps, listWraps, sortWraps } from './wraps.ts';
+
+const wrapsPage = '/dashboard/admin/gift-wraps';
+
+export interface GiftsDependencies {
+  db: Database;
+  photoStore: PhotoStore;
+  catalogChanged: (tx: Tx) => void;
+}
+
+export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
+  const { db, photoStore } = deps;
+  const change = (caller: Caller, work: (tx: Tx) => Promise<string>) => changeWraps(deps, caller, work);
+  bind(giftsApi.listWraps, async () => ({ success: true, wraps: await listShownWraps(db.read) }));
+  bind(giftsApi.listOwnersWraps, async () => ({ success: true, wraps: await listWraps(db.read) }));
+  bind(giftsApi.addWrap, async ({ body, caller }) => {
+    await requireStoredPhoto(photoStore, body.photo);
+    const wraps = await change(caller, (tx) => addWrap(tx, body).then(() => `added the gift wrap ${body.name}`));
+    return { success: true, message: `${body.name} is added`, wraps };
+  });
+  bind(giftsApi.changeWrap, async ({ params, body, caller }) => {
+    await requireStoredPhoto(photoStore, body.photo);
+    const what = body.isHidden === undefined ? 'changed' : body.isHidden ? 'hid' : 'showed';
+    const wraps = await change(
+      caller,
+      async (tx) => `${what} the gift wrap ${await changeWrap(tx, params.wrapId, body)}`,
+    );
+    return { success: true, message: 'Gift wrap saved', wraps };
+  });
+  bind(giftsApi.deleteWrap, async ({ params, caller }) => {
+    const wraps = await change(caller, async (tx) => `deleted the gift wrap ${await deleteWrap(tx, params.wrapId)}`);
+    return { success: true, message: 'Gift wrap deleted', wraps };
+  });
+  bind(giftsApi.sortWraps, async ({ body, caller }) => {
+    const wraps = await change(caller, (tx) => sortWraps(tx, body.order).then(() => 'sorted the gift wraps'));
+    return { success: true, message: 'Order saved', wraps };
+  });
+  bind(
+    giftsApi.uploadWrapPhoto,
+    async ({ photos: [file] }) => {
+      if (!file) throw fieldError('photos', 'Please choose a picture.');
+      return { success: true, photo: await storeWrapPhoto(photoStore, file) };
+    },
+    async () => undefined,
+  );
+}
+
+function changeWraps({ db, catalogChanged }: GiftsDependencies, caller: Caller, work: (tx: Tx) => Promise<string>) {
+  return db.transaction(async (tx) => {
+    catalogChanged(tx);
+    await recordAuditEntry(tx, caller, await work(tx), wrapsPage);
+    return listWraps(tx);
+  });
+}

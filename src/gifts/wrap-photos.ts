@@ -1,0 +1,30 @@
+import { fieldError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import type { PhotoStore } from '../platform/photo-store.ts';
+import { type PictureFile, readPicture } from '../platform/pictures.ts';
+
+/** It is shown small: a sixth of a phone's width at least, a third at most. */
+const shownWidth = 480;
+
+export function photoUrl(photoId: string): string {
+  return `/photos/${photoId}/${shownWidth}.webp`;
+}
+
+export function photoIdOf(url: string): string {
+  return url.split('/')[2] ?? '';
+}
+
+/** Decodes a picture and stores it, encoded again. Throws ShopError 400, 413 or 415. */
+export async function storeWrapPhoto(store: PhotoStore, file: PictureFile): Promise<string> {
+  const { master, files } = await readPicture(file);
+  const id = newId();
+  await store.put(`${id}/master.webp`, master);
+  for (const { width, bytes } of files) await store.put(`${id}/${width}.webp`, bytes);
+  return photoUrl(id);
+}
+
+/** Throws ShopError 400 for a picture that was deleted since it was uploaded. */
+export async function requireStoredPhoto(store: PhotoStore, photo: string | null | undefined): Promise<void> {
+  if (photo && !(await store.has(`${photoIdOf(photo)}/master.webp`)))
+    throw fieldError('photo', 'This picture is not there any more. Please choose it again.');
+}

@@ -1,0 +1,98 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import { type ChosenWrap, maxWraps } from '../shared/gift.ts';
+import { roundToPaise, toRupees } from '../shared/money.ts';
+import type { OwnersWrapBody, WrapBody, WrapForm } from './api.ts';
+import { giftWraps } from './schema.ts';
+import { photoIdOf, photoUrl } from './wrap-photos.ts';
+
+export async function listWraps(queries: Queries): Promise<OwnersWrapBody[]> {
+  const rows = await queries.select().from(giftWraps).orderBy(asc(giftWraps.position), asc(giftWraps.id));
+  return rows.map(({ id, name, pricePaise, photoId, isHidden }) => ({
+    ...{ _id: id, name, price: toRupees(pricePaise), photo: photoId && photoUrl(photoId), isHidden },
+  }));
+}
+
+export async function listShownWraps(queries: Queries): Promise<WrapBody[]> {
+  return (await listWraps(queries)).filter(({ isHidden }) => !isHidden).map(({ isHidden: _, ...wrap }) => wrap);
+}
+
+/** Null when it is not offered (any more). */
+export async function findWrap(queries: Queries, wrapId: string): Promise<ChosenWrap | null> {
+  const [wrap] = await queries.select().from(giftWraps).where(eq(giftWraps.id, wrapId));
+  return wrap && !wrap.isHidden ? { id: wrap.id, name: wrap.name, pricePaise: wrap.pricePaise } : null;
+}
+
+export async function findWrapPictures(queries: Queries): Promise<string[]> {
+  const rows = await queries.select({ photoId: giftWraps.photoId }).from(giftWraps);
+  return rows.flatMap(({ photoId }) => photoId ?? []);
+}
+
+/** Throws ShopError 400 or 409. */
+export async function addWrap(tx: Tx, { name, price, photo }: WrapForm): Promise<void> {
+  const wraps = await lockWraps(tx);
+  if (wraps.length >= maxWraps) throw new ShopError('conflict', `A shop has at most ${maxWraps} gift wraps.`);
+  requireOwnName(wraps, name);
+  const position = Math.max(-1, ...wraps.map((wrap) => wrap.position)) + 1;
+  const photoId = photo ? photoIdOf(photo) : null;
+  await tx.insert(giftWraps).values({ id: newId(), name, pricePaise: roundToPaise(price), photoId, position });
+}
+
+/** Resolves to the wrap's name. Throws ShopError 404 or 409. */
+export async function changeWrap(
+  tx: Tx,
+  wrapId: string,
+  { name, price, photo, isHidden }: Partial<WrapForm> & { isHidden?: boolean },
+): Promise<string> {
+  const wraps = await lockWraps(tx);
+  const wrap = requireWrap(wraps, wrapId);
+  const others = wraps.filter(({ id }) => id !== wrapId);
+  if (name !== undefined) requireOwnName(others, name);
+  await tx
+    .update(giftWraps)
+    .set({
+      name: name ?? wrap.name,
+      ...(price !== undefined && { pricePaise: roundToPaise(price) }),
+      ...(photo !== undefined && { photoId: photo && photoIdOf(photo) }),
+      ...(isHidden !== undefined && { isHidden }),
+    })
+    .where(eq(giftWraps.id, wrapId));
+  return name ?? wrap.name;
+}
+
+/** Resolves to the wrap's name. Throws ShopError 404. */
+export async function deleteWrap(tx: Tx, wrapId: string): Promise<string> {
+  const { name } = requireWrap(await lockWraps(tx), wrapId);
+  await tx.delete(giftWraps).where(eq(giftWraps.id, wrapId));
+  return name;
+}
+
+/** Wraps that are not named follow behind. Throws ShopError 409 for an id that is none. */
+export async function sortWraps(tx: Tx, order: readonly string[]): Promise<void> {
+  const known = (await lockWraps(tx)).map(({ id }) => id);
+  if (order.some((id) => !known.includes(id)))
+    throw new ShopError('conflict', 'One of these gift wraps was deleted. Please reload the page.');
+  const sorted = [...new Set([...order, ...known])];
+  for (const [position, id] of sorted.entries())
+    await tx.update(giftWraps).set({ position }).where(eq(giftWraps.id, id));
+}
+
+type Row = typeof giftWraps.$inferSelect;
+
+async function lockWraps(tx: Tx): Promise<Row[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('gift wraps', 0))`);
+  return tx.select().from(giftWraps).orderBy(asc(giftWraps.position), asc(giftWraps.id));
+}
+
+function requireWrap(wraps: Row[], wrapId: string): Row {
+  const wrap = wraps.find(({ id }) => id === wrapId);
+  if (!wrap) throw new ShopError('not_found', 'This gift wrap was not found.');
+  return wrap;
+}
+
+function requireOwnName(wraps: Row[], name: string): void {
+  if (wraps.some((wrap) => wrap.name.toLowerCase() === name.toLowerCase()))
+    throw fieldError('name', `There is a gift wrap ${name} already.`, 'conflict');
+}
