@@ -24,9 +24,9 @@ const columns = [
   'Price',
   'Goods',
   'Discount',
-  'Gift wrap',
   'Delivery',
   'Order total',
+  'Gift wrap',
   'Sent to',
 ];
 
@@ -92,9 +92,9 @@ function linesOf({
     price,
     bill.goods,
     bill.discount,
-    bill.wrap,
     bill.delivery,
     totalAmount,
+    bill.wrap,
     gift ? [shipTo.name, shipTo.phone, shipTo.address].join(', ') : '',
   ]);
 }
