@@ -6,15 +6,19 @@ import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
+import { customOrderEndpoints } from './custom/quote-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment-endpoints.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
+import { proofEndpoints } from './proofs/proof-endpoints.ts';
 import { requestEndpoints } from './request-endpoints.ts';
 
+export type { PublicQuoteBody, QuoteBody } from './custom/quote-endpoints.ts';
 export type { MonthBody, OrderDocumentBody } from './document-endpoints.ts';
 export type { Undo } from './fulfillment-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
+export type { ProofBody, PublicProofBody } from './proofs/proof-endpoints.ts';
 export type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
 export type { TodayBody } from './today-output.ts';
 
@@ -55,6 +59,8 @@ export const ordersApi = {
   ...paymentEndpoints,
   ...documentEndpoints,
   ...requestEndpoints,
+  ...customOrderEndpoints,
+  ...proofEndpoints,
   ...fulfillmentEndpoints,
   listPopularProducts: endpoint({
     method: 'GET',

@@ -9,6 +9,8 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
+import { selectCustomOrder } from './custom/custom-order-body.ts';
+import { balanceBlocks, balancePaidEmail, findEmailedCustomOrder } from './custom/custom-order-email.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
 import { whereTo } from './gifts/email-lines.ts';
 import { giftBody, shipToOf } from './gifts/ship-to.ts';
@@ -20,6 +22,7 @@ import {
   orderEmail,
   text,
 } from './order-email.ts';
+import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { trackingOf } from './reporting/list-orders.ts';
 import { findAnswer } from './requests/find-requests.ts';
 import { checkoutLines, checkouts, orderEvents, orders } from './schema.ts';
@@ -43,6 +46,7 @@ export type OrderEmail =
     })
   | (About & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
   | (About & { template: 'order_refunded'; amountPaise: number })
+  | (About & { template: 'proof_sent'; proofId: string })
   | (About & { template: 'request_answered'; requestId: string });
 
 /** Queues an email to an order's buyer with the transaction; each id is sent once. */
@@ -76,6 +80,11 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     payment_misfit: write(unfulfillableEmail),
     order_status: write((content, { status, refundPaise }) => statusEmail({ ...content, status, refundPaise })),
     order_tracking: write(trackingEmail),
+    proof_sent: async (job) => {
+      const content = await findOrderEmail(deps, job);
+      const proof = content && (await findEmailedProof(deps.db.read, job.proofId));
+      return proof ? proofEmail(content, { ...proof, publicUrl: deps.publicUrl }) : null;
+    },
     request_answered: async (job) => {
       const content = await findOrderEmail(deps, job);
       const request = content && (await findAnswer(deps.db.read, job.requestId));
@@ -120,6 +129,7 @@ async function findOrderEmail(
     invoiceLink: await invoiceLinkOf(db.read, orderId, found.viewKey && `${publicUrl}/api/v1/order/${found.viewKey}`),
     orderLink: found.viewKey && `${publicUrl}/order/${found.viewKey}`,
     refundReason: found.refundReason,
+    custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl),
   };
 }
 
@@ -154,6 +164,7 @@ function selectEmailedOrder(queries: Queries) {
         trackingLink: orders.trackingLink,
         viewKey: checkouts.viewKey,
         refundReason: orders.refundReason,
+        custom: selectCustomOrder,
         lines,
         isSent: sql<boolean>`exists (select from ${orderEvents} where ${orderEvents.id} = ${sql.placeholder('eventId')})`,
       })
@@ -165,10 +176,12 @@ function selectEmailedOrder(queries: Queries) {
 
 function placedEmail(content: OrderEmailContent): EmailMessage {
   const { order, shopName, invoiceLink } = content;
+  if (content.custom?.balanceOf) return balancePaidEmail(content);
   return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
     itemsOf(order),
     ...whereTo(order),
+    ...balanceBlocks(content),
     ...(invoiceLink ? [{ kind: 'button', label: 'Invoice (PDF)', link: invoiceLink } as const] : []),
   ]);
 }
@@ -177,7 +190,7 @@ function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
   const number = formatOrderNumber(content.order.number);
   return orderEmail(content, `How to pay your order ${number} at ${content.shopName}`, [
     text(
-      'thank you for your order. We keep your gifts for 48 hours: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.',
+      `thank you for your order. ${content.custom ? 'It waits for your payment for 48 hours' : 'We keep your gifts for 48 hours'}: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.`,
     ),
     itemsOf(content.order),
   ]);
@@ -196,6 +209,8 @@ function failedEmail(content: OrderEmailContent): EmailMessage {
 const unfulfillableSentences: Record<RefundReason, string> = {
   out_of_stock:
     'your payment arrived after the goods were gone, so the order is cancelled. The money goes back to you in full.',
+  quote_closed:
+    'your payment arrived after this custom order had been paid, changed or withdrawn, so it is cancelled. The money goes back to you in full.',
   wrong_amount:
     'the payment that reached us is not the amount of your order, so the order is cancelled. Whatever was paid goes back to you in full. We are sorry for the trouble; you can simply order again.',
 };

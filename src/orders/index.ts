@@ -1,6 +1,7 @@
 export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';
+export { eraseOldQuotes } from './custom/personal-data.ts';
 export { orderEmails } from './emails.ts';
 export { eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { recordEmailsSent } from './fulfillment/order-events.ts';
@@ -10,6 +11,7 @@ export { reconcileCheckout } from './payments/reconcile-checkout.ts';
 export { confirmQueue, reconcileQueue } from './payments/schedule-reconciliation.ts';
 export { paymentSweepQueue, refundSweepQueue } from './payments/sweep-account.ts';
 export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData } from './personal-data.ts';
+export { eraseOldProofPhotos } from './proofs/erase-proofs.ts';
 export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';
 export { compareRecentBooks } from './reporting/compare-recent-books.ts';

@@ -7,6 +7,7 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
 import type { EmailedLine } from './order-email.ts';
+import { orderProofs } from './proofs/schema.ts';
 import { checkoutLines, checkouts, orderRequests, orders, payments, refunds } from './schema.ts';
 
 interface OrderNoticeDependencies {
@@ -18,7 +19,10 @@ interface OrderNoticeDependencies {
 export function orderNotices({
   db,
   publicUrl,
-}: OrderNoticeDependencies): Pick<NoticeDescribers, 'new_order' | 'new_request' | 'payment_problem' | 'refund_failed'> {
+}: OrderNoticeDependencies): Pick<
+  NoticeDescribers,
+  'new_order' | 'new_request' | 'proof_answered' | 'payment_problem' | 'refund_failed'
+> {
   const about =
     (describe: (order: NoticedOrder) => { title: string; sentence: string }) =>
     async (orderId: string): Promise<NoticeContent | null> => {
@@ -34,6 +38,13 @@ export function orderNotices({
       return about(() => ({ title, sentence: `The buyer asks to ${request.kind} this order: “${request.reason}”` }))(
         request.orderId,
       );
+    },
+    proof_answered: async (proofId) => {
+      const [proof] = await db.read.select().from(orderProofs).where(eq(orderProofs.id, proofId));
+      if (!proof) return null;
+      const title = proof.state === 'approved' ? 'A proof photo was approved' : 'A buyer asks for a change';
+      const sentence = proof.answer ? `${title}: “${proof.answer}”` : `${title}.`;
+      return about(() => ({ title, sentence }))(proof.orderId);
     },
     payment_problem: about(paymentProblem),
     refund_failed: async (refundId) => {
@@ -62,6 +73,11 @@ function paymentProblem({ refundReason }: NoticedOrder) {
       title,
       sentence:
         'This was paid when a product was already gone. The order is cancelled, and the money goes back in full.',
+    };
+  if (refundReason === 'quote_closed')
+    return {
+      title,
+      sentence: 'This was paid when its custom order had been paid, changed or withdrawn. The money goes back in full.',
     };
   if (refundReason === 'wrong_amount')
     return {

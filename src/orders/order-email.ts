@@ -4,6 +4,7 @@ import { type BoughtAnswer, type Choice, lineName } from '../shared/cart-line.ts
 import { formatPrice } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderBody } from './api.ts';
+import type { EmailedCustomOrder } from './custom/custom-order-email.ts';
 import type { RefundReason } from './states.ts';
 
 export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking' | 'shipTo' | 'gift'> & {
@@ -29,6 +30,8 @@ export interface OrderEmailContent {
   /** Opens the PDF. */
   invoiceLink: string | null;
   refundReason: RefundReason | null;
+  /** Of an order that a quote made. */
+  custom: EmailedCustomOrder | null;
 }
 
 export function orderEmail(

@@ -92,6 +92,19 @@ export const orderOutput = z
       .nullable(),
     /** The payment is unfulfillable, and is refunded. */
     refundDue: z.boolean(),
+    /** Of an order that a quote made; null for others. `bill.total` is what its first payment was. */
+    custom: z
+      .object({
+        /** Of the quote, where the balance is paid: a path of the shop. */
+        link: z.string(),
+        total: rupees,
+        due: rupees,
+        /** The order of the second payment. */
+        balanceOrder: z.string().nullable(),
+        /** Set where this order is such a payment itself. */
+        balanceOf: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Order' });
 export type OrderBody = z.output<typeof orderOutput>;
@@ -101,7 +114,19 @@ export const orderPageOutput = z.object({
   events: z.array(
     z.object({
       _id: z.string(),
-      kind: z.enum(['placed', 'paid', 'failed', 'status', 'work', 'email', 'message', 'refund', 'request', 'problem']),
+      kind: z.enum([
+        'placed',
+        'paid',
+        'failed',
+        'status',
+        'work',
+        'email',
+        'message',
+        'refund',
+        'request',
+        'proof',
+        'problem',
+      ]),
       what: z.string(),
       by: z.string().nullable(),
       createdAt: z.iso.datetime(),

@@ -60,6 +60,16 @@ const boughtInput = {
 };
 const needsLines = { message: 'An order needs a cart or a product.', path: ['cart'] };
 
+export const openedPaymentOutput = z.object({
+  success: always,
+  id: z.string(),
+  amount: z.int().min(100).max(100_000_000_000),
+  currency: z.enum(['INR']),
+  key: z.string(),
+  heldUntil: z.iso.datetime(),
+  orderKey: z.string().optional(),
+});
+
 export const paymentEndpoints = {
   findPaymentMethods: endpoint({
     method: 'GET',
@@ -94,15 +104,7 @@ export const paymentEndpoints = {
         auth: z.unknown().optional(),
       })
       .refine((body) => body.cart || body.product, needsLines),
-    output: z.object({
-      success: always,
-      id: z.string(),
-      amount: z.int().min(100).max(100_000_000_000),
-      currency: z.enum(['INR']),
-      key: z.string(),
-      heldUntil: z.iso.datetime(),
-      orderKey: z.string().optional(),
-    }),
+    output: openedPaymentOutput,
   }),
   quoteOrder: endpoint({
     method: 'POST',

@@ -4,6 +4,9 @@ import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { eraseAnswers } from './checkout/erase-checkouts.ts';
+import { eraseQuoteContacts, findQuoteData } from './custom/personal-data.ts';
+import { eraseProofs } from './proofs/erase-proofs.ts';
+import { orderProofs } from './proofs/schema.ts';
 import { eraseRequests } from './requests/find-requests.ts';
 import {
   checkoutLines,
@@ -42,6 +45,8 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   const returned = await queries.select().from(refunds).where(inArray(refunds.orderId, orderIds));
   const asked = await queries.select().from(orderRequests).where(inArray(orderRequests.orderId, orderIds));
   const events = await queries.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds));
+  const proofs = await queries.select().from(orderProofs).where(inArray(orderProofs.orderId, orderIds));
+  const quotes = await findQuoteData(queries, orderIds);
   const documents = await findDocumentData(queries, orderIds);
   return rows.map((row) => ({
     ...row,
@@ -49,6 +54,10 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id),
     payments: paid.filter(({ checkoutId }) => checkoutId === row.id),
     refunds: returned.filter(({ orderId }) => orderId === row.order?.id),
+    proofs: proofs
+      .filter(({ orderId }) => orderId === row.order?.id)
+      .map(({ words, state, answer, createdAt: at }) => ({ words, state, answer, createdAt: at })),
+    quote: quotes.find(({ orderId }) => orderId === row.order?.id) ?? null,
     requests: asked
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ kind, reason, state, answer, createdAt: at }) => ({ kind, reason, state, answer, createdAt: at })),
@@ -57,6 +66,19 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
       .map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
   }));
 }
+
+const erasedCheckout = {
+  delivery: { name: 'Erased', phone: '', email: '', address: '' },
+  gift: null,
+  buyerId: null,
+  buyerKey: 'erased',
+  requestHash: null,
+  guestEmailKey: null,
+  network: null,
+  guestAddress: null,
+  viewKey: null,
+  idempotencyKey: null,
+};
 
 /** Erases contact data of orders older than the statutory retention period. */
 export async function eraseOldOrderContacts(db: Database, years: number): Promise<void> {
@@ -69,37 +91,27 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
       )
       .limit(1_000);
     if (old.length === 0) return;
-    const delivery = { name: 'Erased', phone: '', email: '', address: '' };
     const checkoutIds = old.map(({ checkoutId }) => checkoutId);
-    await tx
-      .update(checkouts)
-      .set({
-        delivery,
-        gift: null,
-        buyerId: null,
-        buyerKey: 'erased',
-        requestHash: null,
-        guestEmailKey: null,
-        network: null,
-        guestAddress: null,
-        viewKey: null,
-        idempotencyKey: null,
-      })
-      .where(inArray(checkouts.id, checkoutIds));
+    await tx.update(checkouts).set(erasedCheckout).where(inArray(checkouts.id, checkoutIds));
     await eraseAnswers(tx, checkoutIds);
     await eraseOfferBuyers(tx, checkoutIds);
     const orderIds = old.map(({ id }) => id);
     await eraseRequests(tx, orderIds);
+    await eraseProofs(tx, orderIds);
+    await eraseQuoteContacts(tx, orderIds);
     await tx
       .update(orders)
       .set({ buyerText: '', buyerId: null, note: '', trackingNumber: null, trackingLink: null })
       .where(inArray(orders.id, orderIds));
     await eraseDocumentBuyers(tx, orderIds);
-    // These contain the address, or what the buyer wrote.
-    await tx
-      .delete(orderEvents)
-      .where(and(inArray(orderEvents.orderId, orderIds), inArray(orderEvents.kind, ['email', 'message', 'request'])));
+    await eraseEvents(tx, orderIds);
   });
+}
+
+/** These contain the address, or what the buyer wrote. */
+async function eraseEvents(tx: Queries, orderIds: string[]): Promise<void> {
+  const kinds = inArray(orderEvents.kind, ['email', 'message', 'request', 'proof']);
+  await tx.delete(orderEvents).where(and(inArray(orderEvents.orderId, orderIds), kinds));
 }
 
 export async function eraseOldWebhookEvents(db: Database, days: number): Promise<void> {

@@ -16,6 +16,8 @@ import { limitCodeGuesses } from './checkout/limit-code-guesses.ts';
 import type { Buyer, Wanted } from './checkout/place-order.ts';
 import { quoteOrder } from './checkout/quote-order.ts';
 import { wantedLinesOf } from './checkout/wanted-lines.ts';
+import { customOrderRoutes, quoteRoutes } from './custom/custom-order-routes.ts';
+import { refundBalance } from './custom/refund-balance.ts';
 import { documentRoutes } from './document-routes.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import type { WorkDependencies } from './fulfillment/move-work.ts';
@@ -37,6 +39,7 @@ import {
 } from './payments/schedule-reconciliation.ts';
 import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
 import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
+import { proofRoutes } from './proofs/proof-routes.ts';
 import { refundQueue, requestRefund } from './refunds/request-refund.ts';
 import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
 import { exportOrders } from './reporting/export-orders.ts';
@@ -77,6 +80,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
       throw error;
     });
   });
+  customOrderRoutes(bind, deps);
   bind(ordersApi.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(deps, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
@@ -128,6 +132,8 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   documentRoutes(bind, deps);
   requestRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
+  quoteRoutes(bind, deps);
+  proofRoutes(bind, deps);
 }
 
 function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
@@ -141,7 +147,10 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
     await db.transaction(async (tx) => {
       if (body.restock) deps.catalogChanged(tx);
       const isRestocked = body.restock ?? false;
-      const refundPaise = await requestRefund(tx, queue, { orderId, amountPaise, isRestocked, by: caller });
+      const isWhole = body.cancel || amountPaise === undefined;
+      const balancePaise = isWhole ? await refundBalance(tx, queue, { orderId, by: caller }) : 0;
+      const own = { orderId, amountPaise, isRestocked, by: caller };
+      const refundPaise = balancePaise + (await requestRefund(tx, queue, own));
       if (body.cancel)
         await changeOrderStatus(tx, deps, { orderId, moveId: orderId, status: 'Cancelled', by: caller, refundPaise });
       const what = body.cancel ? 'cancelled and refunded' : 'requested a refund of';

@@ -81,6 +81,12 @@ export const checkouts = pgTable(
     /** Null before there were delivery charges. */
     deliveryZone: text('delivery_zone').$type<DeliveryZone>(),
     offerCode: text('offer_code'),
+    /** Of a custom order: its lines are no products and take no stock. */
+    quoteId: text('quote_id'),
+    /** What a custom order leaves to a later checkout. */
+    balancePaise: integer('balance_paise').notNull().default(0),
+    /** The order whose balance this checkout pays. */
+    balanceOf: text('balance_of'),
     state: text('state').$type<CheckoutState>().notNull().default('held'),
     providerOrderId: text('provider_order_id').unique(),
     isManual: boolean('is_manual').notNull().default(false),
@@ -98,8 +104,8 @@ export const checkouts = pgTable(
     check('checkouts_amount', sql`${table.amountPaise} between 100 and 50000000`),
     check(
       'checkouts_bill',
-      sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.wrapPaise} + ${table.deliveryPaise}
-        and ${table.discountPaise} between 0 and ${table.goodsPaise} and least(${table.wrapPaise}, ${table.deliveryPaise}) >= 0`,
+      sql`${table.amountPaise} = ${table.goodsPaise} - ${table.discountPaise} + ${table.wrapPaise} + ${table.deliveryPaise} - ${table.balancePaise}
+        and ${table.discountPaise} between 0 and ${table.goodsPaise} and least(${table.wrapPaise}, ${table.deliveryPaise}, ${table.balancePaise}) >= 0`,
     ),
     // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
     index('checkouts_unpaid')
@@ -113,6 +119,7 @@ export const checkouts = pgTable(
     index('checkouts_to_erase')
       .on(table.createdAt)
       .where(sql`${table.erasedAt} is null and ${table.state} in ('held', 'expired')`),
+    index('checkouts_of_quote').on(table.quoteId).where(sql`${table.quoteId} is not null`),
     uniqueIndex('checkouts_idempotency')
       .on(table.buyerKey, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
@@ -189,6 +196,8 @@ export const orders = pgTable(
     /** Copied from the checkout for sorting. */
     amountPaise: integer('amount_paise').notNull(),
     buyerText: text('buyer_text').notNull(),
+    /** The order whose balance this one pays: no work of its own. */
+    balanceOf: text('balance_of'),
     status: text('status').$type<OrderStatus>().notNull().default('Not Processed'),
     isPaid: boolean('is_paid').notNull(),
     isRestocked: boolean('is_restocked').notNull().default(false),

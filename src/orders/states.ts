@@ -57,7 +57,8 @@ export function refundEvent(paise: { paid: number; onTheWay: number; paidOut: nu
 export type PaymentState = 'authorized' | 'captured' | 'failed';
 /** How a payment is known: callback signature, webhook, provider API, or an admin's record of a manual payment. */
 export type Evidence = 'signature' | 'webhook' | 'provider' | 'owner';
-export type RefundReason = 'out_of_stock' | 'wrong_amount';
+/** `quote_closed` = of a custom order that was paid already, changed or withdrawn. */
+export type RefundReason = 'out_of_stock' | 'wrong_amount' | 'quote_closed';
 
 /** `asked` = not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
@@ -73,6 +74,7 @@ export type OrderEventKind =
   | 'message'
   | 'refund'
   | 'request'
+  | 'proof'
   | 'problem';
 
 /** What of an order's work is done. `made` holds the positions of its lines. */
@@ -96,3 +98,6 @@ export function canRefundMove(from: RefundState, to: RefundState): boolean {
 /** `withdrawn` = the order was cancelled, refunded in full or delivered without an answer to the request. */
 export type RequestState = 'open' | 'accepted' | 'refused' | 'withdrawn';
 export type RequestKind = 'cancel' | 'return';
+
+/** `replaced` = a newer proof was sent before an answer. */
+export type ProofState = 'open' | 'approved' | 'change' | 'replaced';

@@ -8,6 +8,8 @@ const piece = z.object({
   line: z.int(),
   quantity: z.int(),
   buyer: z.string(),
+  /** Of the last proof photo: `open` waits for the buyer. */
+  proof: z.enum(['open', 'approved', 'change', 'replaced']).nullable(),
   createdAt: z.iso.datetime(),
 });
 const productToMake = z.object({

@@ -13,6 +13,8 @@ import {
   eraseOldAnswers,
   eraseOldNetworks,
   eraseOldOrderContacts,
+  eraseOldProofPhotos,
+  eraseOldQuotes,
   eraseOldWebhookEvents,
 } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -88,6 +90,18 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),
+  },
+  {
+    data: 'Proof photos, and photos of custom orders',
+    retention: '90 days after the order was delivered or cancelled',
+    reason: 'to make and settle the order',
+    erase: ({ db }) => eraseOldProofPhotos(db, 90),
+  },
+  {
+    data: 'Quotes of custom orders that were not paid: what was asked for, and for whom',
+    retention: '90 days after their last day',
+    reason: 'to come back to them',
+    erase: ({ db }) => eraseOldQuotes(db, 90),
   },
   {
     data: 'Checkouts that never became orders: buyer and delivery address',

@@ -58,6 +58,17 @@ const invoicedOrder = async (shop: TestShop) => {
   const { link } = (await shop.call('GET', `/user/order/${orderId}`, { token })).body;
   return { orderId, documentId: body.documents[0]._id as string, key: String(link).slice(-43) };
 };
+const quoteForm = { title: 'Two dolls', quantity: 1, price: 900, readyOn: '2099-12-08', validUntil: '2099-11-30' };
+const newQuote = async (shop: TestShop): Promise<{ _id: string; link: string }> =>
+  (await shop.call('POST', '/user/custom-orders', { token: shop.tokens.admin, body: quoteForm })).body.quote;
+const codeOf = ({ link }: { link: string }) => String(link.split('/').at(-1));
+const pictureText = async () => (await picture('png', { width: 60, height: 60 })).toString('base64');
+const newProof = async (shop: TestShop): Promise<string> => {
+  const { _id } = await paidOrder(shop);
+  const body = { line: 0, photo: await pictureText() };
+  const sent = await shop.call('POST', `/user/order/${_id}/proofs`, { token: shop.tokens.admin, body });
+  return codeOf(sent.body.proofs[0]);
+};
 const keyOfOrder = async (shop: TestShop): Promise<string> => {
   const { _id } = await paidOrder(shop);
   const { link } = (await shop.call('GET', `/user/order/${_id}`, { token: shop.tokens.admin })).body;
@@ -288,6 +299,27 @@ export const wellFormed: Record<string, Make> = {
   },
   'POST /shop/gift-wraps/photo': async () => ({ form: {}, photos: [await picture()] }),
   'POST /shop/logo': async () => ({ form: {}, photos: [await picture('png', { width: 60, height: 60 })] }),
+  'GET /user/order/:orderId/proofs': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'POST /user/order/:orderId/proofs': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: { line: 0, photo: await pictureText() },
+  }),
+  'GET /user/orders/:orderId/proofs': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'GET /order/:key/proofs': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
+  'GET /proof/:code': async (shop) => ({ params: { code: await newProof(shop) } }),
+  'POST /proof/:code': async (shop) => ({ params: { code: await newProof(shop) }, body: { answer: 'approve' } }),
+  'POST /user/custom-orders': () => ({ body: quoteForm }),
+  'GET /user/custom-orders/:quoteId': async (shop) => ({ params: { quoteId: (await newQuote(shop))._id } }),
+  'PUT /user/custom-orders/:quoteId': async (shop) => ({
+    params: { quoteId: (await newQuote(shop))._id },
+    body: quoteForm,
+  }),
+  'POST /user/custom-orders/:quoteId/withdraw': async (shop) => ({ params: { quoteId: (await newQuote(shop))._id } }),
+  'GET /custom/:code': async (shop) => ({ params: { code: codeOf(await newQuote(shop)) } }),
+  'POST /custom/:code/payment': async (shop) => ({
+    params: { code: codeOf(await newQuote(shop)) },
+    body: { amount: 90_000, delivery },
+  }),
   'GET /order/:key/requests': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
   'POST /order/:key/requests': async (shop) => ({
     params: { key: await keyOfOrder(shop) },

@@ -15,6 +15,10 @@ export interface CheckoutSnapshot {
   offerCode: string | null;
   viewKey: string | null;
   erasedAt: Date | null;
+  /** Of a custom order: its lines are no products. */
+  quoteId: string | null;
+  balancePaise: number;
+  balanceOf: string | null;
   lines: {
     productId: string;
     variantId: string | null;
@@ -43,10 +47,12 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
       'variantId', ${checkoutLines.variantId}, 'variant', ${checkoutLines.variant},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
-  const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt } = checkouts;
+  const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, quoteId, balancePaise, balanceOf } =
+    checkouts;
+  const ofCustomOrder = { quoteId, balancePaise, balanceOf };
   const [found] = await prepared(queries, name, () =>
     queries
-      .select({ id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, lines })
+      .select({ id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, ...ofCustomOrder, lines })
       .from(checkouts)
       .where(eq(checkouts[by], sql.placeholder('value'))),
   ).execute({ value });

@@ -29,7 +29,7 @@ import { lockWantedOffer, type PricedOrder, pinOf, priceOrder } from './price-or
 import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;
-const manualHoldMinutes = 48 * 60;
+export const manualHoldMinutes = 48 * 60;
 /** Within this time the same request gets the same checkout. */
 const reuseMinutes = 10;
 const doubleClickSeconds = 10;
@@ -137,7 +137,7 @@ function requireSent({ deliveryZone }: PricedOrder): void {
     throw fieldError('gift', 'You collect everything in this order yourself, so it cannot be sent to somebody.');
 }
 
-async function requireOpen(tx: Tx, shopName: string, { isAdmin }: Buyer): Promise<void> {
+export async function requireOpen(tx: Tx, shopName: string, { isAdmin }: Buyer): Promise<void> {
   const settings = await findShopSettings(tx, shopName);
   if (!settings.isOpened && !isAdmin) throw new ShopError('shop_closed', notOpenedSentence);
   const closed = closedSentence(settings, new Date());
@@ -161,7 +161,7 @@ async function lockBuyer(
   if (isLimited) await takeLock(tx, `network ${network}`);
 }
 
-function takeLock(tx: Tx, name: string): Promise<unknown> {
+export function takeLock(tx: Tx, name: string): Promise<unknown> {
   const write = () => sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('name')}, 0))`;
   return runPrepared(tx, 'take_lock', write, { name });
 }

@@ -26,13 +26,14 @@ export interface Move {
   refundReason?: RefundReason | null;
   order?: NewOrder;
 }
-type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText'>;
+type NewOrder = Pick<typeof orders.$inferSelect, 'id' | 'buyerId' | 'amountPaise' | 'buyerText' | 'balanceOf'>;
 
-export function orderOf({ buyerId, amountPaise, delivery, gift }: CheckoutSnapshot, id: string): NewOrder {
+export function orderOf({ buyerId, amountPaise, delivery, gift, balanceOf }: CheckoutSnapshot, id: string): NewOrder {
   return {
     id,
     buyerId,
     amountPaise,
+    balanceOf,
     buyerText: [delivery.name, delivery.email, delivery.phone, ...recipientText(gift)].join(' '),
   };
 }
@@ -64,7 +65,19 @@ export async function writeOrder(
     tx
       .insert(orders)
       .values({
-        ...placeholders('id', 'checkoutId', 'buyerId', 'amountPaise', 'buyerText', 'isPaid', 'refundReason', 'status'),
+        ...placeholders(
+          ...([
+            'id',
+            'checkoutId',
+            'buyerId',
+            'amountPaise',
+            'buyerText',
+            'balanceOf',
+            'isPaid',
+            'refundReason',
+            'status',
+          ] as const),
+        ),
         // The default would take a new number for each later payment result, too.
         number: sql`coalesce(
           (select written.number from ${orders} written where written.checkout_id = ${sql.placeholder('checkoutId')}),

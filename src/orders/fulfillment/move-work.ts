@@ -4,6 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderBody } from '../api.ts';
+import { requireBalancePaid } from '../custom/require-balance-paid.ts';
 import { queueOrderEmail } from '../emails.ts';
 import type { SettlementDependencies } from '../payments/settle-payment.ts';
 import { findOrder } from '../reporting/list-orders.ts';
@@ -44,6 +45,7 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   const after = move.after(work);
   if (isSameWork(before, after)) return { order: await requireOrder(tx, orderId), isUndoable: false };
   const isStatusChanged = before.status !== after.status;
+  await requireBalancePaid(tx, work, after);
   requireKnownRefund(await requireOrder(tx, orderId), after, move);
   await writeWork(tx, work.order, before, after);
   const id = newId();

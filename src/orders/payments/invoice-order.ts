@@ -3,12 +3,28 @@ import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/cart-line.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { shipToOf } from '../gifts/ship-to.ts';
 import { checkouts, orders } from '../schema.ts';
 
-/** Makes the invoice of a paid order while invoices are on. Last in the transaction: it takes the next number. */
-export async function invoiceOrder(
+/**
+ * Makes the invoice of a paid order while invoices are on. An advance has none: the balance makes the one of the whole order. Last in the
+ * transaction: it takes the next number.
+ */
+export async function invoiceOrder(tx: Tx, snapshot: CheckoutSnapshot, paymentId: string): Promise<void> {
+  if (snapshot.balancePaise > 0) return;
+  const invoiced = snapshot.balanceOf ? await findSnapshotOfOrder(tx, snapshot.balanceOf) : snapshot;
+  await writeInvoice(tx, invoiced, paymentId);
+}
+
+async function findSnapshotOfOrder(tx: Tx, orderId: string): Promise<CheckoutSnapshot> {
+  const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
+  const snapshot = order && (await findCheckoutSnapshot(tx, order.checkoutId));
+  if (!snapshot) throw new Error(`There is no order ${orderId}.`);
+  return snapshot;
+}
+
+async function writeInvoice(
   tx: Tx,
   { id: checkoutId, delivery, gift, lines }: CheckoutSnapshot,
   paymentId: string,

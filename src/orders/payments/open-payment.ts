@@ -21,12 +21,23 @@ export interface PaymentDependencies {
 }
 
 /** Places the order, then opens the provider's order outside of any transaction. Throws as `placeOrder`, and 503 payment_unavailable. */
-export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
-  const { db, paymentProvider } = deps;
+export function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;
-  const checkout = await db.transaction(async (tx) => {
+  return openPaymentOf(deps, isManual, (tx) => {
     deps.catalogChanged(tx);
-    const placed = await placeOrder(tx, deps, wanted, buyer);
+    return placeOrder(tx, deps, wanted, buyer);
+  });
+}
+
+/** The same for any checkout. Throws as `place`, and 503 payment_unavailable. */
+export async function openPaymentOf(
+  deps: PaymentDependencies,
+  isManual: boolean,
+  place: (tx: Tx) => Promise<Checkout>,
+) {
+  const { db, paymentProvider } = deps;
+  const checkout = await db.transaction(async (tx) => {
+    const placed = await place(tx);
     if (isManual) await openManualOrder(tx, deps.queue, placed.id);
     return placed;
   });

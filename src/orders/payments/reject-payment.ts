@@ -79,8 +79,12 @@ export async function recordMismatch(
 }
 
 /** What has been shipped does not return to the stock. */
-async function restockUnshipped(tx: Tx, order: typeof orders.$inferSelect, { lines }: CheckoutSnapshot): Promise<void> {
-  if (order.isRestocked || order.status === 'Shipped' || order.status === 'Delivered') return;
+async function restockUnshipped(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  { lines, quoteId }: CheckoutSnapshot,
+): Promise<void> {
+  if (quoteId || order.isRestocked || order.status === 'Shipped' || order.status === 'Delivered') return;
   await tx
     .update(orders)
     .set({ isRestocked: true })

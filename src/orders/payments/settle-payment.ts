@@ -9,6 +9,7 @@ import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { isQuoteClosed, markQuotePaid } from '../custom/settle-quote.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { lockCheckout, moveOrder, orderOf } from '../fulfillment/move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from '../fulfillment/order-events.ts';
@@ -51,6 +52,8 @@ interface SettlementContext {
   isNew: boolean;
   /** Products with too little stock; empty after a failed payment. */
   short: string[];
+  /** The quote of a custom order takes no payment any more. */
+  isClosed: boolean;
   payment: VerifiedPayment;
 }
 
@@ -65,7 +68,10 @@ export async function settlePayment(
   const order = await findOrderOf(tx, snapshot.id);
   const known = await findPayment(tx, payment.id);
   const short =
-    payment.state === 'failed' ? [] : await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines });
+    payment.state === 'failed' || snapshot.quoteId
+      ? []
+      : await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines });
+  const isClosed = payment.state !== 'failed' && (await isQuoteClosed(tx, snapshot));
   if (known && known.checkoutId !== snapshot.id)
     throw new ShopError('conflict', 'This payment belongs to another order.');
   const { id: orderId = newId(), refundReason = null } = order ?? {};
@@ -79,6 +85,7 @@ export async function settlePayment(
     known,
     isNew,
     short,
+    isClosed,
     payment,
   };
   if (hasPaid(state))
@@ -125,7 +132,8 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
   deps.catalogChanged(tx);
   await freeHolds(tx, { checkoutId: snapshot.id });
-  if (refundReason === null) await takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines });
+  if (refundReason === null && snapshot.quoteId) await markQuotePaid(tx, snapshot, orderId);
+  else if (refundReason === null) await takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines });
   if (snapshot.offerCode && refundReason === null) await takeOfferUse(tx, snapshot.id);
   if (snapshot.offerCode && refundReason !== null) await releaseOfferUses(tx, [snapshot.id]);
   await writePayment(tx, snapshot.id, payment, { settles: true });
@@ -151,8 +159,9 @@ async function takeStockAndWarn(
     await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${taken.orderId}` });
 }
 
-function refundReasonOf({ snapshot, payment, short }: SettlementContext): RefundReason | null {
+function refundReasonOf({ snapshot, payment, short, isClosed }: SettlementContext): RefundReason | null {
   if (payment.amountPaise !== snapshot.amountPaise || payment.currency !== 'INR') return 'wrong_amount';
+  if (isClosed) return 'quote_closed';
   // An erased checkout has no delivery address.
   return short.length > 0 || snapshot.erasedAt ? 'out_of_stock' : null;
 }

@@ -5,6 +5,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { lockQuoteOf } from '../custom/lock-quote-of.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
@@ -29,6 +30,7 @@ export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRe
   const [order] = await tx.select().from(orders).where(eq(orders.id, requested.orderId));
   if (!order) throw new ShopError('not_found', 'This order was not found.');
   await lockCheckout(tx, order.checkoutId);
+  await lockQuoteOf(tx, order.id);
   const [payment] = await tx
     .select()
     .from(payments)
@@ -139,6 +141,11 @@ async function restock(tx: Tx, orderId: string): Promise<void> {
   if (!order || order.isRestocked) return;
   await tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, order.id));
   if (order.refundReason) return;
+  const [checkout] = await tx
+    .select({ quoteId: checkouts.quoteId })
+    .from(checkouts)
+    .where(eq(checkouts.id, order.checkoutId));
+  if (checkout?.quoteId) return;
   const lines = await tx.select().from(checkoutLines).where(eq(checkoutLines.checkoutId, order.checkoutId));
   await returnStock(tx, { orderId: order.id, lines });
 }

@@ -122,7 +122,10 @@ async function moveRefund(
 /** A payment that did not settle the order is on no invoice. */
 async function creditRefund(tx: Tx, { id, orderId, paymentId, amountPaise }: RefundRow): Promise<void> {
   const settling = await tx.$count(payments, and(eq(payments.id, paymentId), payments.settles));
-  if (settling > 0) await issueCreditNote(tx, { orderId, reason: 'Refund', refund: { id, amountPaise } });
+  if (settling === 0) return;
+  // A custom order has one invoice, for both of its payments.
+  const [order] = await tx.select({ balanceOf: orders.balanceOf }).from(orders).where(eq(orders.id, orderId));
+  await issueCreditNote(tx, { orderId: order?.balanceOf ?? orderId, reason: 'Refund', refund: { id, amountPaise } });
 }
 
 /** Only automatic refunds are retried, every hour. */

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../shared/order-statuses.ts';
 
 export async function countOrders(queries: Queries): Promise<{ status: OrderStatus; count: number }[]> {
   const { rows } = await queries.execute<{ status: OrderStatus; count: number }>(
-    sql`select status, count(*)::int as count from orders group by status`,
+    sql`select status, count(*)::int as count from orders where balance_of is null group by status`,
   );
   return rows;
 }

@@ -14,7 +14,7 @@ export async function findChanges(queries: Queries): Promise<Changes> {
   const { rows } = await queries.execute<{ mark: string; newest: string | null; waiting: number }>(sql`
     select ${catalogMark()} as mark,
       (select extract(epoch from max(created_at))::text from order_events) as newest,
-      (select count(*)::int from orders where status = 'Not Processed' and is_paid) as waiting`);
+      (select count(*)::int from orders where status = 'Not Processed' and is_paid and balance_of is null) as waiting`);
   const { mark = '', newest = '', waiting = 0 } = rows[0] ?? {};
   return { change: `${mark} ${newest} ${waiting}`, notProcessed: waiting };
 }

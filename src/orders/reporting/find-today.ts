@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { type BoughtAnswer, type Choice, lineName } from '../../shared/cart-line.ts';
 import { findCourier } from '../../shared/couriers.ts';
+import type { ProofState } from '../states.ts';
 import type { TodayBody } from '../today-output.ts';
 import { listAttention } from './list-attention.ts';
 import { listWaiting } from './list-waiting.ts';
@@ -18,6 +19,7 @@ interface OpenLine {
   quantity: number;
   isMade: boolean;
   isPickup: boolean;
+  proof: ProofState | null;
 }
 interface OpenOrder {
   order: string;
@@ -42,7 +44,7 @@ export async function findToday(queries: Queries): Promise<TodayBody> {
   };
 }
 
-const isOpen = sql`orders.status in ('Not Processed', 'Processing') and orders.is_paid and orders.refund_reason is null
+const isOpen = sql`orders.balance_of is null and orders.status in ('Not Processed', 'Processing') and orders.is_paid and orders.refund_reason is null
   and checkouts.state = 'paid'`;
 const openOrders = sql`
   with open as (
@@ -57,7 +59,9 @@ const openOrders = sql`
         'trackingNumber', open.tracking_number,
         'lines', (
           select json_agg(json_build_object('line', position, 'productId', product_id, 'name', name,
-            'variant', variant, 'answers', answers, 'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup)
+            'variant', variant, 'answers', answers, 'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup,
+            'proof', (select state from order_proofs where order_proofs.order_id = open.id
+              and order_proofs.position = lines.position order by order_proofs.created_at desc limit 1))
             order by position)
           from checkout_lines lines where lines.checkout_id = open.checkout_id))
       order by open.created_at, open.id) from open) as orders`;
@@ -75,14 +79,14 @@ export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake'
 function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
   const products = new Map<string, TodayBody['toMake'][number]>();
   for (const { order, number, buyer, createdAt, lines } of orders)
-    for (const { line, quantity, isMade, productId, name, photo, ...chosen } of lines) {
+    for (const { line, quantity, isMade, productId, name, photo, proof, ...chosen } of lines) {
       if (isMade) continue;
       // Pieces that differ are made apart.
       const shown = lineName({ name, ...chosen });
       const key = `${productId} ${shown}`;
       const product = products.get(key) ?? { _id: productId, name: shown, photo, pieces: 0, lines: [] };
       product.pieces += quantity;
-      product.lines.push({ order, number, line, quantity, buyer, createdAt: new Date(createdAt).toISOString() });
+      product.lines.push({ order, number, line, quantity, buyer, proof, createdAt: new Date(createdAt).toISOString() });
       products.set(key, product);
     }
   return [...products.values()];

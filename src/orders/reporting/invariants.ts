@@ -53,7 +53,7 @@ export const invariants: readonly Invariant[] = [
   [
     'I5',
     'a checkout’s amount is its goods less the discount, the gift wrap and the delivery',
-    sql`select id from checkouts where amount_paise <> goods_paise - discount_paise + wrap_paise + delivery_paise
+    sql`select id from checkouts where amount_paise <> goods_paise - discount_paise + wrap_paise + delivery_paise - balance_paise
       or discount_paise not between 0 and goods_paise or delivery_paise < 0 or wrap_paise < 0
       or (gift is not null and wrap_paise <> coalesce((gift -> 'wrap' ->> 'pricePaise')::int, 0))
       or (delivery_paise > 0 and coalesce(delivery_zone, 'pickup') = 'pickup')`,
@@ -156,7 +156,8 @@ export const invariants: readonly Invariant[] = [
     'what orders took out of the stock is what was bought and paid',
     sql`with sold as (
         select orders.id as order_id, lines.product_id, coalesce(lines.variant_id, '') as variant_id, sum(lines.quantity) as pieces
-        from orders join checkout_lines lines on lines.checkout_id = orders.checkout_id
+        from orders join checkouts on checkouts.id = orders.checkout_id and checkouts.quote_id is null
+          join checkout_lines lines on lines.checkout_id = orders.checkout_id
         where orders.is_paid and orders.refund_reason is null group by orders.id, lines.product_id, lines.variant_id
       ), moved as (
         select order_id, product_id, coalesce(variant_id, '') as variant_id, -sum(change) as pieces from stock_moves join orders on orders.id = order_id
@@ -238,10 +239,12 @@ export const invariants: readonly Invariant[] = [
     sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
       join checkouts on checkouts.id = orders.checkout_id
       left join tax_documents invoice on invoice.order_id = orders.id and invoice.series = 'invoice'
-      where case when invoice.id is null then orders.refund_reason is null and payments.created_at >
-
-          (select active_since + interval '1 minute' from tax_settings)
-        else invoice.total_paise <> checkouts.amount_paise end`,
+      left join payments rest on rest.settles and rest.checkout_id = (select balance.checkout_id from orders balance
+        where balance.balance_of = orders.id and balance.is_paid and balance.refund_reason is null)
+      where orders.balance_of is null and case
+        when invoice.id is null then orders.refund_reason is null and (checkouts.balance_paise = 0 or rest.id is not null)
+          and coalesce(rest.created_at, payments.created_at) > (select active_since + interval '1 minute' from tax_settings)
+        else invoice.total_paise <> checkouts.amount_paise + checkouts.balance_paise end`,
   ],
   [
     'T2',
@@ -251,7 +254,8 @@ export const invariants: readonly Invariant[] = [
         select coalesce(sum(refunds.amount_paise), 0) as paid_out, count(*) filter (where note.id is null) as missing
         from refunds join payments on payments.id = refunds.payment_id and payments.settles
         left join tax_documents note on note.refund_id = refunds.id and note.total_paise = refunds.amount_paise
-        where refunds.order_id = orders.id and refunds.state = 'processed' and refunds.settled_at > invoice.created_at
+        where (refunds.order_id = orders.id or refunds.order_id in (select id from orders balance where balance.balance_of = orders.id))
+          and refunds.state = 'processed' and refunds.settled_at > invoice.created_at
       ) back on true
       join lateral (
         select coalesce(sum(total_paise), 0) as credited from tax_documents where invoice_id = invoice.id
@@ -278,6 +282,27 @@ export const invariants: readonly Invariant[] = [
         from jsonb_array_elements(documents.content -> 'lines') line
       ) lines where lines.is_wrong or lines.total <> documents.total_paise
         or (documents.content -> 'totals' ->> 'totalPaise')::int <> documents.total_paise`,
+  ],
+  [
+    'C1',
+    'a custom order is paid once, and its balance once',
+    sql`select checkouts.quote_id as id from checkouts join orders on orders.checkout_id = checkouts.id and orders.is_paid
+      where checkouts.quote_id is not null and orders.refund_reason is null
+      group by checkouts.quote_id, orders.balance_of is null having count(*) > 1`,
+  ],
+  [
+    'C2',
+    'what was paid for a custom order and its balance is what its quote says',
+    sql`select quotes.id from custom_quotes quotes join orders on orders.id = quotes.order_id and orders.refund_reason is null
+      join checkouts on checkouts.id = orders.checkout_id left join orders rest on rest.id = quotes.balance_order_id
+      where checkouts.amount_paise + checkouts.balance_paise <> quotes.price_paise * quotes.quantity + quotes.delivery_paise
+        or not orders.is_paid or (rest.refund_reason is null and rest.amount_paise <> checkouts.balance_paise)`,
+  ],
+  [
+    'C3',
+    'a custom order moves no stock',
+    sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id and checkouts.quote_id is not null
+      join stock_moves on stock_moves.order_id = orders.id`,
   ],
   ['A3', 'there are no roles but admin and user', sql`select id from users where role not in ('admin', 'user')`],
 ];

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
 import { findCourier, trackingLink } from '../../shared/couriers.ts';
@@ -8,6 +8,7 @@ import { parseOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
+import { type CustomOrderFacts, customOrderBody, selectCustomOrder } from '../custom/custom-order-body.ts';
 import { giftBody, shipToOf } from '../gifts/ship-to.ts';
 import { checkoutLines, checkouts, type Delivery, orders, payments, refunds } from '../schema.ts';
 import { type Line, lineBody } from './line-body.ts';
@@ -17,7 +18,7 @@ export async function findOrdersOf(
   userId: string,
   { page = 1, limit = maxRowsUnpaged }: { page?: number; limit?: number } = {},
 ) {
-  const which = eq(orders.buyerId, userId);
+  const which = and(eq(orders.buyerId, userId), isNull(orders.balanceOf));
   const found = await find(queries, which, limit, pageOffset(page, limit));
   return { orders: found, total: await countOrders(queries, which) };
 }
@@ -37,9 +38,14 @@ export type OrderSort = (typeof orderSorts)[number];
 
 export async function findAllOrders(queries: Queries, filter: OrderFilter) {
   const { page = 1, limit = maxRowsUnpaged, sort = 'newest' } = filter;
-  const which = matching(filter);
+  const which = and(matching(filter), isId(filter.search) ? undefined : isNull(orders.balanceOf));
   const found = await find(queries, which, limit, pageOffset(page, limit), sort);
   return { orders: found, total: await countOrders(queries, which) };
+}
+
+/** A payment is found wherever it belongs. */
+function isId(search = ''): boolean {
+  return /^((order|pay)_\w+|[0-9a-f]{24})$/.test(search.trim());
 }
 
 async function countOrders(queries: Queries, which: SQL | undefined): Promise<number> {
@@ -141,6 +147,7 @@ async function find(
       isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
       lines: linesOfCheckout,
       payment: lastPayment,
+      custom: selectCustomOrder,
     })
     .from(page)
     .innerJoin(orders, eq(orders.id, page.id))
@@ -185,6 +192,7 @@ interface OrderRow {
   isRefunded: boolean;
   lines: Line[] | null;
   payment: PaymentSummary | null;
+  custom: CustomOrderFacts | null;
 }
 
 function orderBody(row: OrderRow): OrderBody {
@@ -227,6 +235,7 @@ function orderBody(row: OrderRow): OrderBody {
     packed: order.packedAt !== null,
     tracking: trackingOf(order),
     refundDue: order.refundReason !== null,
+    custom: customOrderBody(row.custom),
   };
 }
 

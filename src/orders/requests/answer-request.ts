@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { refundBalance } from '../custom/refund-balance.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
@@ -21,11 +22,13 @@ export interface Acceptance {
 /** Refunds, cancels an order that is not shipped, and writes to the buyer. Throws ShopError 404 or 409. */
 export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Acceptance): Promise<string> {
   const { requestId, amountPaise, isRestocked, answer, by } = accepted;
+  const balancePaise = await refundBalanceOfCancelled(tx, deps, accepted);
   const { orderId, kind } = await lockRequest(tx, requestId);
   if (isRestocked) deps.catalogChanged(tx);
   await writeAnswer(tx, requestId, 'accepted', answer);
   const refund = { orderId, amountPaise: amountPaise ?? undefined, isRestocked, by };
-  const refundPaise = amountPaise === 0 ? undefined : await requestRefund(tx, deps.queue, refund);
+  const ownPaise = amountPaise === 0 ? 0 : await requestRefund(tx, deps.queue, refund);
+  const refundPaise = ownPaise + balancePaise || undefined;
   const amount = refundPaise ? `, ${formatPrice(toRupees(refundPaise))} refunded` : '';
   const what = `The request to ${kind} was accepted${amount}${answer ? `: “${answer}”` : ''}`;
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
@@ -33,6 +36,12 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   if (kind === 'cancel')
     await changeOrderStatus(tx, deps, { orderId, moveId: requestId, status: 'Cancelled', by, refundPaise });
   return orderId;
+}
+
+async function refundBalanceOfCancelled(tx: Tx, deps: WorkDependencies, { requestId, amountPaise, by }: Acceptance) {
+  const [request] = await tx.select().from(orderRequests).where(eq(orderRequests.id, requestId));
+  if (request?.kind !== 'cancel' || request.state !== 'open' || amountPaise === 0) return 0;
+  return refundBalance(tx, deps.queue, { orderId: request.orderId, by });
 }
 
 /** Throws ShopError 404 or 409. */

@@ -45,7 +45,7 @@ export async function findAsking(queries: Queries, orderId: string, returnDays: 
       select date_trunc('day', max(created_at) at time zone 'Asia/Kolkata') + make_interval(days => ${returnDays}::int + 1) as ends
       from order_events where order_id = ${orderId} and kind = 'status' and what like '% → Delivered'
     )
-    select orders.status, orders.refund_reason is null and orders.is_paid and checkouts.state = 'paid' as can,
+    select orders.status, orders.refund_reason is null and orders.balance_of is null and orders.is_paid and checkouts.state = 'paid' as can,
       ${lastDayBefore(sql`(delivered.ends at time zone 'Asia/Kolkata')`)} as until,
       coalesce(delivered.ends at time zone 'Asia/Kolkata' <= now(), true) as "isOver",
       (select count(*)::int from order_requests where order_id = orders.id) as asked,

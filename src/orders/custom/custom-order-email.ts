@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import type { EmailBlock, EmailMessage } from '../../platform/email-message.ts';
+import { formatPrice, toRupees } from '../../shared/money.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import { itemsOf, type OrderEmailContent, orderEmail, text } from '../order-email.ts';
+import { orders } from '../schema.ts';
+import type { CustomOrderFacts } from './custom-order-body.ts';
+
+export interface EmailedCustomOrder {
+  link: string;
+  duePaise: number;
+  /** The name of the order whose balance this one is: `#1001`. */
+  balanceOf: string | null;
+}
+
+export async function findEmailedCustomOrder(
+  queries: Queries,
+  facts: CustomOrderFacts | null,
+  publicUrl: string,
+): Promise<EmailedCustomOrder | null> {
+  if (!facts) return null;
+  const { code, duePaise, balanceOf } = facts;
+  const [whole] = balanceOf
+    ? await queries.select({ number: orders.number }).from(orders).where(eq(orders.id, balanceOf))
+    : [];
+  return { link: `${publicUrl}/custom/${code}`, duePaise, balanceOf: whole ? formatOrderNumber(whole.number) : null };
+}
+
+/** What is still to be paid. */
+export function balanceBlocks({ custom }: OrderEmailContent): EmailBlock[] {
+  if (!custom?.duePaise) return [];
+  const amount = formatPrice(toRupees(custom.duePaise));
+  return [
+    text(`This was the advance. The balance of ${amount} is paid before it leaves, with the same link:`),
+    { kind: 'button', label: `Pay the balance, ${amount}`, link: custom.link },
+  ];
+}
+
+export function balancePaidEmail(content: OrderEmailContent): EmailMessage {
+  const { order, shopName, custom } = content;
+  return orderEmail(content, `Your payment for order ${custom?.balanceOf} at ${shopName}`, [
+    text(`thank you: the balance of your order ${custom?.balanceOf} has arrived, and nothing is left to pay.`),
+    itemsOf(order),
+  ]);
+}

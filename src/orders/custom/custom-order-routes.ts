@@ -1,0 +1,86 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Connections, Database } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind, Call } from '../../platform/http/bind.ts';
+import type { ManualAccount } from '../../platform/payments/manual.ts';
+import { ordersApi } from '../api.ts';
+import type { Buyer } from '../checkout/place-order.ts';
+import { openPaymentOf, type PaymentDependencies } from '../payments/open-payment.ts';
+import { readRequestPhotos } from '../requests/read-photos.ts';
+import { findPublicQuote, findQuote, listQuotes } from './find-quotes.ts';
+import { placeCustomOrder } from './place-custom-order.ts';
+import type { QuoteBody, QuoteForm } from './quote-endpoints.ts';
+import { addQuote, changeQuote, type NewQuote, withdrawQuote } from './write-quote.ts';
+
+/** For admins, and the page that the link opens. */
+export function quoteRoutes(bind: Bind, { db }: { db: Database }): void {
+  bind(ordersApi.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
+  bind(ordersApi.findQuote, async ({ params }) => ({ success: true, quote: await requireQuote(db, params.quoteId) }));
+  bind(ordersApi.addQuote, async ({ body, caller }) => {
+    const form = await withPhoto(body);
+    const quoteId = await db.transaction(async (tx) => {
+      const id = await addQuote(tx, form);
+      await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, linkOf(id));
+      return id;
+    });
+    return { success: true, message: 'The quote is ready to be sent.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(ordersApi.changeQuote, async ({ params: { quoteId }, body, caller }) => {
+    const form = await withPhoto(body);
+    await db.transaction(async (tx) => {
+      await changeQuote(tx, quoteId, form);
+      await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, linkOf(quoteId));
+    });
+    return { success: true, message: 'The quote is changed.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(ordersApi.withdrawQuote, async ({ params: { quoteId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await withdrawQuote(tx, quoteId);
+      await recordAuditEntry(tx, caller, 'withdrew a quote', linkOf(quoteId));
+    });
+    return { success: true, message: 'The quote is withdrawn.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(ordersApi.findCustomOrder, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const quote = await findPublicQuote(db.read, params.code);
+    if (!quote) throw new ShopError('not_found', 'This custom order was not found.');
+    return { success: true, quote };
+  });
+}
+
+const linkOf = (quoteId: string) => `/dashboard/admin/custom-orders/${quoteId}`;
+
+async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
+  const quote = await findQuote(db.read, quoteId);
+  if (!quote) throw new ShopError('not_found', 'This quote was not found.');
+  return quote;
+}
+
+async function withPhoto({ photo, ...form }: QuoteForm): Promise<NewQuote> {
+  if (photo === undefined) return form;
+  if (!photo) return { ...form, photo: null };
+  const [picture] = await readRequestPhotos([photo]);
+  return { ...form, photo: picture };
+}
+
+type CustomPaymentDependencies = PaymentDependencies & {
+  db: Connections;
+  findManualAccount: () => Promise<ManualAccount | null>;
+};
+
+export function customOrderRoutes(bind: Bind, deps: CustomPaymentDependencies): void {
+  bind(ordersApi.payCustomOrder, async (call) => {
+    const { params, body } = call;
+    const isManual = body.method === 'manual';
+    if (isManual && !(await deps.findManualAccount()))
+      throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
+    const wanted = { code: params.code, amountPaise: body.amount, isManual };
+    return openPaymentOf(deps, isManual, (tx) => placeCustomOrder(tx, deps, wanted, buyerOf(call)));
+  });
+}
+
+function buyerOf({ caller, body, request }: Call<typeof ordersApi.payCustomOrder>): Buyer {
+  const nobody = { name: '', phone: '', email: '' };
+  const delivery = body.delivery ?? { ...(body.contact ?? nobody), address: '' };
+  return { id: caller?.id ?? null, delivery, address: request.ip, isAdmin: caller?.role === 'admin' };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminCaller, pay, picture } from '../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import type { QuoteBody } from '../api.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const asAdmin = adminCaller(() => shop);
+const form = {
+  title: 'Twelve small elephants',
+  words: 'In the colours of the card.',
+  quantity: 12,
+  price: 900,
+  delivery: 60,
+  advancePercent: 50,
+  readyOn: '2099-12-08',
+  validUntil: '2099-11-30',
+};
+const delivery = {
+  name: 'Ananya Rao',
+  phone: '98450 12345',
+  email: 'ananya@example.com',
+  address: '7 Lake Road, Bengaluru 560038',
+};
+const make = async (change: object = {}): Promise<QuoteBody> => {
+  const { status, body } = await asAdmin('POST', '/user/custom-orders', { ...form, ...change });
+  expect(status).toBe(201);
+  return body.quote;
+};
+const see = async ({ link }: QuoteBody) => (await shop.call('GET', link)).body.quote;
+const open = (quote: QuoteBody, amount: number, more: object = { delivery }) =>
+  shop.call('POST', `${quote.link}/payment`, { body: { amount, ...more } });
+const settle = async (providerOrder: string) =>
+  shop.call('POST', '/product/payment-callback', { body: await pay(shop, providerOrder) });
+const payNow = async (quote: QuoteBody) => {
+  const { due } = await see(quote);
+  const opened = await open(quote, Math.round(due * 100));
+  expect(opened.status).toBe(200);
+  const settled = await settle(opened.body.id);
+  expect(settled.status).toBe(200);
+  return settled.body.order as string;
+};
+const pageOf = async (orderId: string) => (await asAdmin('GET', `/user/order/${orderId}`)).body;
+
+const emailsWith = async (words: string) =>
+  (await shop.outbox()).filter((email) => email.replaceAll(/\s+/g, ' ').includes(words));
+const taxSettings = {
+  mode: 'registered',
+  legalName: 'Meera Pillai',
+  address: '14 Gandhi Nagar, Bhilwara 311001',
+  stateCode: '08',
+  gstin: '08AAPFU0939F1ZV',
+  prefix: 'DH/',
+  startsOn: '',
+  hsn: '9503',
+  rate: 500,
+  categories: [],
+  isEmailed: true,
+};
+const documentsOf = async (orderId: string) => {
+  const statement = `select series, total_paise / 100 as total from tax_documents where order_id = $1 order by created_at`;
+  return (await shop.db.pool.query(statement, [orderId])).rows;
+};
+
+describe('A custom order', () => {
+  it('is paid by an advance and its balance, and is one order for the shop', async () => {
+    const photo = (await picture('jpeg', { width: 300, height: 200 })).toString('base64');
+    const quote = await make({ photo, forName: 'Ananya', email: 'ananya@example.com' });
+    const seen = await see(quote);
+    expect(seen).toMatchObject({ state: 'open', total: 10_860, advance: 5_430, due: 5_430, isFirst: true });
+    expect(seen.photo).toMatch(/^data:image\/webp;base64,/);
+    expect(JSON.stringify(seen)).not.toContain('nanya');
+    const orderId = await payNow(quote);
+    const { order } = await pageOf(orderId);
+    expect(order).toMatchObject({
+      totalAmount: 5_430,
+      products: [{ name: 'Twelve small elephants', price: 900, quantity: 12 }],
+      custom: { total: 10_860, due: 5_430, balanceOf: null },
+    });
+    const today = (await asAdmin('GET', '/user/today')).body;
+    expect(today.toMake).toMatchObject([{ name: 'Twelve small elephants', pieces: 12 }]);
+    const refused = await asAdmin('PUT', `/user/order-status/${orderId}`, { status: 'Shipped' });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('₹5,430, is not paid yet') },
+    });
+    expect((await asAdmin('GET', '/user/numbers?days=7')).body).toMatchObject({ revenue: 5_430, orders: 1 });
+    expect(await see(quote)).toMatchObject({ state: 'advance_paid', due: 5_430, paid: 5_430, isFirst: false });
+
+    expect(await emailsWith('is paid before it leaves, with the same link')).toHaveLength(1);
+
+    const balanceId = await payNow(quote);
+    expect(await see(quote)).toMatchObject({ state: 'paid', due: 0, paid: 10_860 });
+    expect((await pageOf(orderId)).order.custom).toMatchObject({ due: 0, balanceOrder: balanceId });
+    expect((await pageOf(balanceId)).order.buyer).toMatchObject({ name: 'Ananya Rao' });
+    expect((await asAdmin('GET', '/user/numbers?days=7')).body).toMatchObject({ revenue: 10_860, orders: 1 });
+    const listed = (await asAdmin('GET', '/user/all-orders')).body.map(({ _id }: { _id: string }) => _id);
+    expect(listed).toEqual([orderId]);
+    expect((await asAdmin('GET', '/user/today')).body.open).toBe(1);
+    expect((await asAdmin('PUT', `/user/order-status/${balanceId}`, { status: 'Shipped' })).status).toBe(409);
+    expect((await asAdmin('PUT', `/user/order-status/${orderId}`, { status: 'Shipped' })).status).toBe(200);
+    expect(await emailsWith('nothing is left to pay')).toHaveLength(1);
+  });
+
+  it('is one payment when two tabs pay at once, and the second payment of two goes back', async () => {
+    const quote = await make({ advancePercent: undefined, quantity: 1 });
+    const same = await Promise.all([open(quote, 96_000), open(quote, 96_000)]);
+    expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
+    const other = await open(quote, 96_000, { delivery: { ...delivery, name: 'Meera Rao' } });
+    const answers = await Promise.all([settle(same[0]?.body.id), settle(other.body.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await see(quote)).toMatchObject({ state: 'paid', due: 0 });
+    expect((await open(quote, 96_000)).status).toBe(409);
+    expect(await emailsWith('had been paid, changed or withdrawn')).toHaveLength(1);
+  });
+
+  it('is not paid at an old price, nor changed while somebody pays', async () => {
+    const quote = await make({ advancePercent: undefined });
+    const change = (price: number) =>
+      asAdmin('PUT', `/user/custom-orders/${quote._id}`, { ...form, advancePercent: undefined, price });
+    expect((await change(800)).status).toBe(200);
+    const stale = await open(quote, 1_086_000);
+    expect(stale).toMatchObject({ status: 409, body: { code: 'price_changed', quote: { total: 9_660, due: 9_660 } } });
+    const opened = await open(quote, 966_000);
+    expect((await change(700)).status).toBe(409);
+    expect((await asAdmin('POST', `/user/custom-orders/${quote._id}/withdraw`)).status).toBe(409);
+    await shop.db.pool.query(`update checkouts set held_until = now() - interval '1 minute' where quote_id = $1`, [
+      quote._id,
+    ]);
+    expect((await change(700)).status).toBe(200);
+    expect((await settle(opened.body.id)).status).toBe(409);
+    expect(await see(quote)).toMatchObject({ state: 'open', due: 8_460 });
+    expect((await asAdmin('POST', `/user/custom-orders/${quote._id}/withdraw`)).status).toBe(200);
+    expect((await open(quote, 846_000)).status).toBe(409);
+  });
+
+  it('gives both payments back when it is cancelled, and asks for no balance then', async () => {
+    const whole = await make();
+    const orderId = await payNow(whole);
+    const balanceId = await payNow(whole);
+    const back = await asAdmin('POST', `/user/order/${orderId}/refunds`, { cancel: true });
+    expect(back.status).toBe(200);
+    expect((await pageOf(balanceId)).refunds).toMatchObject([{ amount: 5_430 }]);
+    expect(back.body.refunds).toMatchObject([{ amount: 5_430 }]);
+    const begun = await make();
+    const advance = await payNow(begun);
+    const { due } = await see(begun);
+    const opened = await open(begun, due * 100);
+    expect((await asAdmin('POST', `/user/order/${advance}/refunds`, { cancel: true })).status).toBe(200);
+    expect((await settle(opened.body.id)).status).toBe(409);
+    expect(await see(begun)).toMatchObject({ state: 'cancelled', due: 0 });
+    await shop.quiet();
+  });
+
+  it('is paid by bank transfer, too, and expires', async () => {
+    const quote = await make({ advancePercent: undefined, address: '4 Fort Road, Jaipur' });
+    const contact = { name: 'Neha Bansal', phone: '98290 33333', email: 'neha@example.com' };
+    expect((await open(quote, 1_086_000, {})).status).toBe(400);
+    const placed = await open(quote, 1_086_000, { contact, method: 'manual' });
+    expect(placed.status).toBe(200);
+    expect(await see(quote)).toMatchObject({ state: 'awaiting_payment', due: 10_860 });
+    const { order } = (await shop.call('GET', `/order/${placed.body.orderKey}`)).body;
+    expect(order.buyer).toMatchObject({ address: '4 Fort Road, Jaipur', name: 'Neha Bansal' });
+    const received = { amount: 10_860, reference: 'UTR 1' };
+    expect((await asAdmin('POST', `/user/order/${order._id}/payments`, received)).status).toBe(200);
+    expect(await see(quote)).toMatchObject({ state: 'paid' });
+    const old = await make({ advancePercent: undefined });
+    await shop.db.pool.query(`update custom_quotes set valid_until = '2020-01-01' where id = $1`, [old._id]);
+    expect(await see(old)).toMatchObject({ state: 'expired', due: 0 });
+    expect((await open(old, 1_086_000)).status).toBe(409);
+  });
+
+  it('has one invoice, of all of it, once the balance is paid', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', taxSettings);
+    const quote = await make();
+    const orderId = await payNow(quote);
+    expect(await documentsOf(orderId)).toEqual([]);
+    await payNow(quote);
+    expect(await documentsOf(orderId)).toMatchObject([{ total: 10_860 }]);
+    await asAdmin('POST', `/user/order/${orderId}/refunds`, { cancel: true });
+    await shop.quiet();
+    expect(await documentsOf(orderId)).toHaveLength(3);
+  });
+
+  it.each([
+    [{ advance: 10_860 }, 'advance'],
+    [{ price: 0 }, 'price'],
+    [{ readyOn: '2020-01-01' }, 'readyOn'],
+    [{ validUntil: '2099-02-30' }, 'validUntil'],
+    [{ quantity: 100 }, 'quantity'],
+    [{ title: ' ' }, 'title'],
+    [{ email: 'nobody' }, 'email'],
+  ])('refuses %o with a sentence', async (change, path) => {
+    const refused = await asAdmin('POST', '/user/custom-orders', { ...form, advancePercent: undefined, ...change });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+});

@@ -1,0 +1,38 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { takeLock } from '../checkout/place-order.ts';
+import { type CheckoutRow, moveOrder } from '../fulfillment/move-order.ts';
+import { checkouts } from '../schema.ts';
+import type { QuoteRow } from './quote-terms.ts';
+import { customQuotes } from './schema.ts';
+
+export interface LockedQuote {
+  quote: QuoteRow;
+  /** Its checkouts that are not paid. */
+  unpaid: (CheckoutRow & { isLive: boolean })[];
+}
+
+/** The buyer of all checkouts of a quote, whoever pays. */
+export const buyerKeyOf = (quoteId: string) => `custom:${quoteId}`;
+
+/** Serialises everything about a quote: the lock of its buyer, then its checkouts, then its row. Throws ShopError 404. */
+export async function lockQuote(tx: Tx, which: { id: string } | { code: string }): Promise<LockedQuote> {
+  const isWanted = 'id' in which ? eq(customQuotes.id, which.id) : eq(customQuotes.code, which.code);
+  const [found] = await tx.select({ id: customQuotes.id }).from(customQuotes).where(isWanted);
+  if (!found) throw new ShopError('not_found', 'This custom order was not found.');
+  await takeLock(tx, `buyer ${buyerKeyOf(found.id)}`);
+  const rows = await tx
+    .select({ checkout: checkouts, isLive: sql<boolean>`${checkouts.heldUntil} > now()` })
+    .from(checkouts)
+    .where(and(eq(checkouts.quoteId, found.id), sql`${checkouts.state} in ('held', 'failed')`))
+    .orderBy(asc(checkouts.id))
+    .for('update');
+  const [quote] = await tx.select().from(customQuotes).where(eq(customQuotes.id, found.id)).for('update');
+  return { quote: quote as QuoteRow, unpaid: rows.map(({ checkout, isLive }) => ({ ...checkout, isLive })) };
+}
+
+/** Money that arrives for them later is refunded, or still makes the order if nothing else did. */
+export async function endUnpaid(tx: Tx, unpaid: LockedQuote['unpaid']): Promise<void> {
+  for (const checkout of unpaid) await moveOrder(tx, checkout, { event: 'hold_ended' });
+}

@@ -1,0 +1,39 @@
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import { customQuotes } from './schema.ts';
+
+export async function findQuoteData(queries: Queries, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  const { orderId, title, words, forName, phone, email, address, readyOn, createdAt } = customQuotes;
+  return queries
+    .select({ orderId, title, words, forName, phone, email, address, readyOn, createdAt })
+    .from(customQuotes)
+    .where(inArray(orderId, [...orderIds]));
+}
+
+const noContact = { forName: '', phone: '', email: '', address: '' };
+
+export async function eraseQuoteContacts(queries: Queries, orderIds: readonly string[]): Promise<void> {
+  const erased = { ...noContact, words: '', photo: null };
+  await queries
+    .update(customQuotes)
+    .set(erased)
+    .where(inArray(customQuotes.orderId, [...orderIds]));
+}
+
+/** Photos of orders that were delivered or cancelled so many days ago. */
+export async function erasePhotosOfQuotes(queries: Queries, days: number): Promise<void> {
+  const isOver = sql`exists (select from orders join order_events on order_events.order_id = orders.id and order_events.kind = 'status'
+    where orders.id = ${customQuotes.orderId} and orders.status in ('Delivered', 'Cancelled')
+    group by orders.id having max(order_events.created_at) < now() - make_interval(days => ${days}::int))`;
+  await queries
+    .update(customQuotes)
+    .set({ photo: null })
+    .where(and(isNotNull(customQuotes.photo), isOver));
+}
+
+/** Late money for a quote that is gone is refunded. */
+export async function eraseOldQuotes({ read }: Database, days: number): Promise<void> {
+  const isOver = sql`${customQuotes.validUntil} < (now() at time zone 'Asia/Kolkata')::date - ${days}::int`;
+  await read.delete(customQuotes).where(and(isNull(customQuotes.orderId), isOver));
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import { networkBlockOf } from '../../platform/http/client-network.ts';
+import { newId, newSecret } from '../../platform/id.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { traceParent } from '../../platform/tracing.ts';
+import { emailKey } from '../../shared/email-key.ts';
+import { formatOrderNumber } from '../../shared/order-number.ts';
+import { type Buyer, type Checkout, holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-order.ts';
+import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
+import { checkoutLines, checkouts, type Delivery, orders } from '../schema.ts';
+import { publicQuoteBody } from './find-quotes.ts';
+import { isOrderSound } from './is-order-sound.ts';
+import { buyerKeyOf, endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
+import { type QuoteRow, stateOf, sumsOf } from './quote-terms.ts';
+
+interface WantedPayment {
+  code: string;
+  /** What the browser is about to pay: only compared. */
+  amountPaise: number;
+  isManual: boolean;
+}
+interface Terms {
+  amountPaise: number;
+  goodsPaise: number;
+  deliveryPaise: number;
+  balancePaise: number;
+  balanceOf: string | null;
+  line: { name: string; pricePaise: number; quantity: number };
+}
+
+/**
+ * A checkout for a quote, or for the balance of its order: no products, no stock. Two tabs that ask for the same get the same checkout.
+ * Throws ShopError 400, 404, 409.
+ */
+export async function placeCustomOrder(
+  tx: Tx,
+  { queue, shopName }: { queue: Queue; shopName: string },
+  { code, amountPaise, isManual }: WantedPayment,
+  buyer: Buyer,
+): Promise<Checkout> {
+  const locked = await lockQuote(tx, { code });
+  const { quote, unpaid } = locked;
+  if (!quote.orderId) await requireOpen(tx, shopName, buyer);
+  const terms = quote.orderId ? await balanceTerms(tx, quote, quote.orderId) : firstTerms(locked);
+  if (terms.amountPaise !== amountPaise) throw changed(quote);
+  const payer = await payerOf(tx, quote, buyer);
+  const requestHash = hashPayment(quote, terms, payer, isManual);
+  const again = unpaid.find((one) => one.isLive && one.state === 'held' && one.requestHash === requestHash);
+  if (again) return again;
+  await endUnpaid(tx, unpaid);
+  const checkout = await writeCheckout(tx, { quote, terms, payer, isManual, requestHash, address: buyer.address });
+  if (isManual) await scheduleExpiry(tx, queue, checkout.id, manualHoldMinutes);
+  else await scheduleReconciliation(tx, queue, checkout.id);
+  return checkout;
+}
+
+function firstTerms({ quote }: LockedQuote): Terms {
+  const state = stateOf(quote, { isAwaited: false, isCancelled: false });
+  if (state === 'withdrawn') throw new ShopError('conflict', 'This quote was withdrawn. Please write to us.');
+  if (state === 'expired') throw new ShopError('conflict', 'This quote has expired. Please write to us.');
+  const { title, quantity, pricePaise, deliveryPaise } = quote;
+  const { firstPaise: amountPaise, goodsPaise, balancePaise } = sumsOf(quote);
+  const line = { name: title, pricePaise, quantity };
+  return { amountPaise, goodsPaise, deliveryPaise, balancePaise, balanceOf: null, line };
+}
+
+async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
+  const { balancePaise } = sumsOf(quote);
+  if (balancePaise === 0 || quote.balanceOrderId) throw new ShopError('conflict', 'This is paid already. Thank you!');
+  if (!(await isOrderSound(tx, orderId)))
+    throw new ShopError('conflict', 'This order was cancelled or refunded, so nothing is to be paid.');
+  const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  const name = `Balance of order ${formatOrderNumber(order?.number ?? 0)}: ${quote.title}`;
+  const line = { name, pricePaise: balancePaise, quantity: 1 };
+  const sums = { amountPaise: balancePaise, goodsPaise: balancePaise, deliveryPaise: 0, balancePaise: 0 };
+  return { ...sums, balanceOf: orderId, line };
+}
+
+function changed(quote: QuoteRow): ShopError {
+  const state = stateOf(quote, { isAwaited: false, isCancelled: false });
+  const body = { quote: publicQuoteBody({ quote, state }) };
+  return new ShopError('price_changed', 'The price has changed. Please look at it again.', { body });
+}
+
+interface Payer {
+  buyerId: string | null;
+  delivery: Delivery;
+}
+
+/** The balance goes to where the order goes, whoever pays it. */
+async function payerOf(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promise<Payer> {
+  if (quote.orderId) {
+    const [order] = await tx
+      .select({ buyerId: orders.buyerId, delivery: checkouts.delivery })
+      .from(orders)
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .where(eq(orders.id, quote.orderId));
+    if (!order) throw new ShopError('not_found', 'This order was not found.');
+    return order;
+  }
+  const address = delivery.address || quote.address;
+  if (!delivery.name) throw fieldError('delivery.name', 'This is required.');
+  if (!address) throw fieldError('delivery.address', 'Please add the address that your order goes to.');
+  return { buyerId: id, delivery: { ...delivery, address } };
+}
+
+function hashPayment(quote: QuoteRow, { amountPaise, balanceOf }: Terms, payer: Payer, isManual: boolean): string {
+  const asked = [quote.id, quote.offeredAt.toISOString(), amountPaise, balanceOf, payer, isManual];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+interface NewCheckout {
+  quote: QuoteRow;
+  terms: Terms;
+  payer: Payer;
+  isManual: boolean;
+  requestHash: string;
+  address: string;
+}
+
+async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHash, address }: NewCheckout) {
+  const { line, ...sums } = terms;
+  const { buyerId, delivery } = payer;
+  const minutes = isManual ? manualHoldMinutes : holdMinutes;
+  const [written] = await tx
+    .insert(checkouts)
+    .values({
+      ...{ id: newId(), viewKey: newSecret(), ...sums, buyerId, delivery, isManual, requestHash },
+      quoteId: quote.id,
+      buyerKey: buyerKeyOf(quote.id),
+      guestEmailKey: buyerId ? null : emailKey(delivery.email),
+      network: networkBlockOf(address),
+      pieces: line.quantity,
+      deliveryZone: 'flat',
+      traceParent: traceParent(),
+      heldUntil: sql`now() + make_interval(mins => ${minutes}::int)`,
+    })
+    .returning();
+  if (!written) throw new Error('The checkout was not written.');
+  // The quote's id stands where products have theirs: no product, review or stock move has it.
+  await tx
+    .insert(checkoutLines)
+    .values({ checkoutId: written.id, position: 0, productId: quote.id, slug: '', photos: [], ...line });
+  return written;
+}

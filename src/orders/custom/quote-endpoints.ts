@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { emailInput, personName, phoneInput } from '../../accounts/api.ts';
+import { always, id, requiredText, rupees, successOutput, text } from '../../platform/input.ts';
+import { isCalendarDay } from '../../shared/dates.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { deliveryInput, openedPaymentOutput } from '../payment-endpoints.ts';
+import { quoteStates } from './quote-terms.ts';
+
+const code = z.object({ code: z.string().regex(/^[\w-]{43}$/, 'This is not a link of this shop.') });
+const byId = z.object({ quoteId: id });
+const amount = z
+  .number('An amount is a number of rupees.')
+  .max(500_000, 'An amount is at most ₹5,00,000.')
+  .multipleOf(0.01, 'An amount has at most two decimals.');
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-12-31.')
+  .refine(isCalendarDay, 'There is no such day.');
+/** Base64 of 1.5 MB; the browser makes photos smaller before it sends them. */
+export const photoInput = z.base64('A photo is sent as base64.').max(2_000_000, 'A photo is at most 1.5 MB.');
+export const maxPhotoBody = 3 * 1024 * 1024;
+
+const quoteInput = z
+  .object({
+    title: requiredText(120),
+    words: text({ max: 2_000 }).optional(),
+    /** JPEG, PNG or WebP as base64; absent = as it is, null = none. */
+    photo: photoInput.nullable().optional(),
+    quantity: z.int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(99, 'At most 99 pieces.'),
+    /** Of one piece, in rupees. */
+    price: amount.min(1, 'A price is at least ₹1.'),
+    delivery: amount.min(0, 'A charge is not below zero.').optional(),
+    /** In rupees. */
+    advance: amount.min(1, 'An advance is at least ₹1.').nullable().optional(),
+    /** Of the total, rounded to whole rupees. */
+    advancePercent: z.int('A percentage is a whole number.').min(1).max(99, 'An advance is 1 to 99 %.').optional(),
+    readyOn: day,
+    validUntil: day,
+    forName: text({ max: 100 }).optional(),
+    phone: text({ max: 30 }).optional(),
+    email: z.union([z.literal(''), z.email('This is not an email address.').max(254)]).optional(),
+    address: text({ max: 500 }).optional(),
+  })
+  .strict();
+export type QuoteForm = z.output<typeof quoteInput>;
+
+const publicQuote = z.object({
+  title: z.string(),
+  words: z.string(),
+  /** WebP as a data: URL. */
+  photo: z.string().nullable(),
+  quantity: z.int(),
+  price: rupees,
+  goods: rupees,
+  delivery: rupees,
+  total: rupees,
+  advance: rupees.nullable(),
+  /** What is to be paid now. */
+  due: rupees,
+  paid: rupees,
+  readyOn: z.string(),
+  validUntil: z.string(),
+  state: z.enum(quoteStates),
+  /** Nothing of it was paid yet. */
+  isFirst: z.boolean(),
+  /** The shop knows the address; the link does not show it. */
+  hasAddress: z.boolean(),
+});
+export type PublicQuoteBody = z.output<typeof publicQuote>;
+
+const quoteOutput = publicQuote
+  .extend({
+    _id: z.string(),
+    /** A path of the shop. */
+    link: z.string(),
+    forName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    order: z.string().nullable(),
+    orderNumber: z.int().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CustomOrder' });
+export type QuoteBody = z.output<typeof quoteOutput>;
+const changed = successOutput.extend({ quote: quoteOutput });
+
+export const customOrderEndpoints = {
+  listQuotes: endpoint({
+    method: 'GET',
+    path: '/user/custom-orders',
+    audience: 'admin',
+    summary: 'The quotes of custom orders with their states, newest first, at most 200, without photos',
+    output: z.object({ success: always, quotes: z.array(quoteOutput) }),
+  }),
+  findQuote: endpoint({
+    method: 'GET',
+    path: '/user/custom-orders/:quoteId',
+    audience: 'admin',
+    summary: 'One quote of a custom order',
+    params: byId,
+    output: z.object({ success: always, quote: quoteOutput }),
+  }),
+  addQuote: endpoint({
+    method: 'POST',
+    path: '/user/custom-orders',
+    audience: 'admin',
+    summary: 'Makes a quote of a custom order, which its link opens and is paid with',
+    body: quoteInput,
+    maxBytes: maxPhotoBody,
+    output: changed,
+    status: 201,
+  }),
+  changeQuote: endpoint({
+    method: 'PUT',
+    path: '/user/custom-orders/:quoteId',
+    audience: 'admin',
+    summary: 'Changes a quote that is not paid; 409 while somebody is paying it',
+    params: byId,
+    body: quoteInput,
+    maxBytes: maxPhotoBody,
+    output: changed,
+  }),
+  withdrawQuote: endpoint({
+    method: 'POST',
+    path: '/user/custom-orders/:quoteId/withdraw',
+    audience: 'admin',
+    summary: 'Withdraws a quote that is not paid; 409 while somebody is paying it',
+    params: byId,
+    output: changed,
+  }),
+  findCustomOrder: endpoint({
+    method: 'GET',
+    path: '/custom/:code',
+    audience: 'anyone',
+    summary: 'The quote that its link opens: no name, no address',
+    params: code,
+    output: z.object({ success: always, quote: publicQuote }),
+  }),
+  payCustomOrder: endpoint({
+    method: 'POST',
+    path: '/custom/:code/payment',
+    audience: 'anyone',
+    knowsCaller: true,
+    summary: 'Starts the payment of a quote, or of the balance of its order; 409 price_changed with the quote as it is',
+    params: code,
+    body: z.object({
+      amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
+      method: z.enum(['online', 'manual']).optional(),
+      /** Needed for the first payment. */
+      delivery: deliveryInput.optional(),
+      /** In the place of `delivery`, where the shop knows the address. */
+      contact: z.object({ name: personName, phone: phoneInput, email: emailInput }).optional(),
+    }),
+    output: openedPaymentOutput,
+  }),
+};

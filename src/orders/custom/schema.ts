@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What an admin offers to make for one person, paid through its link. */
+export const customQuotes = pgTable(
+  'custom_quotes',
+  {
+    id: text('id').primaryKey(),
+    /** Opens the quote without a login: 256 random bits. */
+    code: text('code').notNull().unique(),
+    title: text('title').notNull(),
+    words: text('words').notNull().default(''),
+    /** In the database and not among the public photos. */
+    photo: bytea('photo'),
+    quantity: integer('quantity').notNull().default(1),
+    /** Of one piece. */
+    pricePaise: integer('price_paise').notNull(),
+    deliveryPaise: integer('delivery_paise').notNull().default(0),
+    /** What is paid first; null = all at once. */
+    advancePaise: integer('advance_paise'),
+    readyOn: date('ready_on').notNull(),
+    /** The last day on which it can be paid. */
+    validUntil: date('valid_until').notNull(),
+    /** For the shop only, such as who asked for it. */
+    forName: text('for_name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    address: text('address').notNull().default(''),
+    /** Checkouts from before the last change can no longer be paid. */
+    offeredAt: timestamptz('offered_at').notNull().default(sql`clock_timestamp()`),
+    withdrawnAt: timestamptz('withdrawn_at'),
+    /** The order that a payment made of it. */
+    orderId: text('order_id').unique(),
+    /** The order of the second payment. */
+    balanceOrderId: text('balance_order_id').unique(),
+    createdAt: createdAt('clock'),
+  },
+  (table) => [
+    check('custom_quotes_total', sql`${table.pricePaise} >= 100 and ${table.deliveryPaise} >= 0`),
+    check('custom_quotes_quantity', sql`${table.quantity} between 1 and 99`),
+    check(
+      'custom_quotes_advance',
+      sql`${table.advancePaise} is null or (${table.advancePaise} >= 100
+        and ${table.advancePaise} <= ${table.pricePaise} * ${table.quantity} + ${table.deliveryPaise} - 100)`,
+    ),
+    index('custom_quotes_newest').on(table.createdAt),
+  ],
+);

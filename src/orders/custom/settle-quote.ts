@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { checkouts } from '../schema.ts';
+import { isOrderSound } from './is-order-sound.ts';
+import { customQuotes } from './schema.ts';
+
+/** Locks the quote of a locked checkout; true when a payment can no longer make its order, or pay its balance. */
+export async function isQuoteClosed(tx: Tx, { id, quoteId, balanceOf }: CheckoutSnapshot): Promise<boolean> {
+  if (!quoteId) return false;
+  const isOutdated = sql<boolean>`${customQuotes.offeredAt} > (select ${checkouts}.created_at from ${checkouts} where ${checkouts}.id = ${id})`;
+  const { orderId, balanceOrderId, withdrawnAt } = customQuotes;
+  const [quote] = await tx
+    .select({ orderId, balanceOrderId, withdrawnAt, isOutdated })
+    .from(customQuotes)
+    .where(eq(customQuotes.id, quoteId))
+    .for('update');
+  if (!quote) return true;
+  if (balanceOf) return quote.balanceOrderId !== null || !(await isOrderSound(tx, balanceOf));
+  return quote.orderId !== null || quote.withdrawnAt !== null || quote.isOutdated;
+}
+
+/** The quote is locked. */
+export async function markQuotePaid(tx: Tx, { quoteId, balanceOf }: CheckoutSnapshot, orderId: string): Promise<void> {
+  if (!quoteId) return;
+  await tx
+    .update(customQuotes)
+    .set(balanceOf ? { balanceOrderId: orderId } : { orderId })
+    .where(eq(customQuotes.id, quoteId));
+}

@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import { newId, newSecret } from '../../platform/id.ts';
+import { dayOf } from '../../shared/dates.ts';
+import { formatPrice, maxOrderPaise, roundToPaise, toRupees } from '../../shared/money.ts';
+import { endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
+import type { QuoteForm } from './quote-endpoints.ts';
+import { shareOf } from './quote-terms.ts';
+import { customQuotes } from './schema.ts';
+
+/** The photo is re-encoded; undefined leaves it as it is. */
+export type NewQuote = Omit<QuoteForm, 'photo'> & { photo?: Buffer | null };
+
+/** Throws ShopError 400. @returns its id */
+export async function addQuote(tx: Tx, form: NewQuote): Promise<string> {
+  const id = newId();
+  await tx.insert(customQuotes).values({ id, code: newSecret(), ...columnsOf(form) });
+  return id;
+}
+
+/** Throws ShopError 400, 404; 409 when it is paid, withdrawn or being paid. */
+export async function changeQuote(tx: Tx, quoteId: string, form: NewQuote): Promise<void> {
+  const locked = await lockQuote(tx, { id: quoteId });
+  await requireChangeable(tx, locked);
+  await tx
+    .update(customQuotes)
+    .set({ ...columnsOf(form), offeredAt: sql`clock_timestamp()` })
+    .where(eq(customQuotes.id, quoteId));
+}
+
+/** Throws ShopError 404, 409. */
+export async function withdrawQuote(tx: Tx, quoteId: string): Promise<void> {
+  const locked = await lockQuote(tx, { id: quoteId });
+  await requireChangeable(tx, locked);
+  await tx.update(customQuotes).set({ withdrawnAt: sql`clock_timestamp()` }).where(eq(customQuotes.id, quoteId));
+}
+
+async function requireChangeable(tx: Tx, { quote, unpaid }: LockedQuote): Promise<void> {
+  if (quote.orderId) throw new ShopError('conflict', 'This custom order is paid already, so it stays as it is.');
+  if (quote.withdrawnAt) throw new ShopError('conflict', 'This quote was withdrawn. Please make a new one.');
+  if (unpaid.some(({ isManual, isLive }) => isLive && !isManual))
+    throw new ShopError('conflict', 'Somebody is paying this just now. Please try again in a quarter of an hour.');
+  await endUnpaid(tx, unpaid);
+}
+
+function columnsOf(form: NewQuote) {
+  const { title, words = '', photo, quantity, forName = '', phone = '', email = '', address = '' } = form;
+  const pricePaise = roundToPaise(form.price);
+  const deliveryPaise = roundToPaise(form.delivery ?? 0);
+  const totalPaise = pricePaise * quantity + deliveryPaise;
+  if (totalPaise > maxOrderPaise) throw fieldError('price', 'An order is at most ₹5,00,000.');
+  const advancePaise = advanceOf(form, totalPaise);
+  requireDays(form);
+  const terms = { quantity, pricePaise, deliveryPaise, advancePaise };
+  const days = { readyOn: form.readyOn, validUntil: form.validUntil };
+  const person = { forName: forName.trim(), phone: phone.trim(), email: email.trim(), address: address.trim() };
+  return { title, words: words.trim(), ...(photo !== undefined && { photo }), ...terms, ...days, ...person };
+}
+
+function advanceOf({ advance, advancePercent }: NewQuote, totalPaise: number): number | null {
+  if (advance == null && advancePercent === undefined) return null;
+  const path = advance == null ? 'advancePercent' : 'advance';
+  const paise = advance == null ? shareOf(totalPaise, advancePercent as number) : roundToPaise(advance);
+  // Both payments are at least ₹1, the smallest amount of a payment.
+  if (paise < 100 || totalPaise - paise < 100)
+    throw fieldError(path, `An advance is between ₹1 and ${formatPrice(toRupees(Math.max(0, totalPaise - 100)))}.`);
+  return paise;
+}
+
+function requireDays({ readyOn, validUntil }: NewQuote): void {
+  const today = dayOf(new Date());
+  if (validUntil < today) throw fieldError('validUntil', 'This day is over already.');
+  if (readyOn < today) throw fieldError('readyOn', 'This day is over already.');
+}

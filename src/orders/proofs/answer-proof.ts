@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { queueNotice } from '../../notifications/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { orderProofs } from './schema.ts';
+
+interface ProofAnswer {
+  code: string;
+  answer: 'approve' | 'change';
+  words: string;
+}
+
+/** The first answer counts. Throws ShopError 404; 409 when it was answered or replaced. */
+export async function answerProof(tx: Tx, queue: Queue, { code, answer, words }: ProofAnswer): Promise<void> {
+  const [proof] = await tx.select().from(orderProofs).where(eq(orderProofs.code, code)).for('update');
+  if (!proof) throw new ShopError('not_found', 'This proof was not found.');
+  if (proof.state === 'replaced')
+    throw new ShopError('conflict', 'There is a newer photo. Please open the link in the last email.');
+  if (proof.state !== 'open') throw new ShopError('conflict', 'This was answered already. Thank you!');
+  const isApproved = answer === 'approve';
+  const state = isApproved ? 'approved' : 'change';
+  await tx
+    .update(orderProofs)
+    .set({ state, answer: words || null, answeredAt: sql`now()` })
+    .where(eq(orderProofs.id, proof.id));
+  const said = isApproved ? 'The buyer approved the proof photo' : 'The buyer asks for a change';
+  const what = words ? `${said}: “${words}”` : said;
+  await recordOrderEvent(tx, { orderId: proof.orderId, id: `answer ${proof.id}`, kind: 'proof', what });
+  await queueNotice(tx, queue, { kind: 'proof_answered', about: proof.id });
+}

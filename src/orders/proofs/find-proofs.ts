@@ -1,0 +1,55 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { photoUrl } from '../custom/find-quotes.ts';
+import { checkoutLines, checkouts, orders } from '../schema.ts';
+import type { ProofBody, PublicProofBody } from './proof-endpoints.ts';
+import { orderProofs } from './schema.ts';
+
+const maxListed = 50;
+
+function select(queries: Queries, which: SQL) {
+  return queries
+    .select({
+      proof: orderProofs,
+      product: checkoutLines.name,
+      orderNumber: orders.number,
+      firstName: sql<string>`split_part(${checkouts.delivery} ->> 'name', ' ', 1)`,
+    })
+    .from(orderProofs)
+    .innerJoin(orders, eq(orders.id, orderProofs.orderId))
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .innerJoin(
+      checkoutLines,
+      and(eq(checkoutLines.checkoutId, orders.checkoutId), eq(checkoutLines.position, orderProofs.position)),
+    )
+    .where(which)
+    .orderBy(desc(orderProofs.createdAt), desc(orderProofs.id))
+    .limit(maxListed);
+}
+
+type Found = Awaited<ReturnType<typeof select>>[number];
+
+export async function findProofs(queries: Queries, orderId: string): Promise<ProofBody[]> {
+  const found = await select(queries, eq(orderProofs.orderId, orderId));
+  return found.map((row) => ({
+    _id: row.proof.id,
+    line: row.proof.position,
+    link: row.proof.code && `/proof/${row.proof.code}`,
+    ...shownOf(row),
+  }));
+}
+
+export async function findPublicProof(queries: Queries, code: string): Promise<PublicProofBody | null> {
+  const [row] = await select(queries, eq(orderProofs.code, code));
+  return row ? { ...shownOf(row), orderNumber: row.orderNumber, firstName: row.firstName } : null;
+}
+
+function shownOf({ proof, product }: Found) {
+  const { photo, words, state, answer, createdAt, answeredAt } = proof;
+  return {
+    photo: photoUrl(photo),
+    ...{ product, words, state, answer },
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import { newId, newSecret } from '../../platform/id.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { queueOrderEmail } from '../emails.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { lockWork } from '../fulfillment/work-state.ts';
+import { checkoutLines } from '../schema.ts';
+import { orderProofs } from './schema.ts';
+
+const maxProofsOfOrder = 40;
+
+interface NewProof {
+  orderId: string;
+  line: number;
+  /** Re-encoded. */
+  photo: Buffer;
+  words: string;
+  by: { name: string };
+}
+
+/** Sends a photo to approve. One that waits for an answer is replaced. Throws ShopError 400, 404; 409 for an order that is over. */
+export async function sendProof(tx: Tx, queue: Queue, { orderId, line, photo, words, by }: NewProof): Promise<void> {
+  const { order, positions } = await lockWork(tx, orderId);
+  if (!positions.includes(line)) throw fieldError('line', 'This order has no such line.');
+  if (!order.isPaid || order.balanceOf) throw new ShopError('conflict', 'This order is not paid yet.');
+  if (order.status === 'Cancelled' || order.status === 'Delivered')
+    throw new ShopError('conflict', `This order is ${order.status}, so there is nothing to approve.`);
+  if ((await tx.$count(orderProofs, eq(orderProofs.orderId, orderId))) >= maxProofsOfOrder)
+    throw new ShopError('conflict', `An order has at most ${maxProofsOfOrder} proof photos.`);
+  const isOpen = and(eq(orderProofs.orderId, orderId), eq(orderProofs.position, line), eq(orderProofs.state, 'open'));
+  await tx.update(orderProofs).set({ state: 'replaced', answeredAt: sql`now()` }).where(isOpen);
+  const id = newId();
+  await tx.insert(orderProofs).values({ id, orderId, position: line, code: newSecret(), photo, words });
+  const [sent] = await tx
+    .select({ name: checkoutLines.name })
+    .from(checkoutLines)
+    .where(and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, line)));
+  const what = `Proof photo of ${sent?.name} sent${words ? `: “${words}”` : ''}`;
+  await recordOrderEvent(tx, { orderId, id: `proof ${id}`, kind: 'proof', what, by: by.name });
+  await queueOrderEmail(tx, queue, { template: 'proof_sent', id: `proof${id}`, orderId, proofId: id });
+}
