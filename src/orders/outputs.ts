@@ -73,6 +73,8 @@ export const orderOutput = z
       /** Null without a gift wrap. */
       wrapName: z.string().nullable(),
       delivery: rupees,
+      /** What a custom order leaves to a second payment. */
+      later: rupees,
       total: rupees,
       /** The code that gave the discount. */
       code: z.string().nullable(),

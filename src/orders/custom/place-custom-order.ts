@@ -134,7 +134,7 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
       guestEmailKey: buyerId ? null : emailKey(delivery.email),
       network: networkBlockOf(address),
       pieces: line.quantity,
-      deliveryZone: 'flat',
+      deliveryZone: terms.balanceOf ? null : 'flat',
       traceParent: traceParent(),
       heldUntil: sql`now() + make_interval(mins => ${minutes}::int)`,
     })

@@ -140,7 +140,7 @@ async function find(
       delivery,
       gift: checkouts.gift,
       amountPaise,
-      bill: { goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode },
+      bill: { goodsPaise, discountPaise, wrapPaise, deliveryPaise, balancePaise, deliveryZone, offerCode },
       providerOrderId: checkouts.providerOrderId,
       isManual: checkouts.isManual,
       isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
@@ -184,7 +184,7 @@ interface OrderRow {
   amountPaise: number;
   bill: Pick<
     typeof checkouts.$inferSelect,
-    'goodsPaise' | 'discountPaise' | 'wrapPaise' | 'deliveryPaise' | 'deliveryZone' | 'offerCode'
+    'goodsPaise' | 'discountPaise' | 'wrapPaise' | 'deliveryPaise' | 'balancePaise' | 'deliveryZone' | 'offerCode'
   >;
   providerOrderId: string | null;
   isManual: boolean;
@@ -228,6 +228,7 @@ function orderBody(row: OrderRow): OrderBody {
       wrap: toRupees(bill.wrapPaise),
       wrapName: gift?.wrap?.name ?? null,
       delivery: toRupees(bill.deliveryPaise),
+      later: toRupees(bill.balancePaise),
       total: toRupees(amountPaise),
       code: bill.offerCode,
       zone: bill.deliveryZone,
