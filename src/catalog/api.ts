@@ -4,8 +4,15 @@ import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { editEndpoints } from './edit-endpoints.ts';
-import { adminProductOutput, categoryOutput, listedCategoryOutput, productOutput } from './outputs.ts';
+import {
+  adminProductOutput,
+  categoryOutput,
+  listedCategoryOutput,
+  productOutput,
+  productPageOutput,
+} from './outputs.ts';
 import { saleEndpoints } from './sale-endpoints.ts';
+import { variantEndpoints } from './variants/variant-endpoints.ts';
 
 export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './edit-endpoints.ts';
@@ -14,9 +21,11 @@ export {
   type CategoryBody,
   type ListedCategoryBody,
   type ProductBody,
+  type ProductPageBody,
   productOutput,
 } from './outputs.ts';
 export type { SaleBody } from './sale-endpoints.ts';
+export { maxVariants, type VariantsBody } from './variants/variant-endpoints.ts';
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -113,7 +122,7 @@ export const catalogApi = {
     isCached: true,
     summary: 'One product; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    output: z.object({ success: always, product: productOutput }),
+    output: z.object({ success: always, product: productPageOutput }),
   }),
   listRelatedProducts: endpoint({
     method: 'GET',
@@ -143,4 +152,5 @@ export const catalogApi = {
   }),
   ...adminEndpoints,
   ...editEndpoints,
+  ...variantEndpoints,
 };

@@ -14,6 +14,7 @@ import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
 import { findHeld, moveStock } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
+import { requireUnchangedSums } from './variants/require-unchanged-sums.ts';
 
 const changedMeanwhile =
   'Somebody else has changed this product since you opened it. Nothing was saved: look at theirs, or save yours over it.';
@@ -46,9 +47,10 @@ export async function changeProduct(
   const remaining = await tx.$count(photos, eq(photos.productId, productId));
   if (remaining + added.length > maxPhotos) throw tooManyPhotos(remaining);
   const change = form.quantity - (form.loadedQuantity ?? product.quantity);
+  const pricePaise = roundToPaise(form.price);
+  requireUnchangedSums(product, { pricePaise, change });
   if (change !== 0) await changeQuantity(tx, productId, product.quantity, change);
   const name = withoutInvisibleFormatting(form.name);
-  const pricePaise = roundToPaise(form.price);
   // During a sale, a program that sends back the price it has read changes nothing.
   const isPriceShown = product.salePaise !== null && pricePaise === product.pricePaise;
   await tx

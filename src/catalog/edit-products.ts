@@ -10,6 +10,7 @@ import { columnsForPrice, regularPrice } from './sales.ts';
 import { products, searchWords } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { notArchived } from './select-products.ts';
+import { sumsRefusal } from './variants/require-unchanged-sums.ts';
 
 const maxPricePaise = 1_000_000_000;
 
@@ -20,6 +21,7 @@ interface EditedRow {
   pricePaise: number;
   quantity: number;
   version: number;
+  hasVariants: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function editProducts(
       pricePaise: regularPrice,
       quantity: products.quantity,
       version: products.version,
+      hasVariants: sql<boolean>`${products.options} is not null`,
     })
     .from(products)
     .where(and(notArchived, inArray(products.id, ids)))
@@ -93,6 +96,8 @@ async function editProduct(
   if (!row) throw new ShopError('not_found', 'This product was not found.');
   if (version !== undefined && version !== row.version)
     throw new ShopError('changed_meanwhile', 'Somebody else has changed this product in the meantime.');
+  if (row.hasVariants && edit.price) throw fieldError('price', sumsRefusal);
+  if (row.hasVariants && edit.quantity) throw fieldError('quantity', sumsRefusal);
   const price = edit.price && columnsForPrice(sql`${newPrice(row.pricePaise, edit.price)}::int`);
   const change = edit.quantity ? stockChange(row.quantity, edit.quantity) : 0;
   if (change !== 0) await changeQuantity(tx, row.id, row.quantity, change);

@@ -20,6 +20,7 @@ export interface ImportProduct {
   version: number;
   isInShop: boolean;
   held: number;
+  hasVariants: boolean;
   category: string;
 }
 
@@ -40,6 +41,7 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       version: products.version,
       isInShop: sql<boolean>`${products.archivedAt} is null`,
       held: heldNow,
+      hasVariants: sql<boolean>`${products.options} is not null`,
       category: sql<string>`coalesce(${categories.name}, '')`,
     })
     .from(products)

@@ -4,7 +4,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
-import type { ProductBody } from './api.ts';
+import type { ProductBody, ProductPageBody } from './api.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import { categories, productCounts, productSlugs, products } from './schema.ts';
 import {
@@ -15,6 +15,7 @@ import {
   newestFirst,
   type Span,
   selectChosen,
+  selectProductPage,
   selectProducts,
   shown,
   totalCount,
@@ -120,9 +121,9 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany, span: Span) 
 export async function findProductBySlug(
   queries: Queries,
   slug: string,
-): Promise<{ id: string; slug: string; product: WrittenJson<ProductBody> } | null> {
+): Promise<{ id: string; slug: string; product: WrittenJson<ProductPageBody> } | null> {
   const statement = prepared(queries, 'product_by_slug', () =>
-    selectProducts(queries)
+    selectProductPage(queries)
       .innerJoin(productSlugs, eq(productSlugs.productId, products.id))
       .where(and(inShop, eq(productSlugs.slug, sql.placeholder('slug')))),
   );

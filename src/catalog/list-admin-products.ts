@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, ilike, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { AdminProductBody, ProductSort, ProductState } from './api.ts';
-import { productSlugs, products } from './schema.ts';
+import { productSlugs, products, productVariants } from './schema.ts';
 import { inShop, notArchived, readProduct, selectAdminProducts } from './select-products.ts';
 
 export interface AdminProductFilter {
@@ -37,7 +37,7 @@ export async function listAdminProducts(queries: Queries, filter: AdminProductFi
     state ? whichOf[state] : inShop,
     search ? ilike(products.name, containing(search)) : undefined,
     category ? eq(products.categoryId, category) : undefined,
-    stock ? lte(products.quantity, stock === 'out' ? 0 : await findLowStockLimit(queries)) : undefined,
+    stock && (await hasLittleStock(queries, stock)),
   );
   const rows = await selectAdminProducts(queries)
     .where(which)
@@ -45,6 +45,16 @@ export async function listAdminProducts(queries: Queries, filter: AdminProductFi
     .limit(limit)
     .offset(pageOffset(page, limit));
   return { products: rows.map(readProduct), total: await queries.$count(products, which) };
+}
+
+/** A product with variants is low when one of them is. */
+async function hasLittleStock(queries: Queries, stock: 'low' | 'out'): Promise<SQL | undefined> {
+  if (stock === 'out') return lte(products.quantity, 0);
+  const limit = await findLowStockLimit(queries);
+  return or(
+    lte(products.quantity, limit),
+    sql`exists (select from ${productVariants} v where v.product_id = ${products.id} and v.archived_at is null and v.quantity <= ${limit})`,
+  );
 }
 
 /** A product that may be hidden, but is not deleted. */

@@ -37,12 +37,40 @@ export const productOutput = z
     /** A tiny WebP for each photo as base64, or null. */
     placeholders: z.array(z.string().nullable()),
     createdAt: z.iso.datetime(),
+    /** Only for a product with variants: `price` is their lowest, `quantity` and `held` are their sums. */
+    hasVariants: z.literal(true).optional(),
+    /** Only where variants have different prices. */
+    fromPrice: z.literal(true).optional(),
   })
   .meta({ id: 'Product' });
+
+const named = { name: z.string(), key: z.string() };
+/** On its own page. */
+export const productPageOutput = productOutput
+  .extend({
+    /** Keys stand in the page's address: `?size=large`. */
+    options: z.array(z.object({ ...named, values: z.array(z.object(named)) })).optional(),
+    variants: z
+      .array(
+        z.object({
+          _id: z.string(),
+          /** One of each option, in their order. */
+          values: z.array(z.string()),
+          price: rupees,
+          quantity: z.int().min(0).max(1_000_000_000),
+          held: z.int().min(0).max(1_000_000_000),
+          /** None = those of the product. */
+          photos: z.array(z.string()),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'ProductPage' });
 
 /** What an admin sees of a product. */
 export const adminProductOutput = productOutput.extend({ hidden: z.boolean() }).meta({ id: 'AdminProduct' });
 export type AdminProductBody = z.output<typeof adminProductOutput>;
 
 export type CategoryBody = z.output<typeof categoryOutput>;
+export type ProductPageBody = z.output<typeof productPageOutput>;
 export type ProductBody = z.output<typeof productOutput>;

@@ -18,6 +18,7 @@ import {
   yesOrNo,
 } from './import-columns.ts';
 import { products } from './schema.ts';
+import { sumsRefusal } from './variants/require-unchanged-sums.ts';
 
 const maxLines = 5_000;
 const maxErrors = 100;
@@ -145,6 +146,8 @@ export function conflictOf(product: ImportProduct, line: ImportLine): string | n
   if (line.exported && line.exported.version !== product.version)
     return 'This product was changed in the shop after the file was exported. Export again, or empty the version cell to overwrite it.';
   const quantity = importedQuantity(product, line);
+  if (product.hasVariants && (quantity !== product.quantity || line.pricePaise !== product.pricePaise || line.sale))
+    return sumsRefusal;
   if (quantity < product.held && quantity !== product.quantity)
     return `quantity: ${product.quantity} are left, and buyers are paying for ${product.held} of them just now.`;
   return null;

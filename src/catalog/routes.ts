@@ -29,6 +29,7 @@ import { restoreProduct } from './restore-product.ts';
 import { bindSales } from './sale-routes.ts';
 import { searchProducts } from './search-products.ts';
 import type { PhotoDependencies } from './store-photo.ts';
+import { bindVariants } from './variants/variant-routes.ts';
 
 export interface CatalogDependencies extends PhotoDependencies {
   db: Database;
@@ -44,6 +45,7 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindEdits(bind, deps);
   bindPhotoForms(bind, deps);
   bindSales(bind, deps);
+  bindVariants(bind, deps);
 }
 
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {

@@ -34,6 +34,8 @@ export interface SaleForm {
 /** Replaces the product's earlier sale. Throws ShopError 400 or 404. */
 export async function startSale(tx: Tx, queue: Queue, productId: string, { price, from, until }: SaleForm) {
   const product = await lockProduct(tx, productId);
+  if (product.options)
+    throw fieldError('price', 'A sale is for products without variants. Change the prices of the variants instead.');
   const regularPaise = product.regularPaise ?? product.pricePaise;
   const salePaise = roundToPaise(price);
   if (salePaise >= regularPaise)
@@ -72,9 +74,9 @@ export async function endSale(tx: Tx, productId: string) {
 }
 
 async function lockProduct(tx: Tx, productId: string) {
-  const { name, slug, pricePaise, regularPaise } = products;
+  const { name, slug, pricePaise, regularPaise, options } = products;
   const [product] = await tx
-    .select({ name, slug, pricePaise, regularPaise })
+    .select({ name, slug, pricePaise, regularPaise, options })
     .from(products)
     .where(and(notArchived, eq(products.id, productId)))
     .for('update');

@@ -6,9 +6,10 @@ import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
-import type { AdminProductBody, CategoryBody, ProductBody } from './api.ts';
+import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { categories, holds, photos, productCounts, products } from './schema.ts';
 import { photoUrlOf, publicPhotoUrlOf } from './store-photo.ts';
+import { withVariantMarks, withVariants } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */
 export const notArchived = isNull(products.archivedAt);
@@ -43,20 +44,32 @@ const columns = {
   createdAt: isoTimestamp(products.createdAt),
 };
 
+type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice'>;
+
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
-export const productJson = rowJson<ProductBody>(
-  columns,
-  photosOfProduct(publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` })),
-);
-const adminProductJson = rowJson<AdminProductBody>(
-  { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
-  photosOfProduct(photoUrlOf(sql`f.id`)),
+const publicUrlOfPhoto = publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` });
+const publicJson = rowJson<PlainProduct<ProductBody>>(columns, photosOfProduct(publicUrlOfPhoto));
+export const productJson = withVariantMarks<ProductBody>(publicJson);
+const productPageJson = withVariants<ProductPageBody>(publicJson, publicUrlOfPhoto);
+const adminProductJson = withVariantMarks<AdminProductBody>(
+  rowJson<PlainProduct<AdminProductBody>>(
+    { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
+    photosOfProduct(photoUrlOf(sql`f.id`)),
+  ),
 );
 
 export const shown = { id: products.id, slug: products.slug, product: productJson };
 
 export function selectProducts(queries: Queries) {
   return queries.select(shown).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+}
+
+export function selectProductPage(queries: Queries) {
+  return queries
+    .select({ ...shown, product: productPageJson })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
 }
 
 export function selectAdminProducts(queries: Queries) {

@@ -261,6 +261,14 @@ export const wellFormed: Record<string, Make> = {
     });
     return { params: { productId: _id, encodedPhotoUrl: encodeURIComponent(photos[0] ?? '') } };
   },
+  'GET /product/products/:productId/variants': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
+  'PUT /product/products/:productId/variants': async (shop) => ({
+    params: { productId: (await gift(shop))._id },
+    body: {
+      options: [{ name: 'Size', values: ['Large'] }],
+      variants: [{ values: ['Large'], price: 100, quantity: 1 }],
+    },
+  }),
   'GET /product/products/:productId/sale': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
   'PUT /product/products/:productId/sale': async (shop) => ({
     params: { productId: (await gift(shop))._id },

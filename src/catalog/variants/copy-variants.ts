@@ -1,0 +1,30 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import { photos, productVariants } from '../schema.ts';
+import { writeStockMove } from '../stock.ts';
+import type { StoredPhoto } from '../store-photo.ts';
+
+/** With the copies of their photos, which are in the order of the originals. */
+export async function copyVariants(
+  tx: Tx,
+  { from, to, copies }: { from: string; to: string; copies: readonly StoredPhoto[] },
+): Promise<void> {
+  const originals = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(eq(photos.productId, from))
+    .orderBy(asc(photos.position), asc(photos.id));
+  const copyOf = new Map(originals.map(({ id }, place) => [id, copies[place]?.id]));
+  const variants = await tx
+    .select()
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, from), isNull(productVariants.archivedAt)))
+    .orderBy(asc(productVariants.position));
+  for (const variant of variants) {
+    const id = newId();
+    const shown = variant.photos.flatMap((photo) => copyOf.get(photo) ?? []);
+    await tx.insert(productVariants).values({ ...variant, id, productId: to, photos: shown });
+    await writeStockMove(tx, { productId: to, variantId: id, change: variant.quantity, cause: 'created' });
+  }
+}

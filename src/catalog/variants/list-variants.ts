@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { toRupees } from '../../shared/money.ts';
+import { holds, photos, products, productVariants } from '../schema.ts';
+import { notArchived } from '../select-products.ts';
+import { photoUrlOf } from '../store-photo.ts';
+import type { VariantsBody } from './variant-endpoints.ts';
+
+export const heldOfVariant = sql<number>`(select coalesce(sum(h.quantity), 0)::int from ${holds} h
+  where h.product_id = ${productVariants}.product_id and h.variant_id = ${productVariants}.id and h.held_until > now())`;
+
+/** As an admin edits them. Throws ShopError 404. */
+export async function listVariants(queries: Queries, productId: string): Promise<VariantsBody> {
+  const [product] = await queries
+    .select()
+    .from(products)
+    .where(and(notArchived, eq(products.id, productId)));
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  const rows = await queries
+    .select({ variant: productVariants, held: heldOfVariant })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), isNull(productVariants.archivedAt)))
+    .orderBy(asc(productVariants.position));
+  const shown = await queries
+    .select({ _id: photos.id, url: sql<string>`${photoUrlOf(photos.id)}` })
+    .from(photos)
+    .where(eq(photos.productId, productId))
+    .orderBy(asc(photos.position), asc(photos.id));
+  const { id: _id, name, slug, pricePaise, quantity, version, options } = product;
+  return {
+    options: (options ?? []).map((option) => ({ name: option.name, values: option.values.map((value) => value.name) })),
+    variants: rows.map(({ variant, held }) => ({
+      _id: variant.id,
+      values: variant.values,
+      price: toRupees(variant.pricePaise),
+      quantity: variant.quantity,
+      held,
+      photos: variant.photos.filter((id) => shown.some((photo) => photo._id === id)),
+    })),
+    product: { _id, name, slug, price: toRupees(pricePaise), quantity, version, photos: shown },
+  };
+}

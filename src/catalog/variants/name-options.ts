@@ -1,0 +1,24 @@
+import { slugOf } from '../../shared/slug.ts';
+import type { ProductOption } from './product-option.ts';
+
+/** Options with their keys, which are distinct. */
+export function nameOptions(options: readonly { name: string; values: readonly string[] }[]): ProductOption[] {
+  const keys = keysOf(options.map(({ name }) => name));
+  return options.map(({ name, values }, index) => {
+    const valueKeys = keysOf(values);
+    return {
+      name,
+      key: keys[index] as string,
+      values: values.map((value, place) => ({ name: value, key: valueKeys[place] as string })),
+    };
+  });
+}
+
+function keysOf(names: readonly string[]): string[] {
+  const taken: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const key = slugOf(name) || `option-${index + 1}`;
+    taken.push(taken.includes(key) ? `${key}-${index + 1}` : key);
+  }
+  return taken;
+}

@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { roundToPaise } from '../../shared/money.ts';
+import { photos, products, productVariants } from '../schema.ts';
+import { lockCatalogIndexes } from '../search-index.ts';
+import { notArchived } from '../select-products.ts';
+import { findHeld, moveStock } from '../stock.ts';
+import { heldOfVariant } from './list-variants.ts';
+import { nameOptions } from './name-options.ts';
+import type { VariantsForm } from './variant-endpoints.ts';
+
+type WantedVariant = VariantsForm['variants'][number];
+interface KnownVariant {
+  id: string;
+  values: string[];
+  quantity: number;
+  held: number;
+}
+
+/**
+ * A variant is recognised by its values: one with a value of another name is a new one. Those that are left out are no longer sold. Throws ShopError 400,
+ * 404, or 409 (changed_meanwhile, conflict).
+ */
+export async function setVariants(
+  tx: Tx,
+  productId: string,
+  form: VariantsForm,
+): Promise<{ name: string; slug: string }> {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(and(notArchived, eq(products.id, productId)))
+    .for('update');
+  if (!product) throw new ShopError('not_found', 'This product was not found.');
+  if (form.version !== undefined && form.version !== product.version) throw changedMeanwhile();
+  if (product.salePaise !== null && form.variants.length > 0)
+    throw fieldError(
+      'options',
+      'This product is on sale, and a sale is for products without variants. End the sale first.',
+    );
+  requireFitting(form);
+  await requirePhotos(tx, productId, form.variants);
+  await lockCatalogIndexes(tx);
+  const known = await tx
+    .select({
+      id: productVariants.id,
+      values: productVariants.values,
+      quantity: productVariants.quantity,
+      held: heldOfVariant,
+    })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), isNull(productVariants.archivedAt)))
+    .orderBy(asc(productVariants.position));
+  if (!product.options && form.variants.length > 0) await moveAllStock(tx, product, -product.quantity);
+  await setAll(tx, productId, known, form.variants);
+  if (product.options && form.variants.length === 0) await moveAllStock(tx, product, product.quantity);
+  await followVariants(tx, product, form);
+  return product;
+}
+
+/** One of each option, no two alike. */
+function requireFitting({ options, variants }: VariantsForm): void {
+  if (options.length > 0 && variants.length === 0)
+    throw fieldError('variants', 'A product with options has at least one variant.');
+  const seen = new Set<string>();
+  for (const [index, { values }] of variants.entries()) {
+    const fits =
+      values.length === options.length && options.every((option, at) => option.values.includes(values[at] ?? ''));
+    if (!fits) throw fieldError(`variants.${index}.values`, 'A variant has one value of each option.');
+    if (seen.has(keyOf(values))) throw fieldError(`variants.${index}.values`, 'Two variants have the same values.');
+    seen.add(keyOf(values));
+  }
+}
+
+async function requirePhotos(tx: Tx, productId: string, variants: WantedVariant[]): Promise<void> {
+  const ids = [...new Set(variants.flatMap((variant) => variant.photos ?? []))];
+  if (ids.length === 0) return;
+  const found = await tx.$count(photos, and(inArray(photos.id, ids), eq(photos.productId, productId)));
+  if (found !== ids.length) throw fieldError('variants', 'One of these photos is not one of the product any more.');
+}
+
+/** The stock of the product itself, when it gets its first variants or loses its last. */
+async function moveAllStock(tx: Tx, { id }: { id: string }, change: number): Promise<void> {
+  const held = await findHeld(tx, id);
+  if (held > 0) throw heldNow('variants', held);
+  if (change !== 0) await moveStock(tx, { productId: id, change, cause: 'edited' });
+}
+
+async function setAll(tx: Tx, productId: string, known: KnownVariant[], wanted: WantedVariant[]): Promise<void> {
+  const isKept = ({ values }: KnownVariant) => wanted.some((one) => keyOf(one.values) === keyOf(values));
+  for (const variant of known) if (!isKept(variant)) await removeVariant(tx, productId, variant);
+  for (const [position, variant] of wanted.entries()) {
+    const found = known.find(({ values }) => keyOf(values) === keyOf(variant.values));
+    await setVariant(tx, productId, { ...variant, position }, found);
+  }
+}
+
+async function removeVariant(tx: Tx, productId: string, { id, values, quantity, held }: KnownVariant): Promise<void> {
+  if (held > 0) throw heldNow('variants', held, values);
+  if (quantity !== 0) await moveStock(tx, { productId, variantId: id, change: -quantity, cause: 'edited' });
+  await tx.update(productVariants).set({ archivedAt: sql`now()` }).where(eq(productVariants.id, id));
+}
+
+async function setVariant(
+  tx: Tx,
+  productId: string,
+  { position, values, price, quantity, loadedQuantity, photos: shown = [] }: WantedVariant & { position: number },
+  known?: KnownVariant,
+): Promise<void> {
+  const id = known?.id ?? newId();
+  const set = { position, values, pricePaise: roundToPaise(price), photos: shown };
+  if (known) await tx.update(productVariants).set(set).where(eq(productVariants.id, id));
+  else await tx.insert(productVariants).values({ id, productId, quantity: 0, ...set });
+  const change = quantity - (known ? (loadedQuantity ?? known.quantity) : 0);
+  if (known && known.quantity + change < known.held) {
+    if (known.held > 0) throw heldNow(`variants.${position}.quantity`, known.held, values);
+    const left = `Some were sold in the meantime: ${known.quantity} of ${values.join(', ')} are left.`;
+    throw fieldError(`variants.${position}.quantity`, left, 'conflict');
+  }
+  if (change !== 0) await moveStock(tx, { productId, variantId: id, change, cause: 'edited' });
+}
+
+/** Options keep only the values that a variant has. */
+async function followVariants(tx: Tx, { id, pricePaise }: { id: string; pricePaise: number }, form: VariantsForm) {
+  const prices = form.variants.map(({ price }) => roundToPaise(price));
+  const options = form.options.map(({ name, values }, at) => ({
+    name,
+    values: values.filter((value) => form.variants.some((variant) => variant.values[at] === value)),
+  }));
+  await tx
+    .update(products)
+    .set({
+      options: options.length > 0 ? nameOptions(options) : null,
+      hasPriceRange: new Set(prices).size > 1,
+      pricePaise: prices.length > 0 ? Math.min(...prices) : pricePaise,
+      version: sql`${products.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(products.id, id));
+}
+
+const keyOf = (values: readonly string[]) => JSON.stringify(values);
+
+function heldNow(field: string, held: number, values?: readonly string[]): ShopError {
+  const of = values ? `${held} of ${values.join(', ')}` : `${held} of these`;
+  return fieldError(field, `Buyers are paying for ${of} just now: please try again in a few minutes.`, 'conflict');
+}
+
+function changedMeanwhile(): ShopError {
+  return new ShopError(
+    'changed_meanwhile',
+    'Somebody else has changed this product since you opened it. Nothing was saved: please load the page again.',
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { always, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { nameKey } from '../../shared/text.ts';
+
+export const maxVariants = 50;
+const maxOptions = 3;
+
+const stock = z.int().min(0).max(1_000_000_000);
+const pieces = z
+  .int('A quantity is a whole number from 0 to 999999.')
+  .min(0, 'A quantity is a whole number from 0 to 999999.')
+  .max(999_999, 'A quantity is a whole number from 0 to 999999.');
+
+const hasNoTwins = (names: readonly string[]) => new Set(names.map(nameKey)).size === names.length;
+
+const optionInput = z.object({
+  name: requiredText(30),
+  values: z
+    .array(requiredText(40))
+    .min(1, 'An option has at least one value.')
+    .max(maxVariants, `An option has at most ${maxVariants} values.`)
+    .refine(hasNoTwins, 'Each value of an option is another one.'),
+});
+const variantInput = z.object({
+  /** One of each option, in their order. */
+  values: z.array(requiredText(40)).min(1).max(maxOptions),
+  price: z
+    .number('A price is a number of rupees.')
+    .positive('A price is more than zero.')
+    .lt(10_000_000, 'A price is less than one crore rupees.')
+    .multipleOf(0.01, 'A price has at most two decimals.'),
+  quantity: pieces,
+  /** What the form was opened with: sales since then are not undone. */
+  loadedQuantity: pieces.optional(),
+  /** Ids of photos of the product; none = all of them. */
+  photos: z.array(id).max(10).optional(),
+});
+
+const variantsInput = z.object({
+  options: z
+    .array(optionInput)
+    .max(maxOptions, `A product has at most ${maxOptions} options.`)
+    .refine((options) => hasNoTwins(options.map(({ name }) => name)), 'Each option has another name.'),
+  variants: z.array(variantInput).max(maxVariants, `A product has at most ${maxVariants} variants.`),
+  version: z.int().min(1).optional(),
+});
+export type VariantsForm = z.output<typeof variantsInput>;
+
+const variantsOutput = z
+  .object({
+    options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+    variants: z.array(
+      z.object({
+        _id: z.string(),
+        values: z.array(z.string()),
+        price: rupees,
+        quantity: stock,
+        held: stock,
+        photos: z.array(z.string()),
+      }),
+    ),
+    product: z.object({
+      _id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      price: rupees,
+      quantity: stock,
+      version: z.int(),
+      photos: z.array(z.object({ _id: z.string(), url: z.string() })),
+    }),
+  })
+  .meta({ id: 'Variants' });
+export type VariantsBody = z.output<typeof variantsOutput>;
+
+const ofProduct = { audience: 'admin', params: z.object({ productId: id }) } as const;
+
+export const variantEndpoints = {
+  findVariants: endpoint({
+    method: 'GET',
+    path: '/product/products/:productId/variants',
+    ...ofProduct,
+    summary: 'The options and variants of a product, with their stock',
+    output: variantsOutput.extend({ success: always }),
+  }),
+  setVariants: endpoint({
+    method: 'PUT',
+    path: '/product/products/:productId/variants',
+    ...ofProduct,
+    summary:
+      'Sets the options and variants of a product; without any, it is a product without variants again, with the sum of their stock',
+    body: variantsInput,
+    output: variantsOutput.extend(successOutput.shape),
+  }),
+};
