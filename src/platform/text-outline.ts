@@ -26,24 +26,30 @@ interface Run {
 }
 
 /** Runs of one font; what no font has is left out. */
-function runsOf(text: string, fonts: Font[]): Run[] {
+function runsOf(text: string, fonts: Font[]): { runs: Run[]; isComplete: boolean } {
+  let isComplete = true;
   const runs: Run[] = [];
   for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
     const last = runs.at(-1);
     const has = (font: Font) =>
       [...segment].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
     const font = last && has(last.font) ? last.font : fonts.find(has);
-    if (!font) continue;
+    if (!font) {
+      isComplete = false;
+      continue;
+    }
     if (last?.font === font) last.text += segment;
     else runs.push({ font, text: segment });
   }
-  return runs;
+  return { runs, isComplete };
 }
 
 export interface Outline {
-  /** For the `d` of a path, at one unit per em, with y downwards from the base line. */
-  paths: { d: string; transform: string }[];
+  /** The `d` of a path in the font's units, and where it stands at one unit per em, with y downwards from the base line. */
+  paths: { d: string; x: number; y: number; unit: number }[];
   width: number;
+  /** False when no font has some character, which is left out. */
+  isComplete: boolean;
   left: number;
   right: number;
   top: number;
@@ -52,9 +58,9 @@ export interface Outline {
 
 /** The text as paths, so that drawing them needs no installed font. */
 export function outlineOf(text: string, face: FaceName): Outline {
-  const outline: Outline = { paths: [], width: 0, left: 0, right: 0, top: 0, bottom: 0 };
-  const fonts = filesOf(face).map(open);
-  for (const { font, text: part } of runsOf(text, fonts)) {
+  const { runs, isComplete } = runsOf(text, filesOf(face).map(open));
+  const outline: Outline = { paths: [], width: 0, isComplete, left: 0, right: 0, top: 0, bottom: 0 };
+  for (const { font, text: part } of runs) {
     const unit = 1 / font.unitsPerEm;
     const { glyphs, positions } = font.layout(part);
     for (const [index, glyph] of glyphs.entries()) {
@@ -63,7 +69,7 @@ export function outlineOf(text: string, face: FaceName): Outline {
       const y = -yOffset * unit;
       const { minX, maxX, minY, maxY } = glyph.path.bbox;
       if (Number.isFinite(minX)) {
-        outline.paths.push({ d: glyph.path.toSVG(), transform: `translate(${x} ${y}) scale(${unit} ${-unit})` });
+        outline.paths.push({ d: glyph.path.toSVG(), x, y, unit });
         outline.left = outline.paths.length === 1 ? x + minX * unit : Math.min(outline.left, x + minX * unit);
         outline.right = Math.max(outline.right, x + maxX * unit);
         outline.top = Math.min(outline.top, y - maxY * unit);

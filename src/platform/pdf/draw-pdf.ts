@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { drawPlate } from './draw-plate.ts';
 import { loadFonts } from './fonts.ts';
 import { type Canvas, drawUnits, heightOf, layoutBlocks, type Pdf } from './layout-blocks.ts';
 import type { PdfDocument, PdfFlow, PdfSheet } from './pdf-document.ts';
@@ -8,16 +9,17 @@ const footerSize = 8;
 const smallestScale = 0.45;
 
 /** Takes time: call renderPdf instead, which does it in a thread. */
-export async function drawPdf({ title, parts }: PdfDocument): Promise<Buffer> {
+export async function drawPdf({ title, parts, createdAt }: PdfDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...{ autoFirstPage: false, bufferPages: true, margin: 0, font: null as never },
-    info: { Title: title },
+    info: { Title: title, ...(createdAt && { CreationDate: createdAt }) },
     lang: 'en-IN',
   });
   const written = buffer(pdf);
   const canvas = { pdf, fonts: loadFonts(), scale: 1 };
   for (const part of parts)
     if ('boxes' in part) drawSheet(canvas, part);
+    else if ('bleed' in part) drawPlate(pdf, canvas.fonts, part);
     else drawFlow(canvas, part);
   pdf.end();
   return written;

@@ -74,16 +74,20 @@ function textUnits(canvas: Canvas, { text, bold, align, after = 0, maxLines, ...
   }));
 }
 
-function drawLine(
-  pdf: Pdf,
-  line: string,
-  { font, size, x, baseline }: { font: Font; size: number; x: number; baseline: number },
-): void {
+interface Line {
+  font: Font;
+  size: number;
+  x: number;
+  baseline: number;
+  color?: string;
+}
+
+export function drawLine(pdf: Pdf, line: string, { font, size, x, baseline, color = '#000' }: Line): void {
   // pdfkit takes a parsed font; its types name the file formats only.
   pdf
     .font(font as never)
     .fontSize(size)
-    .fillColor('#000');
+    .fillColor(color);
   let at = x;
   for (const run of scriptRuns(line)) {
     pdf.text(run, at, baseline, { lineBreak: false, baseline: 'alphabetic' });

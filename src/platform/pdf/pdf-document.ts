@@ -1,3 +1,5 @@
+import type { Shape } from '../shapes.ts';
+
 /** Lengths are points; 72 are an inch. */
 export const millimetres = (length: number): number => (length * 72) / 25.4;
 
@@ -43,9 +45,32 @@ export interface PdfSheet {
   boxes: { x: number; y: number; width: number; height: number; blocks: PdfBlock[] }[];
 }
 
+/** Text is as long as it is: whoever places it has measured it. */
+export interface PdfLine {
+  text: string;
+  bold?: boolean;
+  size: number;
+  x: number;
+  baseline: number;
+  color: string;
+}
+
+/** One page to be cut, with crop marks. What is drawn is placed from the left upper corner of the cut page, and ends at the bleed. */
+export interface PdfPlate {
+  /** Of the cut page. */
+  size: [width: number, height: number];
+  bleed: number;
+  /** Around the cut page, for bleed and crop marks. */
+  margin: number;
+  shapes: Shape[];
+  lines: PdfLine[];
+}
+
 export interface PdfDocument {
   title: string;
-  parts: (PdfFlow | PdfSheet)[];
+  parts: (PdfFlow | PdfSheet | PdfPlate)[];
+  /** Instead of now, so that the same content gives the same file. */
+  createdAt?: Date;
 }
 
 export const a4: [number, number] = [millimetres(210), millimetres(297)];

@@ -50,7 +50,12 @@ function textIn({ text, face, fill }: TextShape, box: Box): string {
   const scale = Math.min(box.width / width, box.height / height);
   const x = box.left + box.width / 2 - (outline.left + width / 2) * scale;
   const y = box.top + box.height / 2 - (outline.top + height / 2) * scale;
-  const paths = outline.paths.map(({ d, transform }) => `<path d="${d}" transform="${transform}"/>`).join('');
+  const paths = outline.paths
+    .map(
+      ({ d, x: left, y: top, unit }) =>
+        `<path d="${d}" transform="translate(${left} ${top}) scale(${unit} ${-unit})"/>`,
+    )
+    .join('');
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale})">${paths}</g>`;
 }
 

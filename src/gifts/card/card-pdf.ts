@@ -1,0 +1,101 @@
+import { encode } from 'uqr';
+import { loadFonts, wrap } from '../../platform/pdf/fonts.ts';
+import { millimetres, type PdfDocument, type PdfLine, type PdfPlate } from '../../platform/pdf/pdf-document.ts';
+import { place, type Shape } from '../../platform/shapes.ts';
+import { outlineOf } from '../../platform/text-outline.ts';
+import type { CardDesign } from '../../shared/card-designs.ts';
+import { colorsOf } from '../../shared/palettes.ts';
+import { drawFront, drawMotif, motifSize } from './draw-front.ts';
+import { type CardLine, type CardWords, cardMargin, cardSize, qrSize, requireFits } from './fit-card.ts';
+import { type CardTheme, front } from './fronts/parts.ts';
+
+export interface PrintedCard {
+  design: CardDesign;
+  words: CardWords;
+  /** The page behind the QR code; null = the card has none. */
+  thanksLink: string | null;
+}
+
+export interface CardShop extends CardTheme {
+  shopName: string;
+  tagLine: string;
+}
+
+const bleed = millimetres(3);
+const pageMargin = millimetres(10);
+const unit = cardSize[0] / 100;
+const footSize = 3.5 * unit;
+const plate = { size: cardSize, bleed, margin: pageMargin };
+
+/** Front and inside of each card, a page each, so that a printer can print both sides. */
+export function cardsPdf(title: string, cards: readonly PrintedCard[], shop: CardShop, createdAt: Date): PdfDocument {
+  return { title, createdAt, parts: cards.flatMap((card) => [frontPage(card, shop), insidePage(card, shop)]) };
+}
+
+function frontPage({ design }: PrintedCard, shop: CardShop): PdfPlate {
+  const scale = cardSize[0] / front.width;
+  return { ...plate, shapes: place(drawFront(design, shop), 0, 0, scale), lines: [] };
+}
+
+function insidePage({ design, words, thanksLink }: PrintedCard, shop: CardShop): PdfPlate {
+  const { lines, motif, ruleY, qrTop } = requireFits(words);
+  const { accent, ink, 'ink-2': second, twine } = colorsOf(shop);
+  const shapes = place(drawMotif(design, shop), cardMargin, motif.top, motif.height / motifSize);
+  const texts: PdfLine[] = [];
+  for (const line of lines) {
+    if (line.part === 'message') texts.push({ ...line, color: ink });
+    else drawName(line, shop, line.part === 'from' ? accent : ink, { shapes, texts });
+  }
+  const right = cardSize[0] - cardMargin;
+  shapes.push({ d: `M${cardMargin} ${ruleY}H${right}`, stroke: twine, strokeWidth: 0.7 * unit, dash: [6, 4] });
+  if (thanksLink) shapes.push(qrCode(thanksLink, right - qrSize, qrTop));
+  texts.push(...footLines(shop, thanksLink !== null, { middle: qrTop + qrSize / 2, ink, second }));
+  return { ...plate, shapes, lines: texts };
+}
+
+/** In the shop's display face, as paths; in the text's face where that lacks a character. */
+function drawName(
+  { text, size, x, baseline }: CardLine,
+  { face }: CardTheme,
+  color: string,
+  { shapes, texts }: { shapes: Shape[]; texts: PdfLine[] },
+): void {
+  const outline = outlineOf(text, face);
+  if (!outline.isComplete) {
+    texts.push({ text, bold: true, size, x, baseline, color });
+    return;
+  }
+  const em = Math.min(size, (cardSize[0] - 2 * cardMargin) / outline.width);
+  for (const { d, x: left, y, unit: per } of outline.paths)
+    shapes.push({ d, fill: color, transform: [per * em, 0, 0, -per * em, x + left * em, baseline + y * em] });
+}
+
+function footLines(
+  { shopName, tagLine }: CardShop,
+  hasCode: boolean,
+  { middle, ink, second }: { middle: number; ink: string; second: string },
+): PdfLine[] {
+  const { bold, regular } = loadFonts();
+  const width = cardSize[0] - 2 * cardMargin - (hasCode ? qrSize + 4 * unit : 0);
+  const name = wrap(shopName, { font: bold, size: footSize, width }).slice(0, 2);
+  const more = wrap(hasCode ? 'Scan to say thank you' : tagLine, { font: regular, size: footSize, width }).slice(0, 2);
+  const lines = [
+    ...name.map((text) => ({ text, bold: true, color: ink })),
+    ...more.map((text) => ({ text, bold: false, color: second })),
+  ];
+  const height = footSize * 1.4;
+  const top = middle - (lines.length * height) / 2;
+  return lines.map((line, index) => ({
+    ...line,
+    size: footSize,
+    x: cardMargin,
+    baseline: top + index * height + footSize,
+  }));
+}
+
+function qrCode(text: string, x: number, y: number): Shape {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const module = qrSize / size;
+  const d = data.flatMap((row, top) => row.map((isDark, left) => (isDark ? `M${left} ${top}h1v1h-1z` : ''))).join('');
+  return { d, fill: '#000000', transform: [module, 0, 0, module, x, y] };
+}
