@@ -8,7 +8,7 @@ import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { mayTakeCodes, offersRoutes } from './offers/index.ts';
-import { adoptOrders, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
+import { adoptOrders, offersThanks, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
 import { addPages, type Site } from './pages.ts';
 import {
@@ -46,6 +46,7 @@ import { hasCharges, shippingRoutes } from './shipping/index.ts';
 import { findShopSettings, shopSettingsRoutes } from './shop-settings/index.ts';
 import { addAdminApp } from './site/admin-app.ts';
 import { addBrandPictures } from './site/brand/brand-pictures.ts';
+import { addCardPictures } from './site/card-pictures.ts';
 import { addPolicyReports } from './site/csp-reports.ts';
 import { documentApi } from './site/documentation.ts';
 import { addManifest } from './site/manifest.ts';
@@ -137,6 +138,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   await addPolicyReports(app);
   addManifest(app, { db, shopName });
   addBrandPictures(app, { db, photoStore, shopName });
+  addCardPictures(app, { db, shopName });
   addAdminApp(app, { db, shopName });
   photoRoutes(app, { photoStore, isCrossOrigin: photosUrl !== null });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
@@ -175,6 +177,7 @@ function openPayments(deps: AppDependencies) {
       const { online, manual, isTest } = await accounts.find();
       const chargesDelivery = await hasCharges(db.read);
       const takesCodes = await mayTakeCodes(db.read);
+      const hasThanksPage = await offersThanks(db.read);
       return {
         checkoutUrl: (online ?? providerUrls).checkoutUrl,
         takesOnlinePayments: online !== null,
@@ -182,6 +185,7 @@ function openPayments(deps: AppDependencies) {
         ...(isTest && { isTest }),
         ...(chargesDelivery && { chargesDelivery }),
         ...(takesCodes && { takesCodes }),
+        ...(hasThanksPage && { hasThanksPage }),
       };
     },
   };

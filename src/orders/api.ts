@@ -13,6 +13,7 @@ import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
 import { proofEndpoints } from './proofs/proof-endpoints.ts';
 import { requestEndpoints } from './request-endpoints.ts';
+import { thanksEndpoints } from './thanks-endpoints.ts';
 
 export type { PublicQuoteBody, QuoteBody } from './custom/quote-endpoints.ts';
 export type { MonthBody, OrderDocumentBody } from './document-endpoints.ts';
@@ -20,6 +21,7 @@ export type { Undo } from './fulfillment-endpoints.ts';
 export type { OrderBody, OrderPageBody, TransferBody } from './outputs.ts';
 export type { ProofBody, PublicProofBody } from './proofs/proof-endpoints.ts';
 export type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
+export type { ThanksBody, ThanksPageBody } from './thanks-endpoints.ts';
 export type { TodayBody } from './today-output.ts';
 
 const rupeesInput = z
@@ -61,6 +63,7 @@ export const ordersApi = {
   ...requestEndpoints,
   ...customOrderEndpoints,
   ...proofEndpoints,
+  ...thanksEndpoints,
   ...fulfillmentEndpoints,
   listPopularProducts: endpoint({
     method: 'GET',

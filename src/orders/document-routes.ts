@@ -5,18 +5,22 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller } from '../platform/http/bind.ts';
 import { renderPdf } from '../platform/pdf/render-pdf.ts';
 import { ordersApi } from './api.ts';
+import { type CardDependencies, printCards } from './printing/print-cards.ts';
 import { printOrders } from './printing/print-orders.ts';
 import { findOrder, findOrderByKey } from './reporting/list-orders.ts';
 import { documentBody, readMonth } from './reporting/month/collect-month.ts';
 import { writeMonthFile } from './reporting/month/write-month-file.ts';
 
-interface DocumentDependencies {
-  db: Database;
-  shopName: string;
-}
+type DocumentDependencies = CardDependencies;
 
-export function documentRoutes(bind: Bind, { db, shopName }: DocumentDependencies): void {
+export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
+  const { db, shopName } = deps;
   bind(ordersApi.printOrders, async ({ params: { form }, query: { orders, prices }, reply }) => {
+    if (form === 'gift-card') {
+      const { fileName, bytes: cards } = await printCards(deps, orders);
+      reply.header('content-disposition', `attachment; filename="${fileName}"`);
+      return sendFile(reply, 'application/pdf', cards);
+    }
     const bytes = await printOrders(db, shopName, { form, orderIds: orders, hasPrices: prices === 'yes' });
     return sendFile(reply, 'application/pdf', bytes);
   });

@@ -28,6 +28,8 @@ import { findAnswer } from './requests/find-requests.ts';
 import { checkoutLines, checkouts, orderEvents, orders } from './schema.ts';
 import type { RefundReason } from './states.ts';
 import { refundEmail, requestAnsweredEmail, statusEmail, trackingEmail } from './status-emails.ts';
+import { thanksEmail } from './thanks/thanks-email.ts';
+import { findThanks } from './thanks/thanks-page.ts';
 
 interface About {
   id: string;
@@ -42,7 +44,8 @@ export type OrderEmail =
         | 'payment_failed'
         | 'payment_unfulfillable'
         | 'payment_misfit'
-        | 'order_tracking';
+        | 'order_tracking'
+        | 'thanks';
     })
   | (About & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
   | (About & { template: 'order_refunded'; amountPaise: number })
@@ -89,6 +92,11 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
       const content = await findOrderEmail(deps, job);
       const request = content && (await findAnswer(deps.db.read, job.requestId));
       return request ? requestAnsweredEmail({ ...content, ...request }) : null;
+    },
+    thanks: async (job) => {
+      const content = await findOrderEmail(deps, job);
+      const thanks = content && (await findThanks(deps.db.read, job.orderId));
+      return thanks ? thanksEmail(content, thanks) : null;
     },
     order_refunded: write((content, { amountPaise }) =>
       refundEmail({ ...content, amount: formatPrice(toRupees(amountPaise)) }),

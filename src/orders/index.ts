@@ -19,3 +19,4 @@ export type { ProviderBooks } from './reporting/compare-with-provider.ts';
 export { findPaymentFigures, type PaymentFigures } from './reporting/find-payment-figures.ts';
 export { listProblems } from './reporting/list-problems.ts';
 export { type OrdersJobsDependencies, ordersRoutes, paymentRoutes, webhookRoutes, workOrdersJobs } from './routes.ts';
+export { offersThanks } from './thanks/thanks-settings.ts';

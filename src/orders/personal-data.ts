@@ -18,6 +18,7 @@ import {
   refunds,
   webhookEvents,
 } from './schema.ts';
+import { eraseThanks, findThanksOf } from './thanks/thanks-page.ts';
 
 export interface OrderPerson {
   userId: string | null;
@@ -47,6 +48,7 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   const events = await queries.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds));
   const proofs = await queries.select().from(orderProofs).where(inArray(orderProofs.orderId, orderIds));
   const quotes = await findQuoteData(queries, orderIds);
+  const thanked = await findThanksOf(queries, orderIds);
   const documents = await findDocumentData(queries, orderIds);
   return rows.map((row) => ({
     ...row,
@@ -61,6 +63,9 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     requests: asked
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ kind, reason, state, answer, createdAt: at }) => ({ kind, reason, state, answer, createdAt: at })),
+    thanks: thanked
+      .filter(({ orderId }) => orderId === row.order?.id)
+      .map(({ words, sentAt }) => ({ words, sentAt })),
     history: events
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
@@ -99,6 +104,7 @@ export async function eraseOldOrderContacts(db: Database, years: number): Promis
     await eraseRequests(tx, orderIds);
     await eraseProofs(tx, orderIds);
     await eraseQuoteContacts(tx, orderIds);
+    await eraseThanks(tx, orderIds);
     await tx
       .update(orders)
       .set({ buyerText: '', buyerId: null, note: '', trackingNumber: null, trackingLink: null })

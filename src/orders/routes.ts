@@ -50,6 +50,7 @@ import { findPopularProducts } from './reporting/find-popular-products.ts';
 import { findSalesFigures } from './reporting/find-sales-figures.ts';
 import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from './reporting/list-orders.ts';
 import { requestRoutes } from './requests/request-routes.ts';
+import { thanksRoutes } from './thanks/thanks-routes.ts';
 
 export interface OrdersDependencies extends WorkDependencies {
   db: Database;
@@ -131,6 +132,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   fulfillmentRoutes(bind, deps);
   documentRoutes(bind, deps);
   requestRoutes(bind, deps);
+  thanksRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
   quoteRoutes(bind, deps);
   proofRoutes(bind, deps);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { loadFonts, wrap } from '../../platform/pdf/fonts.ts';
-import { millimetres, type PdfDocument, type PdfLine, type PdfPlate } from '../../platform/pdf/pdf-document.ts';
+import { millimetres, type PdfLine, type PdfPlate } from '../../platform/pdf/pdf-document.ts';
 import { place, type Shape } from '../../platform/shapes.ts';
 import { outlineOf } from '../../platform/text-outline.ts';
 import type { CardDesign } from '../../shared/card-designs.ts';
@@ -27,9 +27,9 @@ const unit = cardSize[0] / 100;
 const footSize = 3.5 * unit;
 const plate = { size: cardSize, bleed, margin: pageMargin };
 
-/** Front and inside of each card, a page each, so that a printer can print both sides. */
-export function cardsPdf(title: string, cards: readonly PrintedCard[], shop: CardShop, createdAt: Date): PdfDocument {
-  return { title, createdAt, parts: cards.flatMap((card) => [frontPage(card, shop), insidePage(card, shop)]) };
+/** Front and inside, a page each, so that a printer can print both sides. Throws ShopError 400 for words that do not fit. */
+export function cardPages(card: PrintedCard, shop: CardShop): PdfPlate[] {
+  return [frontPage(card, shop), insidePage(card, shop)];
 }
 
 function frontPage({ design }: PrintedCard, shop: CardShop): PdfPlate {

@@ -1,6 +1,7 @@
 import { fieldError } from '../../platform/errors.ts';
 import { loadFonts, undrawable, widthOf, wrap } from '../../platform/pdf/fonts.ts';
 import { millimetres } from '../../platform/pdf/pdf-document.ts';
+import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
 import { nameOnCard } from '../../shared/name-on-card.ts';
 
 export interface CardWords {
@@ -40,12 +41,7 @@ export const cardMargin = 10 * unit;
 export const qrSize = millimetres(19);
 const textWidth = cardSize[0] - 2 * cardMargin;
 
-/** From the largest; short messages may have the first, long ones begin with the third. */
-const messageSizes = { xl: 6.9, l: 5.5, m: 4.7, s: 4, xs: 3.4 } as const;
-export type CardSize = keyof typeof messageSizes;
-export const cardSizes = Object.keys(messageSizes) as [CardSize, ...CardSize[]];
 const lineHeights: Record<CardSize, number> = { xl: 1.38, l: 1.45, m: 1.4, s: 1.4, xs: 1.4 };
-const [shortMessage, longMessage] = [72, 150];
 
 const nameSizes = { dear: [8.6, 7.4, 6.4, 5.6], from: [7.4, 6.4, 5.4, 4.6] } as const;
 const nameLineHeight = 1.15;
@@ -60,9 +56,7 @@ export function fitCard(words: CardWords): CardLayout | CardProblem {
   const from = nameLines('from', words.from.trim());
   if (!from) return { field: 'from', sentence: 'This is too long for the card’s “From”.' };
   const message = words.message.trim();
-  const { length } = [...message];
-  const first = length < shortMessage ? 0 : length <= longMessage ? 1 : 2;
-  for (const messageSize of cardSizes.slice(first)) {
+  for (const messageSize of cardSizes.slice(cardSizes.indexOf(firstCardSize(message)))) {
     const layout = layoutAt(messageSize, { dear, from, message });
     if (layout) return layout;
   }

@@ -7,6 +7,7 @@ import { toast } from '../stores/toasts.ts';
 import { Button, buttonClass } from './button.tsx';
 import { FieldError, TextArea } from './field.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
+import { smallerPhoto } from './smaller-photo.ts';
 
 const maxPhotos = 3;
 
@@ -74,7 +75,7 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'ask' });
   const title = kind === 'cancel' ? 'Ask to cancel' : 'Return';
   const take = async (files: Iterable<File>) => {
-    const read = await Promise.all([...files].map(smaller)).catch(() => []);
+    const read = await Promise.all([...files].map(smallerPhoto)).catch(() => []);
     if (read.length === 0) toast.error('This photo cannot be read. Please choose a JPEG or PNG picture.');
     setPhotos((earlier) => [...earlier, ...read].slice(0, maxPhotos));
   };
@@ -113,17 +114,4 @@ function AskForm({ kind, returnUntil }: { kind: RequestBody['kind']; returnUntil
       </form>
     </details>
   );
-}
-
-const longestSide = 1_280;
-
-/** A photo of a phone is 5 MB; this is 300 kB, as base64. */
-async function smaller(file: File): Promise<string> {
-  const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/jpeg', 0.85).split(',')[1] ?? '';
 }

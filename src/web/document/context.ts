@@ -15,6 +15,8 @@ export interface PageSettings {
   chargesDelivery?: boolean;
   /** An offer code may be entered. */
   takesCodes?: boolean;
+  /** A gift's card may have a QR code to a thank-you page. */
+  hasThanksPage?: boolean;
   /** No money moves: test keys, or the sandbox without the demo. */
   isTest?: boolean;
 }

@@ -5,6 +5,7 @@ import { orNotFound } from '../api-client/or-not-found.ts';
 import { OrderDetails } from '../components/order-details.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
 import { OrderRequests, requestIn } from '../components/order-requests.tsx';
+import { OrderThanks } from '../components/order-thanks.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { NotFoundPage, TryAgain } from '../components/trouble.tsx';
@@ -21,11 +22,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const found = await orNotFound(api('GET /order/:key', { params, signal }));
-  const [{ documents }, asked] = await Promise.all([
+  const [{ documents }, asked, { thanks }] = await Promise.all([
     api('GET /order/:key/documents', { params, signal }),
     api('GET /order/:key/requests', { params, signal }),
+    found.order.gift?.wantsThanks ? api('GET /order/:key/thanks', { params, signal }) : { thanks: null },
   ]);
-  return { ...found, documents, asked };
+  return { ...found, documents, asked, thanks };
 }
 clientLoader.hydrate = true as const;
 
@@ -57,12 +59,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Order({ loaderData, params: { key } }: Route.ComponentProps) {
-  const { order, transfer, documents, asked } = loaderData;
+  const { order, transfer, documents, asked, thanks } = loaderData;
   return (
     <OrderPage>
       <div className="pt-8 max-md:pt-6">
         <OrderDetails order={order}>
           {transfer && <TransferInstructions transfer={transfer} />}
+          <OrderThanks thanks={thanks} />
           <OrderDocuments documents={documents} path={`/order/${key}/documents`} />
           <OrderRequests requests={asked} />
         </OrderDetails>

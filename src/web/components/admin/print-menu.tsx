@@ -10,22 +10,26 @@ const forms = [
   ['label', 'Label, 100 × 150 mm', ''],
   ['labels-a4', 'Eight labels, A4', ''],
 ] as const;
+const cards = ['gift-card', 'Gift card, A6', ''] as const;
 
 /** PDFs to print for one order or several. */
 export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
+  const withCard = orders.filter(({ gift }) => gift?.message);
   const print = (form: string, prices: string) => {
     const reason = orders.map(unpaidReason).find(Boolean);
     if (reason && !window.confirm(`${reason} Print anyway?`)) return;
     const ids = orders.map(({ _id }) => _id).join(',');
-    void download(`/api/v1/user/print/${form}?orders=${ids}${prices}`, `${form}.pdf`);
+    void download(`/api/v1/user/print/${form}?orders=${ids}${prices}`, nameOf(form));
   };
+  const nameOf = (form: string) =>
+    form === 'gift-card' && withCard.length === 1 ? `gift-card-${withCard[0]?.number}.pdf` : `${form}.pdf`;
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         Print as PDF <Icon name="down" />
       </summary>
       <div className="flex flex-wrap gap-2 py-2">
-        {forms.map(([form, label, prices]) => (
+        {[...forms, ...(withCard.length > 0 ? [cards] : [])].map(([form, label, prices]) => (
           <Button key={label} look="ghost" small onClick={() => print(form, prices)}>
             {label}
           </Button>

@@ -36,6 +36,7 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin/settings', label: 'Settings', isForOwners: true },
     { to: '/dashboard/admin/payments', label: 'Payments', isForOwners: true },
     { to: '/dashboard/admin/delivery', label: 'Delivery', isForOwners: true },
+    { to: '/dashboard/admin/thank-you', label: 'Thank-you Page', isForOwners: true },
     { to: '/dashboard/admin/history', label: 'History' },
     { to: '/dashboard/admin/security-log', label: 'Security Log', isForOwners: true },
   ],

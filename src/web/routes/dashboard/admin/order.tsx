@@ -16,6 +16,7 @@ import { ManualPayment, recordPayment, recordRefundPaid } from '../../../compone
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
+import { OrderThanks, removeThanks } from '../../../components/admin/order/thanks.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { PrintMenu } from '../../../components/admin/print-menu.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
@@ -39,12 +40,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
-  const [page, { documents }, { requests }] = await Promise.all([
+  const [page, { documents }, { requests }, { thanks }] = await Promise.all([
     api('GET /user/order/:orderId', { params, signal }),
     api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
     api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
+    api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null })),
   ]);
-  return { ...page, documents, requests };
+  return { ...page, documents, requests, thanks };
 }
 
 /** Without a connection the page opens without what was not stored. */
@@ -65,6 +67,7 @@ export const clientAction = formAction({
   recordMessage,
   acceptRequest,
   refuseRequest,
+  removeThanks,
 });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
@@ -110,6 +113,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <RequestAnswers requests={page.requests} page={page} />
           <Lines page={page} />
+          <OrderThanks thanks={page.thanks} />
           <Messages page={page} />
           <Timeline page={page} />
         </div>

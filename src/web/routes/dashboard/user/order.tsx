@@ -3,6 +3,7 @@ import { api } from '../../../api-client/api-client.ts';
 import { OrderDetails } from '../../../components/order-details.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
 import { OrderRequests, requestIn } from '../../../components/order-requests.tsx';
+import { OrderThanks } from '../../../components/order-thanks.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
@@ -15,11 +16,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ params: { orderId }, request: { signal } }: Route.ClientLoaderArgs) {
   const order = (await api('GET /user/orders', { signal })).find(({ _id }) => _id === orderId);
   if (!order) throw data(null, { status: 404 });
-  const [{ documents }, asked] = await Promise.all([
+  const [{ documents }, asked, { thanks }] = await Promise.all([
     api('GET /user/order/:orderId/documents', { params: { orderId }, signal }),
     api('GET /user/orders/:orderId/requests', { params: { orderId }, signal }),
+    order.gift?.wantsThanks
+      ? api('GET /user/orders/:orderId/thanks', { params: { orderId }, signal })
+      : { thanks: null },
   ]);
-  return { order, documents, asked };
+  return { order, documents, asked, thanks };
 }
 
 export const clientAction = formAction({
@@ -32,9 +36,10 @@ export const clientAction = formAction({
   },
 });
 
-export default function UserOrder({ loaderData: { order, documents, asked } }: Route.ComponentProps) {
+export default function UserOrder({ loaderData: { order, documents, asked, thanks } }: Route.ComponentProps) {
   return (
     <OrderDetails order={order} crumb={<Link to="/dashboard/user/orders">All Orders</Link>}>
+      <OrderThanks thanks={thanks} />
       <OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />
       <OrderRequests requests={asked} />
     </OrderDetails>

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { queueOrderEmail } from '../emails.ts';
+import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { thanksPages } from '../schema.ts';
+
+interface SentThanks {
+  orderId: string;
+  words: string;
+  /** Re-encoded. */
+  photo: Buffer | null;
+}
+
+export const wasSent = 'A thank-you was sent already.';
+
+/** The first one counts. Throws ShopError 409 for any other. */
+export async function sendThanks(tx: Tx, queue: Queue, { orderId, words, photo }: SentThanks): Promise<void> {
+  const sent = await tx
+    .update(thanksPages)
+    .set({ words, photo, sentAt: sql`now()` })
+    .where(and(eq(thanksPages.orderId, orderId), isNull(thanksPages.sentAt)))
+    .returning({ orderId: thanksPages.orderId });
+  if (sent.length === 0) throw new ShopError('conflict', wasSent);
+  await recordOrderEvent(tx, { orderId, kind: 'message', what: 'The recipient sent a thank-you' });
+  await queueOrderEmail(tx, queue, { template: 'thanks', id: `thanks${orderId}`, orderId });
+}
+
+/** Of what the recipient sent nothing stays but that it was sent. Throws ShopError 404. */
+export async function removeThanks(tx: Tx, orderId: string): Promise<void> {
+  const removed = await tx
+    .update(thanksPages)
+    .set({ words: '', photo: null, removedAt: sql`now()` })
+    .where(and(eq(thanksPages.orderId, orderId), isNotNull(thanksPages.sentAt), isNull(thanksPages.removedAt)))
+    .returning({ orderId: thanksPages.orderId });
+  if (removed.length === 0) throw new ShopError('not_found', 'There is no thank-you for this order.');
+  await recordOrderEvent(tx, { orderId, kind: 'message', what: 'The thank-you was removed' });
+}

@@ -1,0 +1,105 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { ordersApi } from '../api.ts';
+import { findOrderName } from '../reporting/find-order-name.ts';
+import { findOrderId } from '../requests/find-requests.ts';
+import { readRequestPhotos } from '../requests/read-photos.ts';
+import type { ThanksBody } from '../thanks-endpoints.ts';
+import { firstNameOf, giverOf } from './names.ts';
+import { removeThanks, sendThanks, wasSent } from './send-thanks.ts';
+import { findThanks, findThanksPage } from './thanks-page.ts';
+import { changeThanksSettings, findThanksSettings, type StoredThanksSettings } from './thanks-settings.ts';
+
+interface ThanksDependencies {
+  db: Database;
+  queue: Queue;
+  /** Pages say whether cards can have a QR code. */
+  catalogChanged: (tx: Tx) => void;
+}
+
+export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
+  const { db, queue } = deps;
+  bind(ordersApi.findThanksPage, async ({ params: { code }, reply }) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const { gift, buyerName, isSent } = await requirePage(db, code);
+    const { words, photo } = await findThanksSettings(db.read);
+    const names = { name: firstNameOf(gift.recipient.name), giver: giverOf(gift.from, buyerName) };
+    return { success: true, page: { ...names, design: gift.design, words, photo: dataUrl(photo), isSent } };
+  });
+  bind(ordersApi.sendThanks, async ({ params: { code }, body: { words, photo } }) => {
+    const { orderId, isSent } = await requirePage(db, code);
+    if (isSent) throw new ShopError('conflict', wasSent);
+    const picture = await readPhoto(photo);
+    await db.transaction((tx) => sendThanks(tx, queue, { orderId, words, photo: picture ?? null }));
+    return { success: true, message: 'Your thank-you is on its way.' };
+  });
+  bindReading(bind, deps);
+  bindSettings(bind, deps);
+}
+
+function bindReading(bind: Bind, { db }: ThanksDependencies): void {
+  const find = async (orderId: string | null) => {
+    if (!orderId) throw new ShopError('not_found', 'This order was not found.');
+    return { success: true, thanks: await thanksBody(db, orderId) };
+  };
+  bind(ordersApi.findThanksByKey, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return find(await findOrderId(db.read, params));
+  });
+  bind(ordersApi.findOwnThanks, async ({ params: { orderId }, caller }) =>
+    find(await findOrderId(db.read, { orderId, userId: caller.id })),
+  );
+  bind(ordersApi.findThanksOfOrder, async ({ params: { orderId } }) => find(orderId));
+  bind(ordersApi.removeThanks, async ({ params: { orderId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await removeThanks(tx, orderId);
+      const what = `removed the thank-you of order ${await findOrderName(tx, orderId)}`;
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+    });
+    return { success: true, message: 'The thank-you is removed.' };
+  });
+}
+
+function bindSettings(bind: Bind, { db, catalogChanged }: ThanksDependencies): void {
+  bind(ordersApi.readThanksSettings, async () => ({
+    success: true,
+    settings: settingsBody(await findThanksSettings(db.read)),
+  }));
+  bind(ordersApi.changeThanksSettings, async ({ body: { isOn, words, photo }, caller }) => {
+    const picture = await readPhoto(photo);
+    const settings = await db.transaction(async (tx) => {
+      catalogChanged(tx);
+      const what = `${isOn ? 'saved and switched on' : 'saved and switched off'} the thank-you page`;
+      await recordAuditEntry(tx, caller, what, '/dashboard/admin/thank-you');
+      return changeThanksSettings(tx, { isOn, words: words.trim(), photo: picture });
+    });
+    return { success: true, message: 'Thank-you page saved', settings: settingsBody(settings) };
+  });
+}
+
+async function requirePage({ read }: Database, code: string) {
+  const page = await findThanksPage(read, code);
+  if (!page) throw new ShopError('not_found', 'This page was not found.');
+  return page;
+}
+
+/** Decoded and encoded again; null and undefined stay. */
+async function readPhoto(photo: string | null | undefined): Promise<Buffer | null | undefined> {
+  return photo ? (await readRequestPhotos([photo]))[0] : photo;
+}
+
+async function thanksBody({ read }: Database, orderId: string): Promise<ThanksBody> {
+  const found = await findThanks(read, orderId);
+  return found && { words: found.words, photo: dataUrl(found.photo), sentAt: found.sentAt.toISOString() };
+}
+
+function settingsBody({ isOn, words, photo }: StoredThanksSettings) {
+  return { isOn, words, photo: dataUrl(photo) };
+}
+
+function dataUrl(photo: Buffer | null): string | null {
+  return photo && `data:image/webp;base64,${photo.toString('base64')}`;
+}

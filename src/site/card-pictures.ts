@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { frontSvg, motifSvg } from '../gifts/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { brandVersion } from '../shared/brand-version.ts';
+import { cardDesignIds } from '../shared/card-designs.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
+
+interface CardPictureDependencies {
+  db: Database;
+  shopName: string;
+}
+
+interface Picture {
+  svg: Buffer;
+  zipped: Buffer;
+}
+
+/** Front and motif of each card in the shop's colours: `/card-rakhi.svg`, `/card-rakhi-motif.svg`. */
+export function addCardPictures(app: FastifyInstance, { db, shopName }: CardPictureDependencies): void {
+  const drawn = new LRUCache<string, Picture>({ max: 64 });
+  for (const design of cardDesignIds)
+    for (const [path, draw] of [
+      [`/card-${design}.svg`, frontSvg],
+      [`/card-${design}-motif.svg`, motifSvg],
+    ] as const)
+      app.get(path, async (request, reply) => {
+        const settings = await findShopSettings(db.read, shopName);
+        const version = brandVersion(settings);
+        const key = `${version} ${path}`;
+        const svg = drawn.get(key)?.svg ?? Buffer.from(draw(design, settings));
+        const picture = drawn.get(key) ?? { svg, zipped: gzipSync(svg) };
+        drawn.set(key, picture);
+        const isNamed = (request.query as { v?: unknown }).v === version;
+        const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+        if (isZipped) reply.header('content-encoding', 'gzip');
+        return reply
+          .type('image/svg+xml')
+          .header('vary', 'accept-encoding')
+          .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('cross-origin-resource-policy', 'same-origin')
+          .send(isZipped ? picture.zipped : picture.svg);
+      });
+}
