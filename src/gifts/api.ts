@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { always, id, requiredText, rupees, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { cardEndpoints } from './card/endpoints.ts';
 
 const maxPixels = 40_000_000;
 const photoUrl = z.string().regex(/^\/photos\/[0-9a-f]{24}\/\d+\.webp$/, 'This is not a picture of this shop.');
@@ -28,6 +29,7 @@ const wrapsDone = successOutput.extend({ wraps: z.array(ownersWrapOutput) });
 const params = z.object({ wrapId: id });
 
 export const giftsApi = {
+  ...cardEndpoints,
   listWraps: endpoint({
     method: 'GET',
     path: '/gifts/wraps',

@@ -1,3 +1,5 @@
-export { type CardLayout, type CardWords, requireFits } from './card/fit-card.ts';
+export { type CardShop, cardPages } from './card/card-pdf.ts';
+export { frontSvg, motifSvg } from './card/draw-front.ts';
+export { requireFits } from './card/fit-card.ts';
 export { giftsRoutes } from './routes.ts';
 export { findWrap, findWrapPictures } from './wraps.ts';

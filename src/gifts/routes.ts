@@ -4,6 +4,7 @@ import { fieldError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { giftsApi } from './api.ts';
+import { cardRoutes } from './card/routes.ts';
 import { requireStoredPhoto, storeWrapPhoto } from './wrap-photos.ts';
 import { addWrap, changeWrap, deleteWrap, listShownWraps, listWraps, sortWraps } from './wraps.ts';
 
@@ -18,6 +19,7 @@ export interface GiftsDependencies {
 export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
   const { db, photoStore } = deps;
   const change = (caller: Caller, work: (tx: Tx) => Promise<string>) => changeWraps(deps, caller, work);
+  cardRoutes(bind);
   bind(giftsApi.listWraps, async () => ({ success: true, wraps: await listShownWraps(db.read) }));
   bind(giftsApi.listOwnersWraps, async () => ({ success: true, wraps: await listWraps(db.read) }));
   bind(giftsApi.addWrap, async ({ body, caller }) => {

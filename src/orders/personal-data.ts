@@ -63,9 +63,7 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     requests: asked
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ kind, reason, state, answer, createdAt: at }) => ({ kind, reason, state, answer, createdAt: at })),
-    thanks: thanked
-      .filter(({ orderId }) => orderId === row.order?.id)
-      .map(({ words, sentAt }) => ({ words, sentAt })),
+    thanks: thanked.filter(({ orderId }) => orderId === row.order?.id).map(({ words, sentAt }) => ({ words, sentAt })),
     history: events
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),

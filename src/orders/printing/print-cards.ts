@@ -33,7 +33,11 @@ export async function printCards(
     printed.push(order);
   }
   const [first, ...others] = printed;
-  if (!first) throw new ShopError('conflict', orderIds.length > 1 ? 'None of these orders has a card.' : 'This order has no card.');
+  if (!first)
+    throw new ShopError(
+      'conflict',
+      orderIds.length > 1 ? 'None of these orders has a card.' : 'This order has no card.',
+    );
   const title = `Gift card ${[first, ...others].map(({ number }) => `#${number}`).join(', ')}`;
   const bytes = await renderPdf({ title, parts, createdAt: new Date(first.createdAt) });
   const last = others.at(-1);

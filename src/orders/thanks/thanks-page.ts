@@ -11,7 +11,10 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('base6
 /** The code of an order's page, which it gets with its first card. */
 export async function openThanksPage(queries: Queries, orderId: string): Promise<string> {
   const code = randomBytes(codeBytes).toString('base64url');
-  await queries.insert(thanksPages).values({ orderId, code, codeHash: hashOf(code) }).onConflictDoNothing();
+  await queries
+    .insert(thanksPages)
+    .values({ orderId, code, codeHash: hashOf(code) })
+    .onConflictDoNothing();
   const [page] = await queries
     .select({ code: thanksPages.code })
     .from(thanksPages)

@@ -88,7 +88,9 @@ async function requirePage({ read }: Database, code: string) {
 
 /** Decoded and encoded again; null and undefined stay. */
 async function readPhoto(photo: string | null | undefined): Promise<Buffer | null | undefined> {
-  return photo ? (await readRequestPhotos([photo]))[0] : photo;
+  if (!photo) return photo === undefined ? undefined : null;
+  const [picture = null] = await readRequestPhotos([photo]);
+  return picture;
 }
 
 async function thanksBody({ read }: Database, orderId: string): Promise<ThanksBody> {

@@ -4,6 +4,7 @@ import type { accountsApi } from '../../accounts/api.ts';
 import type { auditLogApi } from '../../audit-log/api.ts';
 import type { backupApi } from '../../backup/api.ts';
 import type { catalogApi } from '../../catalog/api.ts';
+import type { giftsApi } from '../../gifts/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
 import type { offersApi } from '../../offers/api.ts';
@@ -22,6 +23,7 @@ import { askForRecentLogin } from './recent-login.ts';
 type Areas = typeof catalogApi &
   typeof accountsApi &
   typeof offersApi &
+  typeof giftsApi &
   typeof ordersApi &
   typeof reviewsApi &
   typeof shopSettingsApi &
@@ -38,6 +40,7 @@ type Declared = Areas[
   | keyof typeof invoicingApi
   | keyof typeof accountsApi
   | keyof typeof offersApi
+  | keyof typeof giftsApi
   | keyof typeof ordersApi
   | keyof typeof reviewsApi
   | keyof typeof shopSettingsApi

@@ -61,7 +61,11 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
             <h2 id="thanks-title" className="text-xl wrap-anywhere">
               {isSent ? 'Your thank-you was sent' : giver ? `Say thank you to ${giver}` : 'Say thank you'}
             </h2>
-            {isSent ? <p>One thank-you can be sent for each gift, and this one is on its way.</p> : <ThanksForm giver={giver} />}
+            {isSent ? (
+              <p>One thank-you can be sent for each gift, and this one is on its way.</p>
+            ) : (
+              <ThanksForm giver={giver} />
+            )}
           </section>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type CardDesign, type CardSize } from '../../../shared/card-designs.ts';
+import type { CardDesign, CardSize } from '../../../shared/card-designs.ts';
 import { nameOnCard } from '../../../shared/name-on-card.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { type PreviewedWords, useCardFit } from './use-card-fit.ts';
@@ -34,9 +34,7 @@ export function CardPreview({ design, hasCode, ...words }: CardPreviewProps) {
             height="130"
             className={isSmall ? 'mt-[6cqw] size-[11cqw]' : 'mt-[8cqw] size-[17cqw]'}
           />
-          <p
-            className={`font-display text-[8.6cqw]/[1.15] wrap-anywhere ${isSmall ? 'mt-[3cqw]' : 'mt-[5cqw]'}`}
-          >
+          <p className={`font-display text-[8.6cqw]/[1.15] wrap-anywhere ${isSmall ? 'mt-[3cqw]' : 'mt-[5cqw]'}`}>
             {recipient.trim() && `${nameOnCard(recipient)},`}
           </p>
           <p className={`mt-[3cqw] grow wrap-anywhere whitespace-pre-wrap ${messageClasses[size]}`}>{message}</p>

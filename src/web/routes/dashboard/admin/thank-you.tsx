@@ -98,7 +98,11 @@ function PagePhoto({ present, error, changed }: PagePhotoProps) {
           </Button>
         </div>
       )}
-      <PhotoDrop label={shown ? 'Choose another photo' : 'Add a photo'} hint="Of you, or of your work." take={(input) => void take(input)} />
+      <PhotoDrop
+        label={shown ? 'Choose another photo' : 'Add a photo'}
+        hint="Of you, or of your work."
+        take={(input) => void take(input)}
+      />
       {(failure || error) && <FieldError>{failure || error}</FieldError>}
     </div>
   );
