@@ -14,7 +14,7 @@ export default [
   route('user/confirm/:token', 'routes/user/confirm-email.tsx'),
   route('setup/:token', 'routes/first-admin.tsx'),
   route('order/:key', 'routes/order.tsx'),
-  route('t/:code', 'routes/thanks.tsx'),
+  route('t/:code', 'routes/gifts/thanks.tsx'),
   route('success', 'routes/success.tsx'),
   route('failure', 'routes/failure.tsx'),
   route('about', 'routes/about.tsx'),

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addProduct, buy, giftCategory, pay, picture } from '../fixtures.ts';
+import { buyGift, thanksPageOf } from '../gift-orders.ts';
 import type { CallOptions, TestShop } from '../test-app.ts';
 import { type Caller, logIn } from './callers.ts';
 
@@ -57,6 +58,10 @@ const invoicedOrder = async (shop: TestShop) => {
   const { body } = await shop.call('GET', `/user/order/${orderId}/documents`, { token });
   const { link } = (await shop.call('GET', `/user/order/${orderId}`, { token })).body;
   return { orderId, documentId: body.documents[0]._id as string, key: String(link).slice(-43) };
+};
+const newThanksPage = async (shop: TestShop) => {
+  const { _id, price } = await gift(shop);
+  return thanksPageOf(shop, await buyGift(shop, { _id, price }));
 };
 const quoteForm = { title: 'Two dolls', quantity: 1, price: 900, readyOn: '2099-12-08', validUntil: '2099-11-30' };
 const newQuote = async (shop: TestShop): Promise<{ _id: string; link: string }> =>
@@ -333,6 +338,21 @@ export const wellFormed: Record<string, Make> = {
     params: { key: await keyOfOrder(shop) },
     body: { kind: 'cancel', reason: 'By mistake' },
   }),
+  'POST /gifts/card': () => ({ body: { recipient: 'Rohan', message: 'Happy Rakhi', from: 'Asha' } }),
+  'PUT /shop/thanks-settings': () => ({ body: { isOn: true, words: 'Made by hand' } }),
+  'GET /thanks/:code': async (shop) => ({ params: { code: (await newThanksPage(shop)).code } }),
+  'POST /thanks/:code': async (shop) => ({
+    params: { code: (await newThanksPage(shop)).code },
+    body: { words: 'Thank you' },
+  }),
+  'GET /user/order/:orderId/thanks': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'DELETE /user/order/:orderId/thanks': async (shop) => {
+    const { orderId, code } = await newThanksPage(shop);
+    await shop.call('POST', `/thanks/${code}`, { body: { words: 'Thank you' } });
+    return { params: { orderId } };
+  },
+  'GET /order/:key/thanks': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
+  'GET /user/orders/:orderId/thanks': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'GET /user/orders/:orderId/requests': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'POST /user/orders/:orderId/requests': async (shop) => ({
     params: { orderId: (await paidOrder(shop))._id },

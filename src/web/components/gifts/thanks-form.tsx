@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { FieldError, TextArea } from '../../components/field.tsx';
-import { PhotoDrop } from '../../components/photo-drop.tsx';
-import { smallerPhoto } from '../../components/smaller-photo.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
+import { Button } from '../button.tsx';
+import { FieldError, TextArea } from '../field.tsx';
+import { PhotoDrop } from '../photo-drop.tsx';
+import { smallerPhoto } from '../smaller-photo.ts';
 
 const maxWords = 500;
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import type { ThanksPageBody } from '../../orders/api.ts';
-import { api } from '../api-client/api-client.ts';
-import { orNotFound } from '../api-client/or-not-found.ts';
-import { Paragraphs } from '../components/paragraphs.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
-import { NotFoundPage, TryAgain } from '../components/trouble.tsx';
-import { head } from '../document/head.ts';
-import { formAction } from '../hooks/form-action.ts';
-import { shopIn, useShop } from '../hooks/use-shop.ts';
+import type { ThanksPageBody } from '../../../orders/api.ts';
+import { api } from '../../api-client/api-client.ts';
+import { orNotFound } from '../../api-client/or-not-found.ts';
+import { ThanksForm } from '../../components/gifts/thanks-form.tsx';
+import { Paragraphs } from '../../components/paragraphs.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { NotFoundPage, TryAgain } from '../../components/trouble.tsx';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { shopIn, useShop } from '../../hooks/use-shop.ts';
 import type { Route } from './+types/thanks';
-import { ThanksForm } from './thanks/thanks-form.tsx';
+import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Made for you - ${shopIn(matches).shopName}`, isPrivate: true });
