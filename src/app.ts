@@ -282,7 +282,8 @@ function bindModules(
   const paymentProvider = payments.makeProvider();
   const sent = { queue, shopName, publicUrl, catalogChanged };
   const isLimited = deps.rateLimit > 0;
-  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited });
+  const cacheUntil = cache.clearAt;
+  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, cacheUntil });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
   const { mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;

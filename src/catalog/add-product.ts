@@ -21,6 +21,7 @@ export interface ProductForm {
   category: string;
   shipping?: boolean;
   freeDelivery?: boolean;
+  makeDays?: number;
   photoIds?: string[];
 }
 
@@ -44,6 +45,7 @@ export async function addProduct(
     quantity: form.quantity,
     shipping: form.shipping ?? false,
     isDeliveredFree: form.freeDelivery ?? false,
+    makeDays: form.makeDays ?? 0,
     categoryId: form.category,
     createdAt: sql`clock_timestamp()`,
     searchVector: sql`''::tsvector`,

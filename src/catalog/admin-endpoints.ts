@@ -21,6 +21,12 @@ const formQuantity = z
   .transform(Number);
 const formShipping = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
+const formMakeDays = z
+  .string()
+  .trim()
+  .refine((typed) => /^\d{0,2}$/.test(typed) && Number(typed) <= 90, 'Days are a whole number from 0 to 90.')
+  .transform(Number);
+
 /** Photo ids as JSON: those of the product, and uploaded drafts. */
 const formPhotoIds = z
   .string()
@@ -46,6 +52,8 @@ export const productForm = z.object({
   category: id,
   shipping: formShipping.optional(),
   freeDelivery: formShipping.optional(),
+  /** Working days to make it; 0 or empty = ready to ship. */
+  makeDays: formMakeDays.optional(),
   photoIds: formPhotoIds.optional(),
 });
 

@@ -21,6 +21,8 @@ export interface BoughtProduct {
   /** False = pick-up only. */
   shipping: boolean;
   isDeliveredFree: boolean;
+  /** 0 = ready to ship. */
+  makeDays: number;
   /** Null for a product without variants. */
   variants: BoughtVariant[] | null;
 }
@@ -97,6 +99,7 @@ function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof produc
       quantity: products.quantity,
       shipping: products.shipping,
       isDeliveredFree: products.isDeliveredFree,
+      makeDays: products.makeDays,
       photos: sql<
         string[]
       >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,

@@ -61,6 +61,7 @@ export async function changeProduct(
       ...(!isPriceShown && columnsForPrice(sql`${pricePaise}::int`)),
       shipping: form.shipping ?? product.shipping,
       isDeliveredFree: form.freeDelivery ?? product.isDeliveredFree,
+      makeDays: form.makeDays ?? product.makeDays,
       categoryId: form.category,
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,

@@ -28,6 +28,8 @@ export const productOutput = z
     /** False = pick-up only. */
     shipping: z.boolean(),
     freeDelivery: z.boolean(),
+    /** Working days to make it; 0 = ready to ship. */
+    makeDays: z.int().min(0).max(90),
     /** Part of `quantity` that is held for open checkouts. */
     held: z.int().min(0).max(1_000_000_000),
     /** Sent back with a change, which is refused if it is not the present one. */

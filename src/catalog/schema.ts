@@ -63,6 +63,8 @@ export const products = pgTable(
     /** False = pick-up only. */
     shipping: boolean('shipping').notNull(),
     isDeliveredFree: boolean('is_delivered_free').notNull().default(false),
+    /** Working days to make it; 0 = ready to ship. */
+    makeDays: integer('make_days').notNull().default(0),
     /** Null only for an archived product whose category was deleted. */
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
@@ -83,6 +85,7 @@ export const products = pgTable(
         else coalesce(${table.salePaise} > 0 and ${table.salePaise} < ${table.regularPaise}
           and ${table.pricePaise} in (${table.salePaise}, ${table.regularPaise}), false) end`,
     ),
+    check('products_make_days', sql`${table.makeDays} between 0 and 90`),
     check('products_quantity', sql`${table.quantity} >= 0`),
     check('products_category', sql`${table.categoryId} is not null or ${table.archivedAt} is not null`),
     // Includes the filtered columns, for index-only scans.

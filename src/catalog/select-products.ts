@@ -36,6 +36,7 @@ const columns = {
   quantity: products.quantity,
   shipping: products.shipping,
   freeDelivery: products.isDeliveredFree,
+  makeDays: products.makeDays,
   held: heldNow,
   version: products.version,
   category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,

@@ -11,6 +11,7 @@ import { documentEndpoints } from './document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment-endpoints.ts';
 import { orderOutput, orderPageOutput, transferOutput } from './outputs.ts';
 import { paymentEndpoints, wholeCount } from './payment-endpoints.ts';
+import { promiseEndpoints } from './promise/promise-endpoints.ts';
 import { proofEndpoints } from './proofs/proof-endpoints.ts';
 import { requestEndpoints } from './request-endpoints.ts';
 import { thanksEndpoints } from './thanks-endpoints.ts';
@@ -52,7 +53,7 @@ const orderFilterQuery = z.object({
   payment: z.enum(['paid', 'failed']).optional(),
   from: dayInQuery.optional(),
   to: dayInQuery.optional(),
-  sort: z.enum(['newest', 'oldest', 'largest', 'smallest']).optional(),
+  sort: z.enum(['newest', 'oldest', 'largest', 'smallest', 'promised']).optional(),
   ...paging(maxRowsUnpaged),
 });
 const bankReference = requiredText(60);
@@ -65,6 +66,7 @@ export const ordersApi = {
   ...proofEndpoints,
   ...thanksEndpoints,
   ...fulfillmentEndpoints,
+  ...promiseEndpoints,
   listPopularProducts: endpoint({
     method: 'GET',
     path: '/product/popular',

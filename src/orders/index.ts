@@ -11,6 +11,7 @@ export { reconcileCheckout } from './payments/reconcile-checkout.ts';
 export { confirmQueue, reconcileQueue } from './payments/schedule-reconciliation.ts';
 export { paymentSweepQueue, refundSweepQueue } from './payments/sweep-account.ts';
 export { eraseOldOrderContacts, eraseOldWebhookEvents, findOrderData } from './personal-data.ts';
+export { findPromiseInput } from './promise/promise-days.ts';
 export { eraseOldProofPhotos } from './proofs/erase-proofs.ts';
 export { refundQueue } from './refunds/request-refund.ts';
 export { checkInvariants, type Finding, invariantCount } from './reporting/check-invariants.ts';

@@ -6,6 +6,8 @@ import { giftOutput, shipToOutput } from './gifts/gift-output.ts';
 
 export const choiceOutput = z.object({ name: z.string(), value: z.string() });
 
+import { orderPromiseOutput } from './promise/promise-output.ts';
+
 const lineOutput = z.object({
   _id: z.string(),
   name: z.string(),
@@ -81,6 +83,8 @@ export const orderOutput = z
       /** Where it goes; `pickup` = the buyer collects everything; null for orders from before there were charges. */
       zone: z.enum(deliveryZones).nullable(),
     }),
+    /** The days that were promised; null where none were, and none was asked for. */
+    promise: orderPromiseOutput,
     /** True once the parcel waits to be handed over. */
     packed: z.boolean(),
     tracking: z

@@ -6,6 +6,7 @@ import { deliveryZones } from '../shared/bill.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { giftInput } from './gifts/gift-input.ts';
 import { choiceOutput } from './outputs.ts';
+import { promisedOutput, promiseInput } from './promise/promise-output.ts';
 
 /** 50 lines of 99 pieces may cost more than an order. */
 const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
@@ -97,6 +98,7 @@ export const paymentEndpoints = {
         code: text({ max: 100 }).optional(),
         /** The parcel goes to somebody else. */
         gift: giftInput.optional(),
+        ...promiseInput,
         guestKey: z
           .string()
           .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
@@ -164,6 +166,8 @@ export const paymentEndpoints = {
       /** Some code can be used just now. */
       takesCodes: z.boolean(),
       freeAbove: rupees.nullable(),
+      /** The delivery days if it is ordered now; null where none are promised. */
+      promise: promisedOutput.nullable(),
     }),
   }),
   confirmPayment: endpoint({

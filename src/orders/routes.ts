@@ -2,11 +2,12 @@ import { adminRoleOf, findUser } from '../accounts/index.ts';
 import { type RefusalCounter, recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import { findQuantities } from '../catalog/index.ts';
 import type { Connections, Database } from '../platform/database/database.ts';
-import { ShopError } from '../platform/errors.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind, Call, Caller, ClientInfo } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { dayOf } from '../shared/dates.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { ordersApi } from './api.ts';
@@ -39,6 +40,7 @@ import {
 } from './payments/schedule-reconciliation.ts';
 import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
 import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
+import { type PromiseDependencies, promiseRoutes } from './promise/promise-routes.ts';
 import { proofRoutes } from './proofs/proof-routes.ts';
 import { refundQueue, requestRefund } from './refunds/request-refund.ts';
 import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
@@ -52,7 +54,7 @@ import { findAllOrders, findOrderByKey, findOrdersOf, type OrderFilter } from '.
 import { requestRoutes } from './requests/request-routes.ts';
 import { thanksRoutes } from './thanks/thanks-routes.ts';
 
-export interface OrdersDependencies extends WorkDependencies {
+export interface OrdersDependencies extends WorkDependencies, PromiseDependencies {
   db: Database;
   paymentProvider: PaymentProvider;
   isLimited: boolean;
@@ -98,7 +100,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   );
   bind(ordersApi.quoteOrder, async ({ body, caller, client }) => {
     const quoted = { lines: wantedLinesOf(body), ...body, code: body.code?.trim() };
-    const asking = { caller, address: client.address, isLimited: deps.isLimited };
+    const asking = { caller, address: client.address, isLimited: deps.isLimited, shopName: deps.shopName };
     return { success: true, ...(await quoteOrder(db, quoted, asking)) };
   });
   bind(ordersApi.findChanges, async () => ({ success: true, ...(await findChanges(db.read)) }));
@@ -134,6 +136,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   requestRoutes(bind, deps);
   thanksRoutes(bind, deps);
   manualPaymentRoutes(bind, deps);
+  promiseRoutes(bind, deps);
   quoteRoutes(bind, deps);
   proofRoutes(bind, deps);
 }
@@ -236,8 +239,15 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     code: body.code?.trim() || undefined,
     gift: body.gift,
     idempotencyKey: idempotencyKeyIn(request),
+    promised: body.promised,
+    wantedOn: wantedDay(body.wantedOn),
     lines: wantedLinesOf(body),
   };
+}
+
+function wantedDay(day: string | undefined): string | undefined {
+  if (day && day < dayOf(new Date())) throw fieldError('wantedOn', 'This day is over.');
+  return day;
 }
 
 async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {

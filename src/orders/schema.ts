@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -81,6 +82,11 @@ export const checkouts = pgTable(
     /** Null before there were delivery charges. */
     deliveryZone: text('delivery_zone').$type<DeliveryZone>(),
     offerCode: text('offer_code'),
+    /** The days that were promised when it was placed; null where the shop promises none. */
+    dispatchOn: date('dispatch_on'),
+    arriveBy: date('arrive_by'),
+    /** The day that the buyer asked for. */
+    wantedOn: date('wanted_on'),
     /** Of a custom order: its lines are no products and take no stock. */
     quoteId: text('quote_id'),
     /** What a custom order leaves to a later checkout. */
@@ -119,6 +125,9 @@ export const checkouts = pgTable(
     index('checkouts_to_erase')
       .on(table.createdAt)
       .where(sql`${table.erasedAt} is null and ${table.state} in ('held', 'expired')`),
+    index('checkouts_promised_holds')
+      .on(table.heldUntil)
+      .where(sql`${table.state} = 'held' and ${table.dispatchOn} is not null`),
     index('checkouts_of_quote').on(table.quoteId).where(sql`${table.quoteId} is not null`),
     uniqueIndex('checkouts_idempotency')
       .on(table.buyerKey, table.idempotencyKey)
@@ -138,6 +147,8 @@ export const checkoutLines = pgTable(
     quantity: integer('quantity').notNull(),
     isPickup: boolean('is_pickup').notNull().default(false),
     photos: jsonb('photos').$type<string[]>().notNull(),
+    /** Of its product when it was placed. */
+    makeDays: integer('make_days').notNull().default(0),
     /** Null for a product without variants. */
     variantId: text('variant_id'),
     variant: jsonb('variant').$type<Choice[]>(),
@@ -148,6 +159,7 @@ export const checkoutLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.position] }),
     check('checkout_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    index('checkout_lines_made').on(table.madeAt).where(sql`${table.makeDays} > 0 and ${table.madeAt} is not null`),
   ],
 );
 
@@ -219,6 +231,11 @@ export const orders = pgTable(
     index('orders_buyer').on(table.buyerId, table.createdAt),
     index('orders_by_status').on(table.status, table.createdAt, table.id),
     index('orders_by_amount').on(table.amountPaise, table.id),
+    index('orders_in_work')
+      .on(table.createdAt)
+      .where(
+        sql`${table.isPaid} and ${table.refundReason} is null and ${table.status} in ('Not Processed', 'Processing')`,
+      ),
     index('orders_people').using('gin', sql`${table.buyerText} gin_trgm_ops`),
   ],
 );

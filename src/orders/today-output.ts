@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rupees } from '../platform/input.ts';
+import { orderPromiseOutput } from './promise/promise-output.ts';
 
 const piece = z.object({
   order: z.string(),
@@ -11,6 +12,7 @@ const piece = z.object({
   /** Of the last proof photo: `open` waits for the buyer. */
   proof: z.enum(['open', 'approved', 'change', 'replaced']).nullable(),
   createdAt: z.iso.datetime(),
+  promise: orderPromiseOutput,
 });
 const productToMake = z.object({
   _id: z.string(),
@@ -27,6 +29,7 @@ const parcel = z.object({
   pieces: z.int(),
   photo: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  promise: orderPromiseOutput,
   /** The courier's name and the number, once they are known. */
   tracking: z.string().nullable(),
   pickup: z.boolean(),

@@ -43,6 +43,8 @@ export interface ResponseCache {
   findOrCreate(key: string, create: () => Promise<ResponseContent>): Promise<StoredResponse>;
   clear(): void;
   deleteMatching(isMatching: (key: string) => boolean): void;
+  /** Clears everything at this moment, or at an earlier one that was named before. */
+  clearAt(moment: Date): void;
   /** While true, changes may have been missed: responses are sent as stale, and none is added. */
   setStale(isNowStale: boolean): void;
   readonly isStale: boolean;
@@ -81,8 +83,15 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
   let generation = 0;
   let isStale = false;
   const lookups = { hits: 0, misses: 0 };
-  const find = (key: string) =>
-    countHit(lookups, stored.get(hashLong(key), { allowStale: isStale, noDeleteOnStaleGet: isStale }));
+  const clear = () => {
+    generation++;
+    for (const map of [stored, pending]) map.clear();
+  };
+  const alarm = setAlarm(clear);
+  const find = (key: string) => {
+    if (!isStale) alarm.check();
+    return countHit(lookups, stored.get(hashLong(key), { allowStale: isStale, noDeleteOnStaleGet: isStale }));
+  };
 
   return {
     find,
@@ -106,15 +115,9 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
         if (pending.get(hashed) === creating) pending.delete(hashed);
       }
     },
-    clear() {
-      generation++;
-      stored.clear();
-      pending.clear();
-    },
-    deleteMatching(isMatching) {
-      for (const key of [...pending.keys()]) if (isHash(key) || isMatching(key)) pending.delete(key);
-      for (const key of [...stored.keys()]) if (isHash(key) || isMatching(key)) stored.delete(key);
-    },
+    clear,
+    clearAt: alarm.set,
+    deleteMatching: (isMatching) => deleteKeys([pending, stored], isMatching),
     setStale(isNowStale) {
       isStale = isNowStale;
     },
@@ -130,6 +133,29 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
 function countHit<Found>(lookups: { hits: number }, found: Found): Found {
   if (found) lookups.hits++;
   return found;
+}
+
+/** It is not known what a hash stands for. */
+function deleteKeys(
+  maps: { keys(): Iterable<string>; delete(key: string): unknown }[],
+  isMatching: (key: string) => boolean,
+): void {
+  for (const map of maps) for (const key of [...map.keys()]) if (isHash(key) || isMatching(key)) map.delete(key);
+}
+
+/** Rings once, when it is checked at the earliest moment that was set, or later. */
+function setAlarm(ring: () => void) {
+  let at = Number.POSITIVE_INFINITY;
+  return {
+    set: (moment: Date) => {
+      at = Math.min(at, moment.getTime());
+    },
+    check: () => {
+      if (Date.now() < at) return;
+      at = Number.POSITIVE_INFINITY;
+      ring();
+    },
+  };
 }
 
 function openStore(maxBytes: number): LRUCache<string, StoredResponse> {

@@ -24,6 +24,7 @@ const table = {
   category_exists: [409, 'A category with this name already exists.'],
   category_in_use: [409, 'This category still has products, so it stays.'],
   price_changed: [409, 'A price has changed. Please look at your cart again.'],
+  promise_changed: [409, 'The delivery day has changed.'],
   out_of_stock: [409, 'There is not enough stock.'],
   offer_refused: [409, 'This code cannot be used for this order.'],
   shop_closed: [409, 'The shop is closed just now.'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, pinInput, rupees, successOutput } from '../platform/input.ts';
+import { isCalendarDay } from '../shared/dates.ts';
 import { chargeKinds } from '../shared/delivery-charges.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
@@ -47,6 +48,40 @@ const ownersOutput = chargesOutput.extend({ originPin: z.string(), cityPrefixes:
 export type DeliveryChargesBody = z.output<typeof chargesOutput>;
 export type OwnersDeliveryBody = z.output<typeof ownersOutput>;
 
+const weekdays = z
+  .array(z.int().min(0).max(6), 'Weekdays are numbers from 0 = Sunday to 6.')
+  .max(7, 'A week has seven days.')
+  .overwrite((days) => [...new Set(days)].sort());
+const transitDays = z
+  .object({
+    minDays: z.int('Days are a whole number.').min(0).max(60, 'A parcel travels at most 60 days.'),
+    maxDays: z.int('Days are a whole number.').min(0).max(60, 'A parcel travels at most 60 days.'),
+  })
+  .refine(({ minDays, maxDays }) => minDays <= maxDays, {
+    message: 'The second number is the longer time.',
+    path: ['maxDays'],
+  });
+const day = z.string().refine(isCalendarDay, 'Please choose a day.');
+const holiday = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { message: 'A holiday ends on the day it begins, or later.', path: ['to'] });
+
+export const deliveryDaysInput = z.object({
+  /** False = buyers read no day. */
+  isPromised: z.boolean(),
+  piecesPerDay: z
+    .int('Pieces a day are a whole number.')
+    .min(1, 'At least one piece a day.')
+    .max(1_000, 'At most 1,000 pieces a day.'),
+  cutoffHour: z.int('An hour is a whole number.').min(1, 'From 1 to 24.').max(24, 'From 1 to 24.'),
+  /** 0 = Sunday. */
+  restWeekdays: weekdays.refine((days) => days.length < 7, 'The shop works on at least one weekday.'),
+  courierRestWeekdays: weekdays.refine((days) => days.length < 7, 'The courier delivers on at least one weekday.'),
+  holidays: z.array(holiday).max(50, 'At most 50 holidays.'),
+  transit: z.object({ city: transitDays, state: transitDays, rest: transitDays }),
+});
+export type DeliveryDaysBody = z.output<typeof deliveryDaysInput>;
+
 export const shippingApi = {
   readCharges: endpoint({
     method: 'GET',
@@ -83,5 +118,20 @@ export const shippingApi = {
     summary: 'Changes the charges; what is not sent stays',
     body: deliveryInput.partial(),
     output: successOutput.extend({ delivery: ownersOutput }),
+  }),
+  readDeliveryDays: endpoint({
+    method: 'GET',
+    path: '/shop/delivery-days',
+    audience: 'owner',
+    summary: 'Working days, holidays, pieces a day and how long parcels travel; the usual ones until they are saved',
+    output: z.object({ success: always, days: deliveryDaysInput }),
+  }),
+  changeDeliveryDays: endpoint({
+    method: 'PUT',
+    path: '/shop/delivery-days',
+    audience: 'owner',
+    summary: 'Changes them; what is not sent stays. Days that were promised before stay promised',
+    body: deliveryDaysInput.partial(),
+    output: successOutput.extend({ days: deliveryDaysInput }),
   }),
 };

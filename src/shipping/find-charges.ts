@@ -1,12 +1,18 @@
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { DeliveryCharges, PlaceZone } from '../shared/delivery-charges.ts';
 import { toRupees } from '../shared/money.ts';
 import type { OwnersDeliveryBody } from './api.ts';
 import { findPlace } from './pin-codes.ts';
-import { deliveryCharges } from './schema.ts';
+import { deliveryCharges, deliveryDays } from './schema.ts';
 
 export type StoredCharges = Omit<typeof deliveryCharges.$inferSelect, 'id' | 'changedAt'>;
+export type DeliveryDays = Omit<typeof deliveryDays.$inferSelect, 'id' | 'changedAt'>;
+export interface PromiseRules {
+  days: DeliveryDays;
+  charges: StoredCharges;
+}
 
 const noCharges: StoredCharges = {
   kind: 'none',
@@ -42,12 +48,30 @@ export function zoneOf({ originPin, cityPrefixes }: StoredCharges, pin: string |
   return state && state === findPlace(originPin).state ? 'state' : 'rest';
 }
 
+/** The rules are null where no delivery day is promised; one statement reads all. */
 export async function findChargesFor(
   queries: Queries,
   pin: string | null,
-): Promise<{ charges: DeliveryCharges; place: PlaceZone }> {
-  const charges = await findCharges(queries);
-  return { charges, place: zoneOf(charges, pin) };
+): Promise<{ charges: DeliveryCharges; place: PlaceZone; rules: PromiseRules | null }> {
+  const { charges, days } = await findChargesAndDays(queries);
+  return { charges, place: zoneOf(charges, pin), rules: days?.isPromised ? { days, charges } : null };
+}
+
+/** Null where no delivery day is promised. */
+export async function findPromiseRules(queries: Queries): Promise<PromiseRules | null> {
+  const { charges, days } = await findChargesAndDays(queries);
+  return days?.isPromised ? { days, charges } : null;
+}
+
+export async function findChargesAndDays(queries: Queries) {
+  const [row] = await prepared(queries, 'delivery_charges_and_days', () =>
+    queries
+      .select({ charges: deliveryCharges, days: deliveryDays })
+      .from(sql`(select) nothing`)
+      .leftJoin(deliveryCharges, sql`true`)
+      .leftJoin(deliveryDays, sql`true`),
+  ).execute();
+  return { charges: row?.charges ?? noCharges, days: row?.days ?? null };
 }
 
 /** In rupees. */

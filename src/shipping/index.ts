@@ -1,3 +1,12 @@
-export { findChargesFor, findDecidedCharges, hasCharges } from './find-charges.ts';
+export {
+  type DeliveryDays,
+  findChargesAndDays,
+  findChargesFor,
+  findDecidedCharges,
+  findPromiseRules,
+  hasCharges,
+  type PromiseRules,
+} from './find-charges.ts';
+export { calendarOf, transitIn, transitTo, workDaysJson } from './find-delivery-days.ts';
 export { findPlace, type Place } from './pin-codes.ts';
 export { type ShippingDependencies, shippingRoutes } from './routes.ts';

@@ -1,9 +1,11 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import { shippingApi } from './api.ts';
+import { type DeliveryDaysBody, shippingApi } from './api.ts';
 import { changeCharges } from './change-charges.ts';
-import { deliveryBody, findCharges, zoneOf } from './find-charges.ts';
+import { changeDeliveryDays } from './change-delivery-days.ts';
+import { type DeliveryDays, deliveryBody, findCharges, findChargesAndDays, zoneOf } from './find-charges.ts';
+import { usualDays } from './find-delivery-days.ts';
 import { findPlace } from './pin-codes.ts';
 
 export interface ShippingDependencies {
@@ -29,4 +31,21 @@ export function shippingRoutes(bind: Bind, { db, catalogChanged }: ShippingDepen
     });
     return { success: true, message: 'Delivery charges saved', delivery: deliveryBody(charges) };
   });
+  bind(shippingApi.readDeliveryDays, async () => {
+    const { days } = await findChargesAndDays(db.read);
+    return { success: true, days: bodyOf(days ?? usualDays) };
+  });
+  bind(shippingApi.changeDeliveryDays, async ({ body, caller }) => {
+    const days = await db.transaction(async (tx) => {
+      catalogChanged(tx);
+      await recordAuditEntry(tx, caller, 'changed the delivery days', '/dashboard/admin/delivery');
+      return changeDeliveryDays(tx, body);
+    });
+    return { success: true, message: 'Delivery days saved', days: bodyOf(days) };
+  });
+}
+
+function bodyOf(days: DeliveryDays): DeliveryDaysBody {
+  const { isPromised, piecesPerDay, cutoffHour, restWeekdays, courierRestWeekdays, holidays, transit } = days;
+  return { isPromised, piecesPerDay, cutoffHour, restWeekdays, courierRestWeekdays, holidays, transit };
 }

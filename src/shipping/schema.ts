@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
-import type { ChargeKind } from '../shared/delivery-charges.ts';
+import type { ChargeKind, PlaceZone } from '../shared/delivery-charges.ts';
+import type { DayRange } from '../shared/delivery-promise.ts';
 
 /** One row; without it delivery costs nothing. */
 export const deliveryCharges = pgTable(
@@ -29,3 +30,30 @@ export const deliveryCharges = pgTable(
     ),
   ],
 );
+
+/** One row; without it no delivery day is promised. */
+export const deliveryDays = pgTable(
+  'delivery_days',
+  {
+    id: text('id').primaryKey(),
+    isPromised: boolean('is_promised').notNull(),
+    piecesPerDay: integer('pieces_per_day').notNull(),
+    cutoffHour: integer('cutoff_hour').notNull(),
+    /** 0 = Sunday. */
+    restWeekdays: integer('rest_weekdays').array().notNull(),
+    courierRestWeekdays: integer('courier_rest_weekdays').array().notNull(),
+    holidays: jsonb('holidays').$type<DayRange[]>().notNull(),
+    transit: jsonb('transit').$type<Record<PlaceZone, TransitDays>>().notNull(),
+    changedAt: timestamptz('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('delivery_days_pieces', sql`${table.piecesPerDay} between 1 and 1000`),
+    check('delivery_days_cutoff', sql`${table.cutoffHour} between 1 and 24`),
+  ],
+);
+
+/** Working days of the courier. */
+export interface TransitDays {
+  minDays: number;
+  maxDays: number;
+}

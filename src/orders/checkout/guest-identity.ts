@@ -4,9 +4,17 @@ import type { WantedGift } from '../gifts/gift-input.ts';
 import type { Delivery } from '../schema.ts';
 import { keyOf, type WantedLine } from './price-lines.ts';
 
+interface HashedOrder {
+  amountPaise: number;
+  isManual?: boolean;
+  code?: string;
+  gift?: WantedGift;
+  wantedOn?: string;
+}
+
 export function hashRequest(
   lines: WantedLine[],
-  { amountPaise, isManual, code, gift }: { amountPaise: number; isManual?: boolean; code?: string; gift?: WantedGift },
+  { amountPaise, isManual, code, gift, wantedOn }: HashedOrder,
   { id, delivery }: { id: string | null; delivery: Delivery },
 ): string {
   const asked = [
@@ -17,6 +25,7 @@ export function hashRequest(
     ...(isManual ? ['manual'] : []),
     ...(code ? [`code ${codeKey(code)}`] : []),
     ...(gift ? [{ gift }] : []),
+    ...(wantedOn ? [`wanted ${wantedOn}`] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

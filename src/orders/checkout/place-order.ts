@@ -14,6 +14,7 @@ import { chooseWrap, requireWrap } from '../gifts/choose-wrap.ts';
 import type { WantedGift } from '../gifts/gift-input.ts';
 import { shipToOf } from '../gifts/ship-to.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
+import { promiseOrder, type WantedDays } from '../promise/promise-days.ts';
 import { checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
@@ -42,7 +43,7 @@ export interface Buyer {
   /** May buy in a shop that has not opened yet, to try a payment. */
   isAdmin?: boolean;
 }
-export interface Wanted {
+export interface Wanted extends WantedDays {
   lines: WantedLine[];
   /** What the browser is about to pay: only compared. */
   amountPaise: number;
@@ -88,8 +89,8 @@ export async function placeOrder(
   const earlier = unpaid.filter((checkout) => !checkout.isManual);
   const awaiting = unpaid.filter((checkout) => checkout.isManual && checkout.isLive);
   const heldPieces = pieces + awaiting.reduce((sum, checkout) => sum + checkout.pieces, 0);
-  const productIds = lines.map((line) => line.productId);
-  const products = await lockForCheckout(tx, productIds, buyerKey);
+  const ids = lines.map((line) => line.productId);
+  const products = await lockForCheckout(tx, ids, buyerKey);
   const isGuest = buyer.id === null;
   const bought = await priceLines(tx, lines, products);
   const { priced, gift } = await priceWanted(tx, bought, { wanted, buyer, buyerKey, earlier });
@@ -102,9 +103,10 @@ export async function placeOrder(
   for (const checkout of earlier) await moveOrder(tx, checkout, { event: 'hold_ended' });
   await markEnded(tx, earlier);
   const isNewcomer = isLimited && !standings.buyer.hasPaid;
+  const days = await promiseOrder(tx, bought, priced, wanted);
   const checkout = { ...priced, buyerKey, requestHash, idempotencyKey, network, isNewcomer, pieces, isManual, gift };
   const minutes = isManual ? manualHoldMinutes : holdMinutes;
-  const written = await writeCheckout(tx, bought, buyer, { ...checkout, holdMinutes: minutes });
+  const written = await writeCheckout(tx, bought, buyer, { ...checkout, ...days, holdMinutes: minutes });
   if (isManual) await scheduleExpiry(tx, queue, written.id, manualHoldMinutes);
   else await scheduleReconciliation(tx, queue, written.id);
   return written;

@@ -6,7 +6,7 @@ import { addUpBill, type Bill, billBody, type DeliveryZone, goodsPaiseOf } from 
 import { chargeDelivery } from '../../shared/delivery-charges.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
-import { findChargesFor } from '../../shipping/index.ts';
+import { findChargesFor, type PromiseRules } from '../../shipping/index.ts';
 import type { Delivery } from '../schema.ts';
 
 export interface PricedOrder {
@@ -14,6 +14,10 @@ export interface PricedOrder {
   deliveryZone: DeliveryZone | null;
   offer: PricedOffer | null;
   wrap: ChosenWrap | null;
+  /** That the parcel goes to. */
+  pin: string | null;
+  /** Null where no delivery day is promised. */
+  rules: PromiseRules | null;
 }
 export type Bought = { product: BoughtProduct; quantity: number }[];
 
@@ -26,7 +30,7 @@ export async function priceOrder(
   bought: Bought,
   { pin, offer, wrap }: { pin: string | null; offer: PricedOffer | null; wrap: ChosenWrap | null },
 ): Promise<PricedOrder> {
-  const { charges, place } = await findChargesFor(queries, pin);
+  const { charges, place, rules } = await findChargesFor(queries, pin);
   const lines = linesOf(bought);
   const { deliveryPaise, zone } = chargeDelivery(charges, place, lines);
   if (offer?.freesDelivery && deliveryPaise === 0)
@@ -36,7 +40,7 @@ export async function priceOrder(
     wrapPaise: wrap?.pricePaise,
     deliveryPaise: offer?.freesDelivery ? 0 : deliveryPaise,
   };
-  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer, wrap };
+  return { bill: addUpBill(goodsPaiseOf(lines), charged), deliveryZone: zone, offer, wrap, pin, rules };
 }
 
 export function linesOf(bought: Bought) {

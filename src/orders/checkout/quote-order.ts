@@ -9,6 +9,7 @@ import type { ChosenWrap } from '../../shared/gift.ts';
 import { toRupees } from '../../shared/money.ts';
 import { findChargesFor } from '../../shipping/index.ts';
 import { chooseWrap, wrapIsGone } from '../gifts/choose-wrap.ts';
+import { promiseNow } from '../promise/promise-days.ts';
 import { findDelivery } from './find-delivery.ts';
 import { limitCodeGuesses } from './limit-code-guesses.ts';
 import { freshLines, mergeLines, priceLines, type WantedLine } from './price-lines.ts';
@@ -26,6 +27,7 @@ interface Asking {
   caller: Caller | null;
   address: string;
   isLimited: boolean;
+  shopName: string;
 }
 
 /** What an order would cost now; a code that is refused leaves the bill without it. Throws ShopError 404 for an unknown address, 409 product_gone. */
@@ -43,7 +45,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
   const known = pin ?? (delivery && pinOf(delivery));
   const wrap = await chooseWrap(queries, gift?.wrap);
   const { priced, codeRefusal } = await priceWithCode(db, bought, { pin: known, code, wrap }, asking);
-  const { charges } = await findChargesFor(queries, known);
+  const { charges, rules } = await findChargesFor(queries, known);
   const dependsOnPin = charges.kind === 'zones' && priced.bill.deliveryPaise > 0;
   const needsPin = dependsOnPin && !known && !delivery?.address;
   const { goodsPaise, discountPaise, wrapPaise } = priced.bill;
@@ -57,6 +59,7 @@ export async function quoteOrder(db: Connections, { lines, addressId, code, gift
     takesCodes: await hasOffers(queries),
     codeRefusal,
     wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
+    promise: await promiseNow(queries, asking.shopName, bought, { pin: known, rules }),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),
   };
 }

@@ -7,12 +7,13 @@ import { newId, newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { Gift } from '../../shared/gift.ts';
+import type { StoredDays } from '../promise/promise-days.ts';
 import { checkoutLines, checkouts } from '../schema.ts';
 import type { Buyer, Checkout } from './place-order.ts';
 import type { PricedLine } from './price-lines.ts';
 import type { PricedOrder } from './price-order.ts';
 
-interface NewCheckout extends PricedOrder {
+interface NewCheckout extends PricedOrder, StoredDays {
   buyerKey: string;
   requestHash: string;
   idempotencyKey?: string;
@@ -51,11 +52,11 @@ export async function writeCheckout(
     traceParent: traceParent(),
   });
   for (const [position, { product, quantity, wanted, variant, answers }] of lines.entries()) {
-    const { id: productId, name, slug, pricePaise, photos, shipping } = product;
+    const { id: productId, name, slug, pricePaise, photos, shipping, makeDays } = product;
     // Drizzle would write a null of a placeholder as the JSON value null.
     const written = <T>(value: T[] | null) => (value?.length ? JSON.stringify(value) : null);
     const chosen = { variantId: wanted.variant ?? null, variant: written(variant), answers: written(answers) };
-    const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping, ...chosen };
+    const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping, makeDays, ...chosen };
     await insertLine(tx).execute({ checkoutId: id, position, ...line });
   }
   await holdStock(tx, {
@@ -90,6 +91,9 @@ function insertCheckout(tx: Tx) {
           'deliveryPaise',
           'deliveryZone',
           'offerCode',
+          'dispatchOn',
+          'arriveBy',
+          'wantedOn',
           'requestHash',
           'idempotencyKey',
           'guestEmailKey',
@@ -121,6 +125,7 @@ function insertLine(tx: Tx) {
         'quantity',
         'photos',
         'isPickup',
+        'makeDays',
         'variantId',
       ),
       variant: sql`${sql.placeholder('variant')}::jsonb`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { type BoughtAnswer, type Choice, lineName } from '../../shared/cart-line.ts';
 import { findCourier } from '../../shared/couriers.ts';
+import { promiseBody, type StoredPromise, storedPromiseJson } from '../promise/order-promise.ts';
 import type { ProofState } from '../states.ts';
 import type { TodayBody } from '../today-output.ts';
 import { listAttention } from './list-attention.ts';
@@ -29,10 +30,11 @@ interface OpenOrder {
   isPacked: boolean;
   courier: string | null;
   trackingNumber: string | null;
+  promise: StoredPromise;
   lines: OpenLine[];
 }
 
-/** What is to be done, the oldest order first. */
+/** What is to be done, by promised day; without one, the oldest order first. */
 export async function findToday(queries: Queries): Promise<TodayBody> {
   const { rows } = await queries.execute<{ orders: OpenOrder[] | null; open: number }>(openOrders);
   const { orders, open } = rows[0] ?? { orders: null, open: 0 };
@@ -49,14 +51,15 @@ const isOpen = sql`orders.balance_of is null and orders.status in ('Not Processe
 const openOrders = sql`
   with open as (
     select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, orders.courier,
-      orders.tracking_number, checkouts.delivery ->> 'name' as buyer
+      orders.tracking_number, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,
+      ${storedPromiseJson} as promise
     from orders join checkouts on checkouts.id = orders.checkout_id
-    where ${isOpen} order by orders.created_at, orders.id limit ${sql.raw(String(maxOpenOrders))}
+    where ${isOpen} order by checkouts.dispatch_on, orders.created_at, orders.id limit ${sql.raw(String(maxOpenOrders))}
   )
   select (select count(*)::int from orders join checkouts on checkouts.id = orders.checkout_id where ${isOpen}) as open,
     (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
         'createdAt', open.created_at, 'isPacked', open.packed_at is not null, 'courier', open.courier,
-        'trackingNumber', open.tracking_number,
+        'trackingNumber', open.tracking_number, 'promise', open.promise,
         'lines', (
           select json_agg(json_build_object('line', position, 'productId', product_id, 'name', name,
             'variant', variant, 'answers', answers, 'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup,
@@ -64,7 +67,7 @@ const openOrders = sql`
               and order_proofs.position = lines.position order by order_proofs.created_at desc limit 1))
             order by position)
           from checkout_lines lines where lines.checkout_id = open.checkout_id))
-      order by open.created_at, open.id) from open) as orders`;
+      order by open.dispatch_on, open.created_at, open.id) from open) as orders`;
 
 /** An order is packed once all of its lines are made. */
 export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake' | 'toPack' | 'toHandOver'> {
@@ -78,7 +81,7 @@ export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake'
 
 function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
   const products = new Map<string, TodayBody['toMake'][number]>();
-  for (const { order, number, buyer, createdAt, lines } of orders)
+  for (const { order, number, buyer, createdAt, promise, lines } of orders)
     for (const { line, quantity, isMade, productId, name, photo, proof, ...chosen } of lines) {
       if (isMade) continue;
       // Pieces that differ are made apart.
@@ -86,13 +89,14 @@ function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
       const key = `${productId} ${shown}`;
       const product = products.get(key) ?? { _id: productId, name: shown, photo, pieces: 0, lines: [] };
       product.pieces += quantity;
-      product.lines.push({ order, number, line, quantity, buyer, proof, createdAt: new Date(createdAt).toISOString() });
+      const by = { buyer, createdAt: new Date(createdAt).toISOString(), promise: promiseBody(promise, false) };
+      product.lines.push({ order, number, line, quantity, proof, ...by });
       products.set(key, product);
     }
   return [...products.values()];
 }
 
-function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber }: OpenOrder) {
+function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise }: OpenOrder) {
   const name = courier && findCourier(courier)?.name;
   return {
     order,
@@ -102,6 +106,7 @@ function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNum
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     photo: lines[0]?.photo ?? null,
     createdAt: new Date(createdAt).toISOString(),
+    promise: promiseBody(promise, false),
     tracking: trackingNumber && `${name ?? 'Courier'}, ${trackingNumber}`,
     pickup: lines.every(({ isPickup }) => isPickup),
   };

@@ -10,6 +10,7 @@ import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
 import { type CustomOrderFacts, customOrderBody, selectCustomOrder } from '../custom/custom-order-body.ts';
 import { giftBody, shipToOf } from '../gifts/ship-to.ts';
+import { promiseBody, type StoredPromise, storedPromise } from '../promise/order-promise.ts';
 import { checkoutLines, checkouts, type Delivery, orders, payments, refunds } from '../schema.ts';
 import { type Line, lineBody } from './line-body.ts';
 
@@ -33,7 +34,7 @@ export interface OrderFilter {
   page?: number;
   limit?: number;
 }
-export const orderSorts = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export const orderSorts = ['newest', 'oldest', 'largest', 'smallest', 'promised'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export async function findAllOrders(queries: Queries, filter: OrderFilter) {
@@ -57,7 +58,10 @@ async function countOrders(queries: Queries, which: SQL | undefined): Promise<nu
   return row?.total ?? 0;
 }
 
-function matching({ search, status, payment, from, to }: OrderFilter): SQL | undefined {
+/** Paid, and neither sent nor cancelled. */
+const isInWork = sql`${orders.isPaid} and ${orders.refundReason} is null and ${orders.status} in ('Not Processed', 'Processing')`;
+
+function matching({ search, status, payment, from, to, sort }: OrderFilter): SQL | undefined {
   const dayStart = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;
   return and(
     status && eq(orders.status, status),
@@ -65,6 +69,7 @@ function matching({ search, status, payment, from, to }: OrderFilter): SQL | und
     from ? gte(orders.createdAt, dayStart(from)) : undefined,
     to ? lt(orders.createdAt, sql`${dayStart(to)} + interval '1 day'`) : undefined,
     search ? found(search.trim()) : undefined,
+    sort === 'promised' ? isInWork : undefined,
   );
 }
 
@@ -96,9 +101,13 @@ export async function findOrder(queries: Queries, orderId: string): Promise<Orde
   return found ?? null;
 }
 
-const sortOrder: Record<OrderSort, { by: SQL[]; follows: 'after' | 'before'; key: SQL }> = {
+type Sorted = { by: SQL[]; follows: 'after' | 'before'; key: SQL };
+const byAge: Sorted = { by: [asc(orders.createdAt), asc(orders.id)], follows: 'after', key: sql.raw('created_at') };
+const sortOrder: Record<OrderSort, Sorted> = {
   newest: { by: [desc(orders.createdAt), desc(orders.id)], follows: 'before', key: sql.raw('created_at') },
-  oldest: { by: [asc(orders.createdAt), asc(orders.id)], follows: 'after', key: sql.raw('created_at') },
+  oldest: byAge,
+  /** Only orders that are still to be sent. */
+  promised: { ...byAge, by: [asc(checkouts.dispatchOn), ...byAge.by] },
   largest: { by: [desc(orders.amountPaise), desc(orders.id)], follows: 'before', key: sql.raw('amount_paise') },
   smallest: { by: [asc(orders.amountPaise), asc(orders.id)], follows: 'after', key: sql.raw('amount_paise') },
 };
@@ -113,7 +122,7 @@ export function findOrderBatch(
   const isBehind = sql`(${orders}.${key}, ${orders.id}) ${compare}
     (select last.${key}, last.id from ${orders} last where last.id = ${afterId})`;
   const which = and(matching(filter), sql`${orders.createdAt} <= ${until}`, afterId ? isBehind : undefined);
-  return find(queries, which, limit, 0, filter.sort);
+  return find(queries, which, limit, 0, filter.sort === 'promised' ? 'oldest' : filter.sort);
 }
 
 async function find(
@@ -153,6 +162,7 @@ async function find(
       isManual: checkouts.isManual,
       isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
       isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
+      promise: storedPromise,
       lines: linesOfCheckout,
       payment: lastPayment,
       custom: selectCustomOrder,
@@ -195,6 +205,7 @@ interface OrderRow {
     'goodsPaise' | 'discountPaise' | 'wrapPaise' | 'deliveryPaise' | 'balancePaise' | 'deliveryZone' | 'offerCode'
   >;
   providerOrderId: string | null;
+  promise: StoredPromise;
   isManual: boolean;
   isAwaited: boolean;
   isRefunded: boolean;
@@ -241,6 +252,7 @@ function orderBody(row: OrderRow): OrderBody {
       code: bill.offerCode,
       zone: bill.deliveryZone,
     },
+    promise: promiseBody(row.promise, order.status !== 'Not Processed' && order.status !== 'Processing'),
     packed: order.packedAt !== null,
     tracking: trackingOf(order),
     refundDue: order.refundReason !== null,

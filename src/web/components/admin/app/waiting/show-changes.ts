@@ -124,12 +124,13 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
   );
   const [first] = products;
   if (!first) return null;
-  const { number, buyer, createdAt } = first.line;
+  const { number, buyer, createdAt, promise } = first.line;
   return {
     order,
     number,
     buyer,
     createdAt,
+    promise,
     products: [...new Set(products.map(({ name }) => name))].join(', '),
     pieces: piecesOf(products.map(({ line }) => line)),
     photo: first.photo,

@@ -1,0 +1,122 @@
+import type { BoughtProduct } from '../../catalog/index.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { type PromisedLine, type PromiseInput, promiseDelivery, type Transit } from '../../shared/delivery-promise.ts';
+import { closedSentence } from '../../shared/opening.ts';
+import { formatWeekday } from '../../shared/weekday.ts';
+import { calendarOf, findPlace, findPromiseRules, type PromiseRules, transitTo } from '../../shipping/index.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { findQueue, type PromiseQueue } from './find-queue.ts';
+import type { PromisedBody } from './promise-output.ts';
+
+export interface Asked {
+  lines: readonly PromisedLine[];
+  /** Null = the place is not known, or the buyer collects everything. */
+  pin: string | null;
+}
+/** Of an order's body. */
+export interface WantedDays {
+  /** The days that the buyer has seen: only compared. */
+  promised?: { dispatchOn: string; arriveBy?: string };
+  /** The day on which it is needed. */
+  wantedOn?: string;
+}
+export type StoredDays = Record<'dispatchOn' | 'arriveBy' | 'wantedOn', string | null>;
+
+/** Nothing of the queue is read for pieces that are ready. */
+async function queueFor(queries: Queries, lines: readonly PromisedLine[], locks: boolean): Promise<PromiseQueue> {
+  if (lines.every(({ makeDays }) => makeDays === 0)) return { queue: [], madeToday: 0 };
+  return findQueue(queries, { locks });
+}
+
+function inputOf(
+  { days }: PromiseRules,
+  { queue, madeToday }: PromiseQueue,
+  lines: readonly PromisedLine[],
+  transit: Transit | null,
+): PromiseInput {
+  return { ...calendarOf(days), now: new Date(), queue, madeToday, lines, transit };
+}
+
+/** The earliest days; null where none can be promised. With `locks`, nobody else is promised a day until the commit. */
+export async function promiseDays(
+  queries: Queries,
+  rules: PromiseRules | null,
+  { lines, pin }: Asked,
+  { locks = false } = {},
+): Promise<PromisedBody | null> {
+  if (!rules) return null;
+  const queue = await queueFor(queries, lines, locks);
+  const promised = promiseDelivery(inputOf(rules, queue, lines, transitTo(rules, pin)));
+  if (!promised) return null;
+  const { dispatchOn, arriveBy, holdsUntil } = promised;
+  return { dispatchOn, arriveBy, orderUntil: holdsUntil.toISOString(), city: pin && findPlace(pin).city };
+}
+
+/** For an order that is placed now. Throws ShopError 409 promise_changed when its days became later than those that were shown. */
+export async function promiseOrder(
+  tx: Tx,
+  bought: Bought,
+  { rules, pin }: Place,
+  { promised: shown, wantedOn }: WantedDays,
+): Promise<StoredDays> {
+  const promise = await promiseDays(tx, rules, askedFor(bought, pin), { locks: true });
+  const dispatchOn = promise?.dispatchOn ?? null;
+  const arriveBy = promise?.arriveBy ?? null;
+  if (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy)) {
+    const arrives = arriveBy ? ` and arrives by ${formatWeekday(arriveBy)}` : '';
+    const sentence = `This order now leaves on ${formatWeekday(dispatchOn ?? '')}${arrives}. Please pay again if that suits you.`;
+    throw new ShopError('promise_changed', sentence, { body: { promise } });
+  }
+  return { dispatchOn, arriveBy, wantedOn: wantedOn ?? null };
+}
+
+/** For an order that is not placed yet; null while the shop sells nothing. */
+export async function promiseNow(
+  queries: Queries,
+  shopName: string,
+  bought: Bought,
+  { rules, pin }: Place,
+): Promise<PromisedBody | null> {
+  return rules && (await sellsNow(queries, shopName)) ? promiseDays(queries, rules, askedFor(bought, pin)) : null;
+}
+
+interface Place {
+  pin: string | null;
+  rules: PromiseRules | null;
+}
+type Bought = readonly { product: BoughtProduct; quantity: number }[];
+
+/** Nothing travels to a buyer who collects everything. */
+function askedFor(bought: Bought, pin: string | null): Asked {
+  const isSent = bought.some(({ product }) => product.shipping);
+  const lines = bought.map(({ product: { makeDays }, quantity }) => ({ quantity, makeDays }));
+  return { lines, pin: isSent ? pin : null };
+}
+
+function isLater(day: string | null, shown: string | undefined): boolean {
+  return day !== null && shown !== undefined && day > shown;
+}
+
+/** Null while the shop sells nothing, or promises no days. */
+export async function findOpenRules(queries: Queries, shopName: string): Promise<PromiseRules | null> {
+  const rules = await findPromiseRules(queries);
+  return rules && (await sellsNow(queries, shopName)) ? rules : null;
+}
+
+async function sellsNow(queries: Queries, shopName: string): Promise<boolean> {
+  const settings = await findShopSettings(queries, shopName);
+  return settings.isOpened && !closedSentence(settings, new Date());
+}
+
+/** What `promiseDelivery` and `lastTimeToOrder` are asked with, for lines to the rest of India; null where no day is promised. */
+export async function findPromiseInput(
+  queries: Queries,
+  shopName: string,
+): Promise<((lines: readonly PromisedLine[]) => PromiseInput) | null> {
+  const rules = await findOpenRules(queries, shopName);
+  if (!rules) return null;
+  const queue = await findQueue(queries);
+  const { courierRestWeekdays, transit } = rules.days;
+  return (lines) => inputOf(rules, queue, lines, { ...transit.rest, restWeekdays: courierRestWeekdays });
+}

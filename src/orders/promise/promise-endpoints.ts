@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { always, pinInput } from '../../platform/input.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+import { promisedOutput } from './promise-output.ts';
+
+const makeDays = z.coerce
+  .string()
+  .regex(/^\d{1,2}$/, 'Days are a whole number from 0 to 90.')
+  .transform(Number)
+  .refine((days) => days <= 90, 'Days are a whole number from 0 to 90.');
+const output = z.object({ success: always, promise: promisedOutput.nullable() });
+
+export const promiseEndpoints = {
+  readPromise: endpoint({
+    method: 'GET',
+    path: '/delivery/promise/:makeDays',
+    audience: 'anyone',
+    isCached: true,
+    whenUnopened: { success: true, promise: null },
+    summary:
+      'When one piece leaves that is made in so many working days (0 = ready to ship), if it is ordered now; null where no day is promised',
+    params: z.object({ makeDays }),
+    output,
+  }),
+  readArrival: endpoint({
+    method: 'GET',
+    path: '/delivery/promise/:makeDays/:pin',
+    audience: 'anyone',
+    whenUnopened: { success: true, promise: null },
+    summary: 'The same with the day by which it arrives at a PIN code',
+    params: z.object({ makeDays, pin: pinInput }),
+    output,
+  }),
+};

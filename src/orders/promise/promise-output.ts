@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { isCalendarDay } from '../../shared/dates.ts';
+
+export const promisedOutput = z.object({
+  dispatchOn: z.iso.date(),
+  /** The later end of the courier's time; null without a PIN code, and for what is collected. */
+  arriveBy: z.iso.date().nullable(),
+  /** From this moment on the days are later. */
+  orderUntil: z.iso.datetime(),
+  /** Of the PIN code; null where it is not certain. */
+  city: z.string().nullable(),
+});
+export type PromisedBody = z.output<typeof promisedOutput>;
+
+const day = z.string().refine(isCalendarDay, 'Please choose a day.');
+
+/** In the body of an order: the days that its buyer has seen, and the day on which it is needed. */
+export const promiseInput = {
+  promised: z.object({ dispatchOn: day, arriveBy: day.optional() }).optional(),
+  wantedOn: day.optional(),
+};
+
+/** What an order stores; null where no day was promised or asked for. */
+export const orderPromiseOutput = z
+  .object({
+    dispatchOn: z.iso.date().nullable(),
+    arriveBy: z.iso.date().nullable(),
+    wantedOn: z.iso.date().nullable(),
+    /** It is not sent yet, and its last working day before `dispatchOn` is tomorrow, today or over. */
+    isUrgent: z.boolean(),
+  })
+  .nullable();
+export type OrderPromiseBody = z.output<typeof orderPromiseOutput>;

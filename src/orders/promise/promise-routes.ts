@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { ordersApi } from '../api.ts';
+import { findOpenRules, promiseDays } from './promise-days.ts';
+
+export interface PromiseDependencies {
+  db: Database;
+  shopName: string;
+  /** Whatever is cached is wrong from this moment on. */
+  cacheUntil: (moment: Date) => void;
+}
+
+export function promiseRoutes(bind: Bind, { db, shopName, cacheUntil }: PromiseDependencies): void {
+  bind(ordersApi.readPromise, async ({ params: { makeDays } }) => {
+    const promise = await promiseOf(makeDays, null);
+    if (promise) cacheUntil(new Date(promise.orderUntil));
+    return { success: true, promise };
+  });
+  bind(ordersApi.readArrival, async ({ params: { makeDays, pin } }) => ({
+    success: true,
+    promise: await promiseOf(makeDays, pin),
+  }));
+  const promiseOf = async (makeDays: number, pin: string | null) =>
+    promiseDays(db.read, await findOpenRules(db.read, shopName), { lines: [{ quantity: 1, makeDays }], pin });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { PlaceZone } from '../shared/delivery-charges.ts';
+import type { Transit, WorkCalendar } from '../shared/delivery-promise.ts';
+import { type DeliveryDays, type PromiseRules, type StoredCharges, zoneOf } from './find-charges.ts';
+import { findPlace } from './pin-codes.ts';
+import { deliveryDays } from './schema.ts';
+
+/** What a shop begins with that has not said how it works; nothing is promised. */
+export const usualDays: DeliveryDays = {
+  isPromised: false,
+  piecesPerDay: 4,
+  cutoffHour: 17,
+  restWeekdays: [0],
+  courierRestWeekdays: [0],
+  holidays: [],
+  transit: {
+    city: { minDays: 1, maxDays: 2 },
+    state: { minDays: 3, maxDays: 4 },
+    rest: { minDays: 5, maxDays: 7 },
+  },
+};
+
+export function calendarOf({ restWeekdays, holidays, cutoffHour, piecesPerDay }: DeliveryDays): WorkCalendar {
+  return { restWeekdays, holidays, cutoffHour, piecesPerDay };
+}
+
+/** As part of another query: the days on which the shop works, or null. */
+export const workDaysJson = sql<Pick<WorkCalendar, 'restWeekdays' | 'holidays'> | null>`(
+  select json_build_object('restWeekdays', ${deliveryDays.restWeekdays}, 'holidays', ${deliveryDays.holidays}) from ${deliveryDays})`;
+
+/** Null without a PIN code. */
+export function transitTo({ days, charges }: PromiseRules, pin: string | null): Transit | null {
+  return pin === null ? null : transitIn(days, promiseZone(charges, pin));
+}
+
+export function transitIn({ transit, courierRestWeekdays }: DeliveryDays, zone: PlaceZone): Transit {
+  return { ...transit[zone], restWeekdays: courierRestWeekdays };
+}
+
+/** The own city also where it has no charge of its own. */
+function promiseZone(charges: StoredCharges, pin: string): PlaceZone {
+  const zone = zoneOf(charges, pin);
+  const { city } = findPlace(pin);
+  return city !== null && city === findPlace(charges.originPin).city ? 'city' : zone;
+}
