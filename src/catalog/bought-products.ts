@@ -1,6 +1,7 @@
 import { and, asc, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
+import type { PersonalisationOption } from './personalisation/option.ts';
 import { priceNow, settlePrices } from './sales.ts';
 import { holds, photos, products } from './schema.ts';
 import { lockCatalogIndexes } from './search-index.ts';
@@ -25,6 +26,8 @@ export interface BoughtProduct {
   makeDays: number;
   /** Null for a product without variants. */
   variants: BoughtVariant[] | null;
+  /** Null for a product without personalisation. */
+  personalisation: PersonalisationOption[] | null;
 }
 interface Held {
   heldByOthers: number;
@@ -100,6 +103,7 @@ function selectBought(queries: Queries, pricePaise: SQL<number> | (typeof produc
       shipping: products.shipping,
       isDeliveredFree: products.isDeliveredFree,
       makeDays: products.makeDays,
+      personalisation: products.personalisation,
       photos: sql<
         string[]
       >`(select coalesce(json_agg(${photoUrlOf(sql`f.id`)} order by f.position, f.id), '[]') from ${photos} f where f.product_id = products.id)`,

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { ImportConflict } from './api.ts';
+import type { PersonalisationOption } from './personalisation/option.ts';
 import type { ImportLine } from './plan-import.ts';
 import type { ProductOption } from './variants/product-option.ts';
 
@@ -60,6 +61,8 @@ export const products = pgTable(
     options: jsonb('options').$type<ProductOption[]>(),
     /** Its variants have different prices. */
     hasPriceRange: boolean('has_price_range').notNull().default(false),
+    /** What its buyers are asked; null = nothing. */
+    personalisation: jsonb('personalisation').$type<PersonalisationOption[]>(),
     /** False = pick-up only. */
     shipping: boolean('shipping').notNull(),
     isDeliveredFree: boolean('is_delivered_free').notNull().default(false),

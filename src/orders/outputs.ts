@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeOutput } from '../catalog/api.ts';
 import { addressOutput, rupees } from '../platform/input.ts';
 import { deliveryZones } from '../shared/bill.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
@@ -23,7 +24,19 @@ const lineOutput = z.object({
   variantId: z.string().optional(),
   variant: z.array(choiceOutput).optional(),
   answers: z
-    .array(z.object({ optionId: z.string(), kind: z.string(), label: z.string(), text: z.string(), price: rupees }))
+    .array(
+      z.object({
+        optionId: z.string(),
+        kind: z.string(),
+        label: z.string(),
+        text: z.string(),
+        price: rupees,
+        /** The id of a photo that the buyer sent. */
+        photo: z.string().optional(),
+        /** Where a text stands on the product's first photo. */
+        place: placeOutput.optional(),
+      }),
+    )
     .optional(),
 });
 

@@ -14,7 +14,7 @@ const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
 export const wholeCount = z.int().min(0).max(1_000_000_000);
 
 const answersInput = z
-  .record(z.string().min(1).max(100), text({ max: 1_000 }))
+  .record(z.string().min(1).max(100), z.string().max(2_000))
   .refine((answers) => Object.keys(answers).length <= 20, 'A line has at most 20 answers.');
 
 /** The price is only compared with ours; anything else is ignored. */

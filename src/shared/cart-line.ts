@@ -1,3 +1,5 @@
+import type { TextPlace } from './personalisation.ts';
+
 /** What a line of a cart asks for. Lines that are equal in it are one line. */
 export interface LineIdentity {
   _id: string;
@@ -21,6 +23,10 @@ export interface BoughtAnswer {
   /** As people read it. */
   text: string;
   pricePaise: number;
+  /** The id of an uploaded photo. */
+  photo?: string;
+  /** Of a text that stands on the product's photo. */
+  place?: TextPlace;
 }
 
 /** The product's id for a line without a variant and answers. */

@@ -1,17 +1,46 @@
-import type { Queries } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { BoughtAnswer } from '../../shared/cart-line.ts';
+import { dayOf, formatDay } from '../../shared/dates.ts';
+import { type Answers, missingAnswer, readAnswer } from '../../shared/personalisation.ts';
 import type { BoughtProduct } from '../bought-products.ts';
+import type { PersonalisationOption } from './option.ts';
 
 /**
  * The answers of a line in the order of the product's options, each with its price. Null when an option or a choice is no longer offered: the line is
  * gone. Throws ShopError 400 for an answer that is missing or not allowed.
  */
-export async function priceAnswers(
-  _queries: Queries,
-  _product: BoughtProduct,
-  answers: Record<string, string> | undefined,
-): Promise<BoughtAnswer[] | null> {
-  if (answers) throw fieldError('answers', 'This product takes no personalisation.');
-  return [];
+export function priceAnswers(
+  { personalisation }: Pick<BoughtProduct, 'personalisation'>,
+  answers: Answers = {},
+): BoughtAnswer[] | null {
+  const options = personalisation ?? [];
+  if (Object.keys(answers).some((given) => !options.some(({ id }) => id === given))) return null;
+  const priced: BoughtAnswer[] = [];
+  for (const option of options) {
+    const given = Object.hasOwn(answers, option.id) ? answers[option.id] : undefined;
+    if (given === undefined) {
+      if (option.isRequired) throw fieldError(`answers.${option.id}`, missingAnswer(option));
+      continue;
+    }
+    const answer = priceAnswer(option, given);
+    if (!answer) return null;
+    priced.push(answer);
+  }
+  return priced;
+}
+
+function priceAnswer(option: PersonalisationOption, given: string): BoughtAnswer | null {
+  const { id: optionId, kind, label, place } = option;
+  const read = readAnswer(option, given, dayOf(new Date()));
+  if (!read) return null;
+  if ('refusal' in read) throw fieldError(`answers.${optionId}`, read.refusal);
+  return {
+    optionId,
+    kind,
+    label,
+    text: kind === 'date' ? formatDay(read.text) : read.text,
+    pricePaise: option.pricePaise + (read.choice?.pricePaise ?? 0),
+    ...(kind === 'photo' && { photo: given }),
+    ...(place && { place }),
+  };
 }

@@ -11,6 +11,7 @@ import {
   nameWithChoices,
 } from '../../shared/cart-line.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
+import { requireAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 
 export interface WantedLine {
@@ -58,8 +59,9 @@ async function priceLine<Product extends BoughtProduct>(
 ): Promise<PricedLine<Product> | null> {
   const found = products.find(({ id }) => id === wanted.productId);
   const product = found && chooseVariant(found, wanted.variant);
-  const answers = product && (await priceAnswers(queries, product, wanted.answers));
+  const answers = product && priceAnswers(product, wanted.answers);
   if (!product || !answers) return null;
+  await requireAnswerPhotos(queries, answers);
   const pricePaise = answers.reduce((sum, answer) => sum + answer.pricePaise, product.pricePaise);
   const shownPaise = wanted.price === undefined ? null : (toPaise(wanted.price) ?? -1);
   const variant = product.variants?.find(({ id }) => id === wanted.variant)?.choices ?? null;

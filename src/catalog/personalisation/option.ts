@@ -1,0 +1,13 @@
+import type { Asked } from '../../shared/personalisation.ts';
+
+interface PricedChoice {
+  id: string;
+  label: string;
+  colour?: string;
+  pricePaise: number;
+}
+/** As the database stores what the buyers of a product are asked. */
+export interface PersonalisationOption extends Asked<PricedChoice> {
+  /** For any answer; a choice may cost more. */
+  pricePaise: number;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { always, id } from '../../platform/input.ts';
+import { endpoint } from '../../shared/endpoint.ts';
+
+const orderKey = z.object({ key: z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.') });
+/** Base64 of 1.5 MB; the browser makes photos smaller before it sends them. */
+const maxPhotoLength = 2_000_000;
+const photosOutput = z.object({
+  success: always,
+  /** WebP as data: URLs, by the ids in the lines' answers. */
+  photos: z.array(z.object({ _id: z.string(), url: z.string() })),
+});
+
+export const answerPhotoEndpoints = {
+  addAnswerPhoto: endpoint({
+    method: 'POST',
+    path: '/personalisation/photos',
+    audience: 'anyone',
+    knowsCaller: true,
+    summary: "Takes a buyer's photo for a product; its id is the answer, and it is deleted after 24 hours unless it is bought",
+    body: z.object({
+      product: id,
+      option: z.string().max(100),
+      photo: z.base64('A photo is sent as base64.').max(maxPhotoLength, 'A photo is at most 1.5 MB.'),
+    }),
+    maxBytes: 2_100_000,
+    output: z.object({ success: always, photo: z.string() }),
+    status: 201,
+  }),
+  findAnswerPhotosByKey: endpoint({
+    method: 'GET',
+    path: '/order/:key/answer-photos',
+    audience: 'anyone',
+    summary: 'The photos that the buyer sent for the pieces of an order',
+    params: orderKey,
+    output: photosOutput,
+  }),
+  findOwnAnswerPhotos: endpoint({
+    method: 'GET',
+    path: '/user/orders/:orderId/answer-photos',
+    audience: 'user',
+    summary: 'As GET /order/{key}/answer-photos, for an order of the caller',
+    params: z.object({ orderId: id }),
+    output: photosOutput,
+  }),
+  findAnswerPhotosOfOrder: endpoint({
+    method: 'GET',
+    path: '/user/order/:orderId/answer-photos',
+    audience: 'admin',
+    summary: 'As GET /order/{key}/answer-photos, for any order',
+    params: z.object({ orderId: id }),
+    output: photosOutput,
+  }),
+};

@@ -1,0 +1,117 @@
+import { isCalendarDay } from './dates.ts';
+import { hasForbiddenCharacter, hasVisibleCharacter, lengthAsRead, withoutInvisibleFormatting } from './text.ts';
+
+export const answerKinds = ['text', 'choice', 'colour', 'date', 'photo'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** Names of Unicode scripts, with what people call them. */
+export const scripts = {
+  Latin: 'Latin',
+  Devanagari: 'Devanagari',
+  Bengali: 'Bengali',
+  Gurmukhi: 'Gurmukhi',
+  Gujarati: 'Gujarati',
+  Oriya: 'Odia',
+  Tamil: 'Tamil',
+  Telugu: 'Telugu',
+  Kannada: 'Kannada',
+  Malayalam: 'Malayalam',
+  Arabic: 'Urdu (Arabic)',
+} as const;
+export type Script = keyof typeof scripts;
+export const scriptNames = Object.keys(scripts) as [Script, ...Script[]];
+
+export const textFaces = ['display', 'text', 'stitched'] as const;
+export type TextFace = (typeof textFaces)[number];
+
+/** Where a text stands on the first photo: shares of its width and height, the middle of the box first. */
+export interface TextPlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Degrees, clockwise. */
+  angle: number;
+  face: TextFace;
+  /** As #rrggbb. */
+  colour: string;
+  /** Width of the photo by its height. */
+  ratio: number;
+}
+
+interface Choice {
+  id: string;
+  label: string;
+  /** As #rrggbb, of a colour. */
+  colour?: string;
+}
+/** One thing that a buyer is asked; prices are added by the two users of this type. */
+export interface Asked<C extends Choice = Choice> {
+  id: string;
+  kind: AnswerKind;
+  label: string;
+  isRequired: boolean;
+  /** Of a text, in characters as read. */
+  maxLength?: number;
+  /** Of a text; none = any. */
+  scripts?: Script[];
+  /** Of a choice or a colour. */
+  choices?: C[];
+  /** Of a date. */
+  isFuture?: boolean;
+  /** Of a text that is shown on the photo. */
+  place?: TextPlace;
+}
+export type Answers = Record<string, string>;
+type ReadAnswer<C> = { refusal: string } | { text: string; choice?: C } | null;
+
+/** The answer as people read it, or why it is not taken; null when its choice is not offered. `today` is YYYY-MM-DD in India. */
+export function readAnswer<C extends Choice>(option: Asked<C>, given: string, today: string): ReadAnswer<C> {
+  if (option.kind === 'text') return readText(option, given);
+  if (option.kind === 'date') return readDate(option, given, today);
+  if (option.kind === 'photo')
+    return /^[\w-]{43}$/.test(given) ? { text: 'Photo' } : { refusal: `Please add the photo again: ${option.label}.` };
+  const choice = option.choices?.find(({ id }) => id === given);
+  return choice ? { text: choice.label, choice } : null;
+}
+
+/** What is said where a required answer is missing. */
+export function missingAnswer({ kind, label }: Pick<Asked, 'kind' | 'label'>): string {
+  const what = { text: 'fill in', choice: 'choose', colour: 'choose', date: 'choose a day', photo: 'add a photo' }[kind];
+  return `Please ${what}: ${label}.`;
+}
+
+/** More than these for each character are no writing. */
+const marksOfCharacter = 8;
+
+function readText({ label, maxLength = 1, scripts: allowed = [] }: Asked, given: string): ReadAnswer<never> {
+  if (hasForbiddenCharacter(given) || /[\n\r\t\u0085]/.test(given) || withoutInvisibleFormatting(given) !== given)
+    return { refusal: `${label}: this text contains characters that cannot be used.` };
+  const text = given.trim();
+  if (!hasVisibleCharacter(text)) return { refusal: missingAnswer({ kind: 'text', label }) };
+  const length = lengthAsRead(text);
+  if (length > maxLength) return { refusal: `${label}: please use at most ${maxLength} characters.` };
+  if ([...text].length > length * marksOfCharacter)
+    return { refusal: `${label}: this text contains characters that cannot be used.` };
+  if (allowed.length > 0 && !allowedCharacters(allowed).test(text)) {
+    const names = allowed.map((script) => scripts[script]).join(' or ');
+    return { refusal: `${label}: please use ${names} letters, digits and punctuation only.` };
+  }
+  return { text };
+}
+
+function allowedCharacters(allowed: readonly Script[]): RegExp {
+  const letters = allowed.map((script) => `\\p{Script=${script}}`).join('');
+  return new RegExp(`^[${letters}\\p{Script=Inherited}\\p{P}0-9 +]*$`, 'u');
+}
+
+function readDate({ label, isFuture }: Asked, given: string, today: string): ReadAnswer<never> {
+  if (!isCalendarDay(given) || given < '1900-01-01' || given > '2099-12-31')
+    return { refusal: `${label}: please choose a day.` };
+  if (isFuture && given < today) return { refusal: `${label}: please choose a day that is not over.` };
+  return { text: given };
+}
+
+export function lengthOfAnswer(given: string): number {
+  return lengthAsRead(given.trim());
+}
