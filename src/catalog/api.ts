@@ -11,6 +11,7 @@ import {
   productOutput,
   productPageOutput,
 } from './outputs.ts';
+import { personalisationEndpoints } from './personalisation/personalisation-endpoints.ts';
 import { saleEndpoints } from './sale-endpoints.ts';
 import { variantEndpoints } from './variants/variant-endpoints.ts';
 
@@ -24,6 +25,16 @@ export {
   type ProductPageBody,
   productOutput,
 } from './outputs.ts';
+export {
+  type EditedPersonalisation,
+  maxAsked,
+  type PersonalisationForm,
+} from './personalisation/personalisation-endpoints.ts';
+export {
+  type PersonalisationBody,
+  type PersonalisationOptionBody,
+  placeOutput,
+} from './personalisation/personalisation-output.ts';
 export type { SaleBody } from './sale-endpoints.ts';
 export { maxVariants, type VariantsBody } from './variants/variant-endpoints.ts';
 
@@ -153,4 +164,5 @@ export const catalogApi = {
   ...adminEndpoints,
   ...editEndpoints,
   ...variantEndpoints,
+  ...personalisationEndpoints,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rupees } from '../platform/input.ts';
+import { personalisationOutput } from './personalisation/personalisation-output.ts';
 
 export const categoryOutput = z
   .object({ _id: z.string(), name: z.string(), slug: z.string() })
@@ -43,6 +44,8 @@ export const productOutput = z
     hasVariants: z.literal(true).optional(),
     /** Only where variants have different prices. */
     fromPrice: z.literal(true).optional(),
+    /** Only where the buyer has to answer something (`personalisation` on its page). */
+    mustPersonalise: z.literal(true).optional(),
   })
   .meta({ id: 'Product' });
 
@@ -66,6 +69,8 @@ export const productPageOutput = productOutput
         }),
       )
       .optional(),
+    /** What its buyers are asked; only for a product that has it. */
+    personalisation: personalisationOutput.optional(),
   })
   .meta({ id: 'ProductPage' });
 

@@ -22,6 +22,7 @@ import {
 import { findImport, startImport } from './import-catalog.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import { listAdminProducts } from './list-admin-products.ts';
+import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
 import { bindPhotoForms } from './photo-form-routes.ts';
 import { previewImport, requireValidImport } from './plan-import.ts';
 import { renameCategory } from './rename-category.ts';
@@ -46,6 +47,7 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindPhotoForms(bind, deps);
   bindSales(bind, deps);
   bindVariants(bind, deps);
+  bindPersonalisation(bind, deps);
 }
 
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {

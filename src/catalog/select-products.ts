@@ -7,6 +7,7 @@ import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
+import { withPersonalisation, withPersonalisationMark } from './personalisation/personalisation-json.ts';
 import { categories, holds, photos, productCounts, products } from './schema.ts';
 import { photoUrlOf, publicPhotoUrlOf } from './store-photo.ts';
 import { withVariantMarks, withVariants } from './variants/variant-json.ts';
@@ -45,17 +46,19 @@ const columns = {
   createdAt: isoTimestamp(products.createdAt),
 };
 
-type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice'>;
+type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice' | 'mustPersonalise'>;
 
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
 const publicUrlOfPhoto = publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` });
 const publicJson = rowJson<PlainProduct<ProductBody>>(columns, photosOfProduct(publicUrlOfPhoto));
-export const productJson = withVariantMarks<ProductBody>(publicJson);
-const productPageJson = withVariants<ProductPageBody>(publicJson, publicUrlOfPhoto);
-const adminProductJson = withVariantMarks<AdminProductBody>(
-  rowJson<PlainProduct<AdminProductBody>>(
-    { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
-    photosOfProduct(photoUrlOf(sql`f.id`)),
+export const productJson = withPersonalisationMark<ProductBody>(withVariantMarks(publicJson));
+const productPageJson = withPersonalisation<ProductPageBody>(withVariants(publicJson, publicUrlOfPhoto));
+const adminProductJson = withPersonalisationMark<AdminProductBody>(
+  withVariantMarks(
+    rowJson<PlainProduct<AdminProductBody>>(
+      { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
+      photosOfProduct(photoUrlOf(sql`f.id`)),
+    ),
   ),
 );
 

@@ -6,6 +6,7 @@ import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
+import { answerPhotoEndpoints } from './answer-photos/answer-photo-endpoints.ts';
 import { customOrderEndpoints } from './custom/quote-endpoints.ts';
 import { documentEndpoints } from './document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment-endpoints.ts';
@@ -62,6 +63,7 @@ export const ordersApi = {
   ...paymentEndpoints,
   ...documentEndpoints,
   ...requestEndpoints,
+  ...answerPhotoEndpoints,
   ...customOrderEndpoints,
   ...proofEndpoints,
   ...thanksEndpoints,

@@ -1,3 +1,4 @@
+export { eraseOldAnswerPhotos, erasePhotosOfBuyer } from './answer-photos/answer-photos.ts';
 export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
 export { hasBought, hasUserBought } from './checkout/find-checkout-snapshot.ts';

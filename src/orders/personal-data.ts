@@ -3,6 +3,7 @@ import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import { eraseOfferBuyers } from '../offers/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
+import { findPhotosOfCheckouts } from './answer-photos/answer-photos.ts';
 import { eraseAnswers } from './checkout/erase-checkouts.ts';
 import { eraseQuoteContacts, findQuoteData } from './custom/personal-data.ts';
 import { eraseProofs } from './proofs/erase-proofs.ts';
@@ -49,11 +50,13 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   const proofs = await queries.select().from(orderProofs).where(inArray(orderProofs.orderId, orderIds));
   const quotes = await findQuoteData(queries, orderIds);
   const thanked = await findThanksOf(queries, orderIds);
+  const photos = await findPhotosOfCheckouts(queries, checkoutIds);
   const documents = await findDocumentData(queries, orderIds);
   return rows.map((row) => ({
     ...row,
     documents: documents.filter(({ orderId }) => orderId === row.order?.id),
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id),
+    photos: photos.filter(({ checkoutId }) => checkoutId === row.id),
     payments: paid.filter(({ checkoutId }) => checkoutId === row.id),
     refunds: returned.filter(({ orderId }) => orderId === row.order?.id),
     proofs: proofs

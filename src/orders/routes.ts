@@ -10,6 +10,7 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import { dayOf } from '../shared/dates.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
+import { answerPhotoRoutes } from './answer-photos/answer-photo-routes.ts';
 import { ordersApi } from './api.ts';
 import { findDelivery } from './checkout/find-delivery.ts';
 import { HoldLimit } from './checkout/hold-limits.ts';
@@ -95,6 +96,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
 
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   const { db } = deps;
+  answerPhotoRoutes(bind, deps);
   bind(ordersApi.listPopularProducts, async () =>
     writtenObject({ success: true, products: await findPopularProducts(db.read) }),
   );

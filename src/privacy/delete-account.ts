@@ -1,6 +1,7 @@
 import { reauthenticateWithPassword, removeAccount } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
+import { erasePhotosOfBuyer } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { dropEmailsOf } from '../platform/mailer.ts';
@@ -20,6 +21,7 @@ export async function deleteAccount(
   await reauthenticateWithPassword(deps.db, { caller, client }, password);
   const photos = await deps.db.transaction(async (tx) => {
     deps.catalogChanged(tx);
+    await erasePhotosOfBuyer(tx, caller.id);
     await removeAccount(tx, caller);
     await dropEmailsOf(tx, caller.id);
     const { id: userId, email } = caller;

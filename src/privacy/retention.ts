@@ -10,6 +10,7 @@ import { eraseOldAuditEntries, eraseOldSecurityEvents } from '../audit-log/index
 import { type PhotoDependencies, tidyDrafts } from '../catalog/index.ts';
 import {
   eraseAbandonedCheckouts,
+  eraseOldAnswerPhotos,
   eraseOldAnswers,
   eraseOldNetworks,
   eraseOldOrderContacts,
@@ -102,6 +103,12 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: '90 days after their last day',
     reason: 'to come back to them',
     erase: ({ db }) => eraseOldQuotes(db, 90),
+  },
+  {
+    data: 'Photos that buyers sent for personalised products',
+    retention: '90 days after the order was delivered or cancelled; 24 hours when nothing was bought with them',
+    reason: 'to make the piece',
+    erase: ({ db }) => eraseOldAnswerPhotos(db, { hours: 24, days: 90 }),
   },
   {
     data: 'Checkouts that never became orders: buyer and delivery address',

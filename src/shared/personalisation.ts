@@ -77,7 +77,9 @@ export function readAnswer<C extends Choice>(option: Asked<C>, given: string, to
 
 /** What is said where a required answer is missing. */
 export function missingAnswer({ kind, label }: Pick<Asked, 'kind' | 'label'>): string {
-  const what = { text: 'fill in', choice: 'choose', colour: 'choose', date: 'choose a day', photo: 'add a photo' }[kind];
+  const what = { text: 'fill in', choice: 'choose', colour: 'choose', date: 'choose a day', photo: 'add a photo' }[
+    kind
+  ];
   return `Please ${what}: ${label}.`;
 }
 
@@ -102,7 +104,7 @@ function readText({ label, maxLength = 1, scripts: allowed = [] }: Asked, given:
 
 function allowedCharacters(allowed: readonly Script[]): RegExp {
   const letters = allowed.map((script) => `\\p{Script=${script}}`).join('');
-  return new RegExp(`^[${letters}\\p{Script=Inherited}\\p{P}0-9 +]*$`, 'u');
+  return new RegExp(`^[${letters}\\p{Script=Inherited}\\p{P}\\p{Sm}\\p{Sc}0-9 ]*$`, 'u');
 }
 
 function readDate({ label, isFuture }: Asked, given: string, today: string): ReadAnswer<never> {

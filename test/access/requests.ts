@@ -266,6 +266,23 @@ export const wellFormed: Record<string, Make> = {
     });
     return { params: { productId: _id, encodedPhotoUrl: encodeURIComponent(photos[0] ?? '') } };
   },
+  'GET /product/products/:productId/personalisation': async (shop) => ({
+    params: { productId: (await gift(shop))._id },
+  }),
+  'PUT /product/products/:productId/personalisation': async (shop) => ({
+    params: { productId: (await gift(shop))._id },
+    body: { options: [{ kind: 'photo', label: 'Photo', isRequired: false, price: 0 }] },
+  }),
+  'POST /personalisation/photos': async (shop) => {
+    const { _id } = await gift(shop);
+    const options = [{ kind: 'photo', label: 'Photo', isRequired: false, price: 0 }];
+    const path = `/product/products/${_id}/personalisation`;
+    const { body } = await shop.call('PUT', path, { token: shop.tokens.admin, body: { options } });
+    return { body: { product: _id, option: body.options[0].id, photo: await pictureText() } };
+  },
+  'GET /order/:key/answer-photos': async (shop) => ({ params: { key: await keyOfOrder(shop) } }),
+  'GET /user/order/:orderId/answer-photos': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
+  'GET /user/orders/:orderId/answer-photos': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'GET /product/products/:productId/variants': async (shop) => ({ params: { productId: (await gift(shop))._id } }),
   'PUT /product/products/:productId/variants': async (shop) => ({
     params: { productId: (await gift(shop))._id },

@@ -17,7 +17,8 @@ export const answerPhotoEndpoints = {
     path: '/personalisation/photos',
     audience: 'anyone',
     knowsCaller: true,
-    summary: "Takes a buyer's photo for a product; its id is the answer, and it is deleted after 24 hours unless it is bought",
+    summary:
+      "Takes a buyer's photo for a product; its id is the answer, and it is deleted after 24 hours unless it is bought",
     body: z.object({
       product: id,
       option: z.string().max(100),

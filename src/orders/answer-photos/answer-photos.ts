@@ -36,10 +36,10 @@ export async function addAnswerPhoto(db: Database, upload: Upload): Promise<stri
 
 async function limitUploads(db: Database, address: string): Promise<void> {
   const key = `answer photo ${clientNetworkOf(address)}`;
-  const { isRefused, waitSeconds } = await db.transaction((tx) => countAttempt(tx, key, uploads));
-  if (!isRefused) return;
+  const attempt = await db.transaction((tx) => countAttempt(tx, key, uploads));
+  if (!attempt.isRefused) return;
   const sentence = 'Too many photos were sent from your network. Please wait a moment.';
-  throw new ShopError('too_many_requests', sentence, { retryAfterSeconds: waitSeconds });
+  throw new ShopError('too_many_requests', sentence, { retryAfterSeconds: attempt.waitSeconds });
 }
 
 /** Throws ShopError 400 for a photo that is no longer stored. */
@@ -51,8 +51,12 @@ export async function requireAnswerPhotos(queries: Queries, answers: readonly Bo
   }
 }
 
-export async function useAnswerPhotos(tx: Tx, checkoutId: string, answers: readonly BoughtAnswer[]): Promise<void> {
-  const ids = [...new Set(answers.flatMap(({ photo }) => photo ?? []))];
+export async function linkAnswerPhotos(
+  tx: Tx,
+  checkoutId: string,
+  lines: readonly { answers: readonly BoughtAnswer[] }[],
+): Promise<void> {
+  const ids = [...new Set(lines.flatMap(({ answers }) => answers.flatMap(({ photo }) => photo ?? [])))];
   if (ids.length > 0) await tx.insert(answerPhotoUses).values(ids.map((photoId) => ({ photoId, checkoutId })));
 }
 
@@ -65,17 +69,21 @@ export async function findAnswerPhotos(queries: Queries, orderId: string): Promi
     .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, id))
     .where(sql`${answerPhotoUses.checkoutId} = (select o.checkout_id from orders o where o.id = ${orderId})`)
     .orderBy(asc(createdAt), asc(id));
-  return rows.map((row) => ({ _id: row.id, url: `data:image/webp;base64,${row.bytes.toString('base64')}` }));
+  return rows.map((row) => ({ _id: row.id, url: dataUrl(row.bytes) }));
 }
 
 /** Those of checkouts, for the personal data of their buyer. */
-export function findPhotosOfCheckouts(queries: Queries, checkoutIds: readonly string[]) {
-  const { id, bytes } = answerPhotos;
-  return queries
-    .select({ checkoutId: answerPhotoUses.checkoutId, id, bytes })
+export async function findPhotosOfCheckouts(queries: Queries, checkoutIds: readonly string[]) {
+  const rows = await queries
+    .select({ checkoutId: answerPhotoUses.checkoutId, id: answerPhotos.id, bytes: answerPhotos.bytes })
     .from(answerPhotos)
-    .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, id))
+    .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, answerPhotos.id))
     .where(inArray(answerPhotoUses.checkoutId, [...checkoutIds]));
+  return rows.map(({ bytes, ...photo }) => ({ ...photo, url: dataUrl(bytes) }));
+}
+
+function dataUrl(bytes: Buffer): string {
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
 /** Photos that nobody bought with within `hours`, and those whose orders ended `days` ago: delivered, cancelled or never paid. */

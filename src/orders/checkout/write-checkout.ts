@@ -7,8 +7,8 @@ import { newId, newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { Gift } from '../../shared/gift.ts';
+import { linkAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import type { StoredDays } from '../promise/promise-days.ts';
-import { useAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import { checkoutLines, checkouts } from '../schema.ts';
 import type { Buyer, Checkout } from './place-order.ts';
 import type { PricedLine } from './price-lines.ts';
@@ -60,7 +60,7 @@ export async function writeCheckout(
     const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping, makeDays, ...chosen };
     await insertLine(tx).execute({ checkoutId: id, position, ...line });
   }
-  await useAnswerPhotos(tx, id, lines.flatMap(({ answers }) => answers));
+  await linkAnswerPhotos(tx, id, lines);
   await holdStock(tx, {
     checkoutId: id,
     // The buyer's next checkout does not free the hold of a manual one.
