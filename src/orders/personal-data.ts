@@ -41,6 +41,7 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
     .where(isTheirs)
     .orderBy(asc(checkouts.createdAt), asc(checkouts.id));
   const checkoutIds = rows.map((row) => row.id);
+  const photosOf = await findPhotosOfCheckouts(queries, checkoutIds);
   const orderIds = rows.flatMap(({ order }) => order?.id ?? []);
   const lines = await queries.select().from(checkoutLines).where(inArray(checkoutLines.checkoutId, checkoutIds));
   const paid = await queries.select().from(payments).where(inArray(payments.checkoutId, checkoutIds));
@@ -50,13 +51,12 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
   const proofs = await queries.select().from(orderProofs).where(inArray(orderProofs.orderId, orderIds));
   const quotes = await findQuoteData(queries, orderIds);
   const thanked = await findThanksOf(queries, orderIds);
-  const photos = await findPhotosOfCheckouts(queries, checkoutIds);
   const documents = await findDocumentData(queries, orderIds);
   return rows.map((row) => ({
     ...row,
     documents: documents.filter(({ orderId }) => orderId === row.order?.id),
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id),
-    photos: photos.filter(({ checkoutId }) => checkoutId === row.id),
+    photos: photosOf(row.id),
     payments: paid.filter(({ checkoutId }) => checkoutId === row.id),
     refunds: returned.filter(({ orderId }) => orderId === row.order?.id),
     proofs: proofs

@@ -96,7 +96,6 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
 
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   const { db } = deps;
-  answerPhotoRoutes(bind, deps);
   bind(ordersApi.listPopularProducts, async () =>
     writtenObject({ success: true, products: await findPopularProducts(db.read) }),
   );
@@ -133,6 +132,10 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     return { success: true, orders, user: { name: user.name, adminRole: adminRoleOf(user) } };
   });
   bindAdminCalls(bind, deps);
+  bindParts(bind, deps);
+}
+
+function bindParts(bind: Bind, deps: OrdersDependencies): void {
   fulfillmentRoutes(bind, deps);
   documentRoutes(bind, deps);
   requestRoutes(bind, deps);
@@ -141,6 +144,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   promiseRoutes(bind, deps);
   quoteRoutes(bind, deps);
   proofRoutes(bind, deps);
+  answerPhotoRoutes(bind, deps);
 }
 
 function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {

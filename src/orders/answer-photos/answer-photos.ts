@@ -79,7 +79,8 @@ export async function findPhotosOfCheckouts(queries: Queries, checkoutIds: reado
     .from(answerPhotos)
     .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, answerPhotos.id))
     .where(inArray(answerPhotoUses.checkoutId, [...checkoutIds]));
-  return rows.map(({ bytes, ...photo }) => ({ ...photo, url: dataUrl(bytes) }));
+  return (checkoutId: string) =>
+    rows.filter((row) => row.checkoutId === checkoutId).map((row) => ({ id: row.id, url: dataUrl(row.bytes) }));
 }
 
 function dataUrl(bytes: Buffer): string {
