@@ -26,6 +26,11 @@ export interface OrderPerson {
   guestEmail: string | null;
 }
 
+const isOf =
+  (row: { order: { id: string } | null }) =>
+  ({ orderId }: { orderId: string }) =>
+    orderId === row.order?.id;
+
 /** Every checkout of a person, paid or not; `guestEmail` includes guest checkouts with that address. */
 export async function findOrderData(queries: Queries, { userId, guestEmail }: OrderPerson) {
   const isTheirs = or(
@@ -67,9 +72,7 @@ export async function findOrderData(queries: Queries, { userId, guestEmail }: Or
       .filter(({ orderId }) => orderId === row.order?.id)
       .map(({ kind, reason, state, answer, createdAt: at }) => ({ kind, reason, state, answer, createdAt: at })),
     thanks: thanked.filter(({ orderId }) => orderId === row.order?.id).map(({ words, sentAt }) => ({ words, sentAt })),
-    history: events
-      .filter(({ orderId }) => orderId === row.order?.id)
-      .map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
+    history: events.filter(isOf(row)).map(({ kind, what, createdAt: at }) => ({ kind, what, createdAt: at })),
   }));
 }
 
