@@ -1,5 +1,5 @@
 const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order|setup)(\/|$)/i;
-const paying = /^\/(product\/[^/]+|cart|search)\/?$/i;
+const paying = /^\/((product|custom)\/[^/]+|cart|search)\/?$/i;
 const personal = /^\/dashboard(\/|$)/i;
 
 export function canPayFrom(path: string): boolean {

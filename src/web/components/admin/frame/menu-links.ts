@@ -20,11 +20,13 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin/orders', label: 'Orders' },
     { to: '/dashboard/admin/invoices', label: 'Invoices', isForOwners: true },
     { to: '/dashboard/admin/requests', label: 'Requests' },
+    { to: '/dashboard/admin/custom-orders', label: 'Custom Orders' },
     { to: '/dashboard/admin/users', label: 'Users', isForOwners: true },
     { to: '/dashboard/admin/reviews', label: 'Reviews', isForOwners: true },
   ],
   [
     { to: '/dashboard/admin/create-product', label: 'Create Product' },
+    { to: '/dashboard/admin/custom-orders/new', label: 'New Custom Order' },
     { to: '/dashboard/admin/create-category', label: 'Create Category' },
     { to: '/dashboard/admin/products', label: 'Manage Products' },
     { to: '/dashboard/admin/offers', label: 'Offers', isForOwners: true },

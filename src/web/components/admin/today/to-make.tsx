@@ -60,7 +60,7 @@ interface PieceProps {
 }
 
 function Piece({ line, name, isFirst }: PieceProps) {
-  const { order, number, buyer, quantity, createdAt } = line;
+  const { order, number, buyer, quantity, createdAt, proof } = line;
   const title = `${formatOrderNumber(number)} ${buyer || 'Customer name not available'}`;
   return (
     <li
@@ -72,6 +72,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
         to={`/dashboard/admin/order/${order}`}
       >
         {quantity > 1 ? `${quantity} × for ${title}` : title}
+        {proof && <ProofNote proof={proof} />}
       </Link>
       <time className="text-right text-sm text-ink-2" dateTime={createdAt}>
         {formatAgo(createdAt, new Date())}
@@ -85,5 +86,15 @@ function Piece({ line, name, isFirst }: PieceProps) {
         />
       </span>
     </li>
+  );
+}
+
+const proofNotes = { open: 'waits for approval', approved: 'approved', change: 'change asked', replaced: '' };
+
+function ProofNote({ proof }: { proof: NonNullable<Product['lines'][number]['proof']> }) {
+  return (
+    <span className={`ml-2 text-sm font-medium ${proof === 'change' ? 'text-madder' : 'text-ink-2'}`}>
+      {proofNotes[proof]}
+    </span>
   );
 }

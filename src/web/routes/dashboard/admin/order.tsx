@@ -13,10 +13,12 @@ import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting
 import { WaitingMark } from '../../../components/admin/app/waiting/waiting-mark.tsx';
 import { BillTable } from '../../../components/admin/bill-table.tsx';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
+import { CustomOrder } from '../../../components/admin/order/custom-order.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
 import { OrderThanks, removeThanks } from '../../../components/admin/order/thanks.tsx';
+import { Proofs, sendProof } from '../../../components/admin/order/proofs.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { PrintMenu } from '../../../components/admin/print-menu.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
@@ -40,13 +42,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
-  const [page, { documents }, { requests }, { thanks }] = await Promise.all([
+  const [page, { documents }, { requests }, { thanks }, { proofs }] = await Promise.all([
     api('GET /user/order/:orderId', { params, signal }),
     api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
     api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
     api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null })),
+    api('GET /user/order/:orderId/proofs', { params, signal }).catch(unlessOffline({ proofs: [] })),
   ]);
-  return { ...page, documents, requests, thanks };
+  return { ...page, documents, requests, thanks, proofs };
 }
 
 /** Without a connection the page opens without what was not stored. */
@@ -68,6 +71,7 @@ export const clientAction = formAction({
   acceptRequest,
   refuseRequest,
   removeThanks,
+  sendProof,
 });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
@@ -107,6 +111,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
           <State page={page} />
+          <CustomOrder order={page.order} />
           <Buyer page={page} />
           <Tracking page={page} />
         </div>
@@ -114,6 +119,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <RequestAnswers requests={page.requests} page={page} />
           <Lines page={page} />
           <OrderThanks thanks={page.thanks} />
+          <Proofs page={page} proofs={page.proofs} />
           <Messages page={page} />
           <Timeline page={page} />
         </div>

@@ -1,0 +1,239 @@
+import { type FormEvent, useState } from 'react';
+import type { QuoteBody } from '../../../../orders/api.ts';
+import { formatPrice, parseRupees, roundToPaise, toRupees } from '../../../../shared/money.ts';
+import { FormError, type Submission } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { toast } from '../../../stores/toasts.ts';
+import { Button } from '../../button.tsx';
+import { Field, FieldError, Select, TextArea } from '../../field.tsx';
+import type { FieldErrors } from '../../form-errors.ts';
+import { PhotoDrop } from '../../photo-drop.tsx';
+import { smallerPhoto } from '../../smaller-photo.ts';
+import { DayField } from '../day-field.tsx';
+
+/** @throws FormError for what is no number */
+export function quoteIn(fields: Submission['fields']) {
+  const { title = '', words, photo, readyOn = '', validUntil = '', forName, phone, email, address, kind } = fields;
+  const half = kind === 'percent' ? { advancePercent: Number(fields.percent) } : {};
+  return {
+    ...{ title, words, readyOn, validUntil, forName, phone, email: email?.trim(), address, ...half },
+    quantity: Number(fields.quantity),
+    price: rupeesIn(fields, 'price') ?? 0,
+    delivery: rupeesIn(fields, 'delivery') ?? 0,
+    ...(kind === 'amount' && { advance: rupeesIn(fields, 'advance') ?? 0 }),
+    ...(photo && { photo }),
+  };
+}
+
+function rupeesIn(fields: Submission['fields'], name: string): number | null {
+  const typed = fields[name]?.trim();
+  if (!typed) return null;
+  const rupees = parseRupees(typed);
+  if (rupees === null)
+    throw new FormError('', { [name]: 'An amount is a number of rupees with at most two decimals.' });
+  return rupees;
+}
+
+interface QuoteFormProps {
+  quote?: QuoteBody;
+  word: string;
+}
+
+/** What is made, its price and its day; what is to be paid now follows as it is typed. */
+export function QuoteForm({ quote, word }: QuoteFormProps) {
+  const { errors, isBusy, submit, props } = useActionForm({ intent: 'save' });
+  const sums = useSums(quote);
+  const [photo, setPhoto] = useState('');
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.delete('file');
+    if (photo) form.set('photo', photo);
+    submit(form);
+  };
+  return (
+    <form
+      ref={props.ref}
+      onSubmit={onSubmit}
+      onChange={sums.read}
+      className="panel grid max-w-[640px] gap-5"
+      noValidate
+      aria-label="Quote"
+    >
+      <Field
+        label="What you will make"
+        name="title"
+        maxLength={120}
+        defaultValue={quote?.title}
+        error={errors.title}
+        required
+      />
+      <TextArea
+        label="Words about it, if you like"
+        name="words"
+        maxLength={2_000}
+        defaultValue={quote?.words}
+        error={errors.words}
+      />
+      <Photo photo={photo} known={quote?.photo ?? null} setPhoto={setPhoto} error={errors.photo} />
+      <Price quote={quote} errors={errors} kind={sums.kind} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+        <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} />
+        <DayField
+          label="Can be paid until"
+          name="validUntil"
+          defaultValue={quote?.validUntil}
+          error={errors.validUntil}
+        />
+      </div>
+      <Person quote={quote} errors={errors} />
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1" aria-live="polite">
+        <dt className="text-lg font-semibold">Total</dt>
+        <dd className="text-right text-lg font-semibold tabular-nums">{formatPrice(sums.total)}</dd>
+        <dt className="text-ink-2">To pay now</dt>
+        <dd className="text-right text-ink-2 tabular-nums">{formatPrice(sums.first)}</dd>
+      </dl>
+      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+        {word}
+      </Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  quote?: QuoteBody;
+  errors: FieldErrors;
+}
+
+function Price({ quote, errors, kind }: PartProps & { kind: string }) {
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+        <Field
+          label="Pieces"
+          name="quantity"
+          inputMode="numeric"
+          defaultValue={quote?.quantity ?? 1}
+          error={errors.quantity}
+        />
+        <Field label="Each, ₹" name="price" inputMode="decimal" defaultValue={quote?.price} error={errors.price} />
+        <Field
+          label="Delivery, ₹"
+          name="delivery"
+          inputMode="decimal"
+          defaultValue={quote?.delivery ?? 0}
+          error={errors.delivery}
+        />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+        <Select label="Advance" name="kind" defaultValue={quote?.advance ? 'amount' : 'none'}>
+          <option value="none">None: all is paid now</option>
+          <option value="percent">A part of the total, %</option>
+          <option value="amount">An amount, ₹</option>
+        </Select>
+        {kind === 'percent' && (
+          <Field
+            label="Per cent"
+            name="percent"
+            inputMode="numeric"
+            defaultValue={50}
+            error={errors.advancePercent ?? errors.advance}
+          />
+        )}
+        {kind === 'amount' && (
+          <Field
+            label="Advance, ₹"
+            name="advance"
+            inputMode="decimal"
+            defaultValue={quote?.advance ?? ''}
+            error={errors.advance}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Person({ quote, errors }: PartProps) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 text-sm text-ink-2">For whom: only you see this, and all of it may stay empty</legend>
+      <Field label="Name" name="forName" maxLength={100} defaultValue={quote?.forName} error={errors.forName} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+        <Field
+          label="Phone"
+          name="phone"
+          inputMode="tel"
+          maxLength={30}
+          defaultValue={quote?.phone}
+          error={errors.phone}
+        />
+        <Field
+          label="Email"
+          name="email"
+          inputMode="email"
+          maxLength={254}
+          defaultValue={quote?.email}
+          error={errors.email}
+        />
+      </div>
+      <TextArea
+        label="Delivery address"
+        name="address"
+        maxLength={500}
+        defaultValue={quote?.address}
+        hint="Empty = the buyer enters it when paying"
+        error={errors.address}
+      />
+    </fieldset>
+  );
+}
+
+interface PhotoProps {
+  photo: string;
+  known: string | null;
+  setPhoto: (photo: string) => void;
+  error?: string;
+}
+
+function Photo({ photo, known, setPhoto, error }: PhotoProps) {
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await smallerPhoto(file).catch(() => '');
+    if (read) setPhoto(read);
+    else toast.error('This picture cannot be read.');
+  };
+  const shown = photo ? `data:image/jpeg;base64,${photo}` : known;
+  return (
+    <div className="grid gap-3">
+      {shown && <img className="max-h-60 max-w-full rounded-sm object-contain" src={shown} alt="Of the quote" />}
+      <PhotoDrop
+        name="file"
+        label={shown ? 'Another photo' : 'Add a photo, if you like'}
+        take={(input) => void take(input.files?.[0])}
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}
+
+function useSums(quote: QuoteBody | undefined) {
+  const [sums, setSums] = useState({
+    total: quote?.total ?? 0,
+    first: quote?.advance ?? quote?.total ?? 0,
+    kind: quote?.advance ? 'amount' : 'none',
+  });
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    const paise = (name: string) => roundToPaise(parseRupees(String(form.get(name) ?? '').trim()) ?? 0);
+    const total = paise('price') * (Number(form.get('quantity')) || 0) + paise('delivery');
+    const kind = String(form.get('kind'));
+    const percent = Number(form.get('percent') ?? 50) || 0;
+    const parts: Record<string, number> = {
+      percent: Math.round((total * percent) / 10_000) * 100,
+      amount: paise('advance'),
+    };
+    setSums({ total: toRupees(total), first: toRupees(parts[kind] ?? total), kind });
+  };
+  return { ...sums, read };
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { formatPrice } from '../../../../../shared/money.ts';
+import { formatOrderNumber } from '../../../../../shared/order-number.ts';
+import { formatWeekday } from '../../../../../shared/weekday.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { orNotFound } from '../../../../api-client/or-not-found.ts';
+import { QuoteForm, quoteIn } from '../../../../components/admin/custom/quote-form.tsx';
+import { quoteStates } from '../../../../components/admin/custom/quote-states.ts';
+import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
+import { withToast } from '../../../../components/admin/with-toast.ts';
+import { Button } from '../../../../components/button.tsx';
+import { head } from '../../../../document/head.ts';
+import { formAction } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
+import type { Route } from './+types/quote';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Dashboard - Custom Order - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  (await orNotFound(api('GET /user/custom-orders/:quoteId', { params, signal }))).quote;
+
+export const clientAction = formAction({
+  save: ({ fields, params: { quoteId = '' } }) =>
+    withToast(api('PUT /user/custom-orders/:quoteId', { params: { quoteId }, body: quoteIn(fields) })),
+  withdraw: ({ params: { quoteId = '' } }) =>
+    withToast(api('POST /user/custom-orders/:quoteId/withdraw', { params: { quoteId } })),
+});
+
+type Quote = Route.ComponentProps['loaderData'];
+
+export default function CustomOrder({ loaderData: quote }: Route.ComponentProps) {
+  const isOpen = quote.state === 'open' || quote.state === 'expired' || quote.state === 'awaiting_payment';
+  const isChangeable = isOpen && quote.isFirst;
+  return (
+    <>
+      <h1 className="mb-1 wrap-anywhere">{quote.title}</h1>
+      <p className="mb-5 text-ink-2">
+        {[quoteStates[quote.state], quote.forName && `for ${quote.forName}`].filter(Boolean).join(', ')}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-6 min-[1180px]:grid-cols-[minmax(0,640px)_340px]">
+        <div className="grid gap-6 min-[1180px]:col-start-2 min-[1180px]:row-start-1">
+          <State quote={quote} />
+        </div>
+        {isChangeable && <QuoteForm key={quote._id} quote={quote} word="Save the quote" />}
+      </div>
+    </>
+  );
+}
+
+function State({ quote }: { quote: Quote }) {
+  const { state, total, due, paid, order, orderNumber, validUntil, link, phone, email, title } = quote;
+  const { shopName } = useShop().settings;
+  const { isBusy, submit } = useActionForm({ intent: 'withdraw' });
+  const text = `Namaste, here is your quote from ${shopName} for “${title}”:`;
+  return (
+    <section className="panel grid gap-3" aria-label="State">
+      <h2 className="text-lg">{`Total ${formatPrice(total)}`}</h2>
+      {paid > 0 && (
+        <p>{due > 0 ? `${formatPrice(paid)} paid, ${formatPrice(due)} due` : `${formatPrice(paid)} paid`}</p>
+      )}
+      {order && orderNumber && (
+        <p>
+          <Link to={`/dashboard/admin/order/${order}`}>{`Order ${formatOrderNumber(orderNumber)}`}</Link>
+        </p>
+      )}
+      {state === 'open' && <p className="text-sm text-ink-2">{`It can be paid until ${formatWeekday(validUntil)}.`}</p>}
+      {due > 0 && <SendLink link={link} text={text} phone={phone} email={email} subject={`Your quote: ${title}`} />}
+      {(state === 'open' || state === 'expired') && (
+        <Button look="danger" busy={isBusy && 'Processing...'} onClick={() => submit()}>
+          Withdraw the quote
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import '../../gifts.css';
+import { formatPrice } from '../../../shared/money.ts';
+import { formatWeekday } from '../../../shared/weekday.ts';
+import { api } from '../../api-client/api-client.ts';
+import { orNotFound } from '../../api-client/or-not-found.ts';
+import { Bill } from '../../components/bill.tsx';
+import { buttonClass } from '../../components/button.tsx';
+import { chatLink } from '../../components/footer.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { NotFoundPage, TryAgain } from '../../components/trouble.tsx';
+import { head } from '../../document/head.ts';
+import { shopIn, useShop } from '../../hooks/use-shop.ts';
+import type { Route } from './+types/custom';
+import { PayQuote } from './custom/pay-quote.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Your quote - ${shopIn(matches).shopName}`, isPrivate: true });
+
+/** The quote that its link opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
+export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  (await orNotFound(api('GET /custom/:code', { params, signal }))).quote;
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <Page>
+      <PageHeading title="Your quote" />
+      <Skeleton className="h-screen" />
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <Page>
+      <PageHeading title="Your quote" />
+      <TryAgain again={() => void revalidate()} />
+    </Page>
+  );
+}
+
+type Quote = Route.ComponentProps['loaderData'];
+
+export default function Custom({ loaderData: quote, params: { code } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageHeading title={quote.title}>Custom order</PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,400px)] items-start gap-x-18 gap-y-8 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="grid gap-8">
+          <What quote={quote} />
+          <When quote={quote} />
+          <Ask title={quote.title} />
+        </div>
+        <aside aria-label="Your quote">
+          <Bill>
+            <h2 className="mb-4">Your quote</h2>
+            <Sums quote={quote} />
+            <Standing quote={quote} />
+            {quote.due > 0 && quote.state !== 'awaiting_payment' && <PayQuote quote={quote} code={code} />}
+          </Bill>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return <div className="page-width min-h-screen">{children}</div>;
+}
+
+function What({ quote: { words, photo, title } }: { quote: Quote }) {
+  if (!words && !photo) return null;
+  return (
+    <section className="grid gap-5" aria-label="What you get">
+      {words && (
+        <p className="max-w-[58ch] bg-cotton px-7 py-5.5 whitespace-pre-line shadow-tag wrap-anywhere max-md:px-5">
+          {words}
+        </p>
+      )}
+      {photo && <img className="max-h-[60svh] max-w-full rounded-sm object-contain" src={photo} alt={title} />}
+    </section>
+  );
+}
+
+function When({ quote: { readyOn, validUntil, isFirst } }: { quote: Quote }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">When</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {isFirst && (
+          <>
+            <dt className="text-ink-2">You pay</dt>
+            <dd className="font-semibold">{`by ${formatWeekday(validUntil)}`}</dd>
+          </>
+        )}
+        <dt className="text-ink-2">Ready</dt>
+        <dd className="font-semibold">{formatWeekday(readyOn)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Ask({ title }: { title: string }) {
+  const { chatNumber } = useShop().settings;
+  if (!chatNumber) return null;
+  const ask = (event: React.MouseEvent<HTMLAnchorElement>) => {
+    event.currentTarget.href = chatLink(chatNumber, `${text} ${window.location.href}`);
+  };
+  const text = `Hello! I have a question about my quote “${title}”.`;
+  return (
+    <p>
+      <a
+        className={buttonClass({ look: 'plain' }, '-ml-1')}
+        href={chatLink(chatNumber, text)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={ask}
+      >
+        Ask something first
+      </a>
+    </p>
+  );
+}
+
+function Sums({ quote }: { quote: Quote }) {
+  const { quantity, price, goods, delivery, total, advance, paid, due, isFirst, state } = quote;
+  const isAdvance = advance !== null;
+  return (
+    <>
+      <Row label={quantity > 1 ? `${quantity} × ${formatPrice(price)}` : quote.title} amount={formatPrice(goods)} />
+      <Row label="Delivery" amount={delivery > 0 ? formatPrice(delivery) : 'Free'} />
+      <hr className="my-4 stitch-line" />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>Total</span>
+        <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
+      </p>
+      <hr className="my-4 stitch-line" />
+      {isAdvance && isFirst && due > 0 && (
+        <>
+          <Row label="To pay now" amount={formatPrice(due)} />
+          <Row label="Before it leaves" amount={formatPrice(total - advance)} />
+        </>
+      )}
+      {paid > 0 && <Row label="Paid" amount={formatPrice(paid)} />}
+      {paid > 0 && state !== 'paid' && due > 0 && <Row label="Still to pay" amount={formatPrice(due)} />}
+    </>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: string }) {
+  return (
+    <p className="flex justify-between gap-4 py-1">
+      <span className="wrap-anywhere">{label}</span>
+      <span className="tabular-nums">{amount}</span>
+    </p>
+  );
+}
+
+function Standing({ quote: { state, validUntil } }: { quote: Quote }) {
+  const sentences: Record<Quote['state'], string> = {
+    open: `The price holds until ${formatWeekday(validUntil)}.`,
+    expired: `This quote was valid until ${formatWeekday(validUntil)}. Write to us if you would still like it.`,
+    withdrawn: 'This quote was withdrawn. Write to us if you have a question.',
+    awaiting_payment: 'It waits for your UPI payment or bank transfer; how to pay is in your email.',
+    advance_paid: 'Thank you: the advance has arrived. The balance is paid before it leaves.',
+    paid: 'Thank you: everything is paid. Its order is in your email.',
+    cancelled: 'This order was cancelled.',
+  };
+  return (
+    <p className="my-3 text-sm text-ink-2" role="status">
+      {sentences[state]}
+    </p>
+  );
+}

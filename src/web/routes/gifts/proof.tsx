@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import '../../gifts.css';
+import { formatDate } from '../../../shared/dates.ts';
+import { formatOrderNumber } from '../../../shared/order-number.ts';
+import { api } from '../../api-client/api-client.ts';
+import { orNotFound } from '../../api-client/or-not-found.ts';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { TextArea } from '../../components/field.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { NotFoundPage, TryAgain } from '../../components/trouble.tsx';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { shopIn } from '../../hooks/use-shop.ts';
+import { toast } from '../../stores/toasts.ts';
+import type { Route } from './+types/proof';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Is this right? - ${shopIn(matches).shopName}`, isPrivate: true });
+
+/** The photo that the link in an email opens. Loaded in the browser alone. */
+export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  (await orNotFound(api('GET /proof/:code', { params, signal }))).proof;
+clientLoader.hydrate = true as const;
+
+export const clientAction = formAction(async ({ fields: { answer, words }, params: { code = '' } }) => {
+  const body = { answer: answer === 'approve' ? ('approve' as const) : ('change' as const), words };
+  const { message } = await api('POST /proof/:code', { params: { code }, body });
+  toast.success(message);
+});
+
+export function HydrateFallback() {
+  return (
+    <Page>
+      <Skeleton className="h-screen" />
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <Page>
+      <PageHeading title="Is this right?" />
+      <TryAgain again={() => void revalidate()} />
+    </Page>
+  );
+}
+
+type Proof = Route.ComponentProps['loaderData'];
+
+export default function ProofPage({ loaderData: proof }: Route.ComponentProps) {
+  const { photo, product, orderNumber, firstName, words, createdAt, state } = proof;
+  return (
+    <Page>
+      <article className="grid grid-cols-[minmax(0,1fr)_minmax(0,440px)] items-start gap-x-14 gap-y-6 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:pt-0">
+        <figure className="max-lg:-mx-gutter">
+          {photo ? (
+            <img className="mx-auto max-h-[70svh] w-full object-contain" src={photo} alt={`Your ${product}`} />
+          ) : (
+            <p className="p-gutter text-ink-2">The photo was deleted some time after the delivery.</p>
+          )}
+          <figcaption className="px-gutter pt-3 text-sm text-ink-2">{`Sent ${formatDate(createdAt)}`}</figcaption>
+        </figure>
+        <div className="grid gap-5">
+          <p className="text-ink-2">{`Order ${formatOrderNumber(orderNumber)}`}</p>
+          <h1>{firstName ? `Is this right, ${firstName}?` : 'Is this right?'}</h1>
+          <p className="text-lg">{`Your ${product}, before it is finished. Please look closely, and read names letter by letter.`}</p>
+          {words && (
+            <blockquote className="border-l-4 border-dashed border-accent pl-4 text-lg whitespace-pre-line wrap-anywhere">
+              {words}
+            </blockquote>
+          )}
+          {state === 'open' ? <Answer /> : <Answered proof={proof} />}
+        </div>
+      </article>
+    </Page>
+  );
+}
+
+function Answer() {
+  const approve = useActionForm();
+  const change = useActionForm();
+  return (
+    <>
+      <form {...approve.props}>
+        <input type="hidden" name="answer" value="approve" />
+        <Button type="submit" wide busy={approve.isBusy && 'Sending...'}>
+          Yes, finish it
+        </Button>
+      </form>
+      <details>
+        <summary className={buttonClass({ look: 'plain', wide: true }, 'list-none [&::-webkit-details-marker]:hidden')}>
+          Change something
+        </summary>
+        <form {...change.props} className="mt-4 grid gap-4" noValidate aria-label="Change something">
+          <input type="hidden" name="answer" value="change" />
+          <TextArea label="What should be different?" name="words" maxLength={1_000} error={change.errors.words} />
+          <Button type="submit" look="ghost" wide busy={change.isBusy && 'Sending...'}>
+            Send
+          </Button>
+        </form>
+      </details>
+      <p className="text-sm text-ink-2">You answer once. Nothing is finished before you have said yes.</p>
+    </>
+  );
+}
+
+function Answered({ proof: { state, answer, answeredAt } }: { proof: Proof }) {
+  const said = {
+    open: '',
+    approved: 'You said yes. Thank you: we finish it.',
+    change: 'You asked for a change. We write to you when there is a new photo.',
+    replaced: 'There is a newer photo: please open the link in our last email.',
+  }[state];
+  return (
+    <div className="grid gap-3 bg-cotton p-6 shadow-tag" role="status">
+      <p className="text-lg font-semibold">{said}</p>
+      {answer && <p className="whitespace-pre-line wrap-anywhere">{`“${answer}”`}</p>}
+      {answeredAt && <p className="text-sm text-ink-2">{formatDate(answeredAt)}</p>}
+    </div>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return <div className="page-width min-h-[80svh] pb-12">{children}</div>;
+}
