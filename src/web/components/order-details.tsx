@@ -11,6 +11,7 @@ import { Bill } from './bill.tsx';
 import { BoughtLine } from './bought-line.tsx';
 import { buttonClass } from './button.tsx';
 import { chatLink } from './footer.tsx';
+import { OrderBalance } from './order-balance.tsx';
 import { describeOrder, OrderJourney } from './order-journey.tsx';
 import { PaymentState, Status } from './status.tsx';
 
@@ -39,6 +40,7 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
         <p className="text-lg">{next}</p>
       </OrderJourney>
       <Tracking order={order} />
+      <OrderBalance order={order} />
       {children}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,360px)] items-start gap-12 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-8">
         <div className="grid gap-8">
@@ -83,7 +85,9 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
             rupees={line.price * line.quantity}
           >
             {line.pickup && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
-            {status === 'Delivered' && <Link to={`/dashboard/user/create-review/${line.slug}`}>Write a Review</Link>}
+            {status === 'Delivered' && line.slug && (
+              <Link to={`/dashboard/user/create-review/${line.slug}`}>Write a Review</Link>
+            )}
           </BoughtLine>
           <hr className="stitch-line stitch-twine" />
         </div>

@@ -17,6 +17,7 @@ import { type CartLine, changeQuantity, countOf, maxOfOne, removeFromCart, useCa
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
+import { AskAboutCart } from './cart/ask-about-cart.tsx';
 import { Summary } from './cart/summary.tsx';
 import { useQuote } from './cart/use-quote.ts';
 
@@ -78,6 +79,7 @@ export default function Cart() {
                 <hr className="stitch-line stitch-twine" />
               </div>
             ))}
+            <AskAboutCart cart={cart} />
           </div>
         )}
         <Summary cart={cart} quoted={quoted} setPin={setPin} />

@@ -4,6 +4,7 @@ import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { OrderDetails } from '../components/order-details.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
+import { OrderProofs } from '../components/order-proofs.tsx';
 import { OrderRequests, requestIn } from '../components/order-requests.tsx';
 import { OrderThanks } from '../components/order-thanks.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -22,12 +23,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const found = await orNotFound(api('GET /order/:key', { params, signal }));
-  const [{ documents }, asked, { thanks }] = await Promise.all([
+  const [{ documents }, asked, { thanks }, { proofs }] = await Promise.all([
     api('GET /order/:key/documents', { params, signal }),
     api('GET /order/:key/requests', { params, signal }),
     found.order.gift?.wantsThanks ? api('GET /order/:key/thanks', { params, signal }) : { thanks: null },
+    api('GET /order/:key/proofs', { params, signal }),
   ]);
-  return { ...found, documents, asked, thanks };
+  return { ...found, documents, asked, thanks, proofs };
 }
 clientLoader.hydrate = true as const;
 
@@ -59,13 +61,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Order({ loaderData, params: { key } }: Route.ComponentProps) {
-  const { order, transfer, documents, asked, thanks } = loaderData;
+  const { order, transfer, documents, asked, thanks, proofs } = loaderData;
   return (
     <OrderPage>
       <div className="pt-8 max-md:pt-6">
         <OrderDetails order={order}>
           {transfer && <TransferInstructions transfer={transfer} />}
           <OrderThanks thanks={thanks} />
+          <OrderProofs proofs={proofs} />
           <OrderDocuments documents={documents} path={`/order/${key}/documents`} />
           <OrderRequests requests={asked} />
         </OrderDetails>

@@ -14,6 +14,7 @@ import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
+import { ProductLinks } from './product/product-links.tsx';
 import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
 
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
@@ -134,6 +135,7 @@ export default function Product({ loaderData: { product, related, reviews, total
               </p>
             )}
           </div>
+          <ProductLinks product={product} />
         </div>
       </article>
       <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />

@@ -82,7 +82,7 @@ function What({ quote: { words, photo, title } }: { quote: Quote }) {
           {words}
         </p>
       )}
-      {photo && <img className="max-h-[60svh] max-w-full rounded-sm object-contain" src={photo} alt={title} />}
+      {photo && <img className="max-h-[60svh] w-auto max-w-full rounded-sm" src={photo} alt={title} />}
     </section>
   );
 }

@@ -206,7 +206,7 @@ function Photo({ photo, known, setPhoto, error }: PhotoProps) {
   const shown = photo ? `data:image/jpeg;base64,${photo}` : known;
   return (
     <div className="grid gap-3">
-      {shown && <img className="max-h-60 max-w-full rounded-sm object-contain" src={shown} alt="Of the quote" />}
+      {shown && <img className="max-h-60 w-auto max-w-full rounded-sm" src={shown} alt="Of the quote" />}
       <PhotoDrop
         name="file"
         label={shown ? 'Another photo' : 'Add a photo, if you like'}

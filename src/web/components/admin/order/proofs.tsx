@@ -100,7 +100,7 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
         )}
         {photo && (
           <img
-            className="max-h-60 max-w-full rounded-sm object-contain"
+            className="max-h-60 w-auto max-w-full rounded-sm"
             src={`data:image/jpeg;base64,${photo}`}
             alt="To send"
           />

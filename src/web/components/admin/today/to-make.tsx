@@ -68,7 +68,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
       className={`grid min-h-18 items-center gap-x-3 gap-y-2 py-2 not-first:border-t not-first:border-linen lg:min-h-16 lg:grid-cols-[minmax(0,1fr)_auto_auto] ${isFirst ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_auto]'}`}
     >
       <Link
-        className={`flex min-h-11 items-center wrap-anywhere no-underline hover:underline ${isFirst ? 'text-lg/tight font-semibold' : 'font-semibold'}`}
+        className={`flex min-h-11 flex-wrap content-center items-center gap-x-2 wrap-anywhere no-underline hover:underline ${isFirst ? 'text-lg/tight font-semibold' : 'font-semibold'}`}
         to={`/dashboard/admin/order/${order}`}
       >
         {quantity > 1 ? `${quantity} × for ${title}` : title}
@@ -93,7 +93,7 @@ const proofNotes = { open: 'waits for approval', approved: 'approved', change: '
 
 function ProofNote({ proof }: { proof: NonNullable<Product['lines'][number]['proof']> }) {
   return (
-    <span className={`ml-2 text-sm font-medium ${proof === 'change' ? 'text-madder' : 'text-ink-2'}`}>
+    <span className={`text-sm font-medium ${proof === 'change' ? 'text-madder' : 'text-ink-2'}`}>
       {proofNotes[proof]}
     </span>
   );

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
 import { OrderDetails } from '../../../components/order-details.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
+import { OrderProofs } from '../../../components/order-proofs.tsx';
 import { OrderRequests, requestIn } from '../../../components/order-requests.tsx';
 import { OrderThanks } from '../../../components/order-thanks.tsx';
 import { head } from '../../../document/head.ts';
@@ -16,14 +17,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ params: { orderId }, request: { signal } }: Route.ClientLoaderArgs) {
   const order = (await api('GET /user/orders', { signal })).find(({ _id }) => _id === orderId);
   if (!order) throw data(null, { status: 404 });
-  const [{ documents }, asked, { thanks }] = await Promise.all([
+  const [{ documents }, asked, { thanks }, { proofs }] = await Promise.all([
     api('GET /user/order/:orderId/documents', { params: { orderId }, signal }),
     api('GET /user/orders/:orderId/requests', { params: { orderId }, signal }),
     order.gift?.wantsThanks
       ? api('GET /user/orders/:orderId/thanks', { params: { orderId }, signal })
       : { thanks: null },
+    api('GET /user/orders/:orderId/proofs', { params: { orderId }, signal }),
   ]);
-  return { order, documents, asked, thanks };
+  return { order, documents, asked, thanks, proofs };
 }
 
 export const clientAction = formAction({
@@ -36,10 +38,11 @@ export const clientAction = formAction({
   },
 });
 
-export default function UserOrder({ loaderData: { order, documents, asked, thanks } }: Route.ComponentProps) {
+export default function UserOrder({ loaderData: { order, documents, asked, thanks, proofs } }: Route.ComponentProps) {
   return (
     <OrderDetails order={order} crumb={<Link to="/dashboard/user/orders">All Orders</Link>}>
       <OrderThanks thanks={thanks} />
+      <OrderProofs proofs={proofs} />
       <OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />
       <OrderRequests requests={asked} />
     </OrderDetails>

@@ -1,0 +1,25 @@
+import { nameWithChoices } from '../../../shared/cart-line.ts';
+import { buttonClass } from '../../components/button.tsx';
+import { chatLink } from '../../components/footer.tsx';
+import { useShop } from '../../hooks/use-shop.ts';
+import type { CartLine } from '../../stores/cart.ts';
+
+/** A chat that begins with what is in the cart. */
+export function AskAboutCart({ cart }: { cart: readonly CartLine[] }) {
+  const { chatNumber, publicUrl } = useShop().settings;
+  if (!chatNumber) return null;
+  const lines = cart.map(
+    ({ name, choices, quantity, slug }) =>
+      `${quantity} × ${nameWithChoices(name, choices)}: ${publicUrl}/product/${slug}`,
+  );
+  return (
+    <a
+      className={buttonClass({ look: 'plain' }, 'mt-4')}
+      href={chatLink(chatNumber, ['Hello! I have a question about my cart:', ...lines].join('\n').slice(0, 1_500))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Ask on WhatsApp
+    </a>
+  );
+}
