@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
 import { lineName } from '../../../../shared/cart-line.ts';
-import { formatDate } from '../../../../shared/dates.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
@@ -17,8 +16,9 @@ import { CustomOrder } from '../../../components/admin/order/custom-order.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
-import { OrderThanks, removeThanks } from '../../../components/admin/order/thanks.tsx';
 import { Proofs, sendProof } from '../../../components/admin/order/proofs.tsx';
+import { OrderThanks, removeThanks } from '../../../components/admin/order/thanks.tsx';
+import { Timeline } from '../../../components/admin/order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { PrintMenu } from '../../../components/admin/print-menu.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
@@ -241,24 +241,6 @@ function Buyer({ page: { order } }: Part) {
           {email}
         </a>
       </p>
-    </section>
-  );
-}
-
-function Timeline({ page: { events } }: Part) {
-  return (
-    <section className="panel" aria-label="Timeline">
-      <h2 className="text-lg mb-3">Timeline</h2>
-      <ol>
-        {events.map(({ _id, what, by, createdAt }) => (
-          <li key={_id} className="grid gap-0.5 py-2 pl-4.5 border-l-2 border-twine wrap-anywhere">
-            <time className="text-xs text-ink-2" dateTime={createdAt}>
-              {formatDate(createdAt)}
-            </time>
-            <span>{by ? `${what}, by ${by}` : what}</span>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }
