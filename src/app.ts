@@ -40,6 +40,7 @@ import { makeSecretBox } from './platform/secret-box.ts';
 import { untilCleared } from './platform/until-cleared.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
+import { emailLinkRoutes, makeLinkSigner, returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { type Demo, setupRoutes } from './setup/index.ts';
 import { hasCharges, shippingRoutes } from './shipping/index.ts';
@@ -142,6 +143,8 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   addAdminApp(app, { db, shopName });
   photoRoutes(app, { photoStore, isCrossOrigin: photosUrl !== null });
   if (deps.hasApiDocs !== false) await documentApi(app, { shopName, publicUrl });
+  const links = makeLinkSigner(deps.secretKey);
+  await emailLinkRoutes(app, { db, links });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
   if (site) await addPages(app, site, { cache, publicUrl, photosUrl, findPayments: payments.describe });
   refuseUnknownRoutes(app, routes);
@@ -149,7 +152,7 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
   const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited };
   const { scheduledBackup = null } = deps;
-  await workJobs({ ...jobs, photosUrl, describe, scheduledBackup, push: pushOf(deps) });
+  await workJobs({ ...jobs, links, photosUrl, describe, scheduledBackup, push: pushOf(deps) });
   return app;
 }
 
@@ -285,6 +288,7 @@ function bindModules(
   const cacheUntil = cache.clearAt;
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, cacheUntil });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
+  returningVisitsRoutes(bind, { db, queue, isLimited });
   privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
   const { mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
   const email = { mailer, sendsEmail, lacksEmail };

@@ -31,6 +31,13 @@ import { emailsSent } from './platform/metrics.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import { enforceRetention, retentionQueue } from './privacy/index.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
+import {
+  forgetAnnounced,
+  type LinkSigner,
+  returningEmails,
+  returningVisitsQueues,
+  workReturningVisitsJobs,
+} from './returning-visits/index.ts';
 import { colorsOf } from './shared/palettes.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 
@@ -47,6 +54,7 @@ export const queues = [
   passwordResetQueue,
   ...catalogQueues,
   ...notificationQueues,
+  ...returningVisitsQueues,
   backupQueue,
   retentionQueue,
 ] as const;
@@ -60,18 +68,22 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   mailer: Mailer;
   isLimited: boolean;
   describe: NoticeDescribers;
+  links: LinkSigner;
   scheduledBackup: ScheduledBackup | null;
   push: Pick<PushDependencies, 'secretBox' | 'pushServices'>;
 }
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited } = deps;
-  const { describe, push, photosUrl, scheduledBackup } = deps;
-  await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl, describe }), {
+  const { describe, links, push, photosUrl, scheduledBackup } = deps;
+  await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl, describe, links }), {
     // An order's second email never overtakes its first.
     inOrder: true,
     maxPerSecond: maxEmailsPerSecond,
-    afterBatch: (sent) => recordEmailsSent(db, sent),
+    afterBatch: async (sent) => {
+      await recordEmailsSent(db, sent);
+      await forgetAnnounced(db, sent);
+    },
     deletesCompleted: true,
   });
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
@@ -79,6 +91,7 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, catalogChanged });
   await workOrdersJobs({ db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
+  await workReturningVisitsJobs({ db, queue });
   // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the database.
   await queue.repeat(backupQueue, dailyInIndia(scheduledBackup?.time ?? '03:30'), async () => scheduledBackup?.run());
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));
@@ -91,11 +104,14 @@ function dailyInIndia(time: string): string {
   return `${utc % 60} ${Math.floor(utc / 60)} * * *`;
 }
 
-function emailSender(parts: AccountEmailDependencies & { mailer: Mailer; describe: NoticeDescribers }) {
+function emailSender(
+  parts: AccountEmailDependencies & { mailer: Mailer; describe: NoticeDescribers; links: LinkSigner },
+) {
   const templates: Record<string, (job: never) => Promise<EmailMessage | null>> = {
     ...accountEmails(parts),
     ...orderEmails(parts),
     ...noticeEmails(parts),
+    ...returningEmails(parts),
   };
   return async (job: EmailJob | StoredEmail): Promise<EmailMessage | null> => {
     const email = 'blocks' in job ? readStoredEmail(job as StoredEmail) : await renderTemplate(templates, job);

@@ -1,6 +1,6 @@
 export { endSessionsOf, removeAdmin } from './account-commands.ts';
 export { findDeliveryAddress } from './addresses.ts';
-export { countAttempt, uncountAttempt } from './attempt-counters.ts';
+export { countAttempt, countWithin, uncountAttempt } from './attempt-counters.ts';
 export { createOwner, type NewOwner } from './create-owner.ts';
 export { deviceNameOf } from './device-name.ts';
 export { type AccountEmailDependencies, accountEmails } from './emails.ts';

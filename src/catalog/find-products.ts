@@ -13,6 +13,7 @@ import {
   inShop,
   nameFor,
   newestFirst,
+  readProduct,
   type Span,
   selectChosen,
   selectProductPage,
@@ -139,6 +140,13 @@ export function productIdAt(slug: SQLWrapper): SQL<string | null> {
 /** As part of another query: `{ name, slug }` of a product as JSON, archived ones included, or null. */
 export function productNameAndSlug(productId: SQLWrapper): SQL<string | null> {
   return sql`(select json_build_object('name', p.name, 'slug', p.slug) from ${products} p where p.id = ${productId})`;
+}
+
+/** In the order of `ids`; those that are not in the shop are left out. */
+export async function findProductsByIds(queries: Queries, ids: readonly string[]): Promise<ProductBody[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectProducts(queries).where(and(inShop, inArray(products.id, [...ids])));
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(readProduct));
 }
 
 /** At most `count` products in stock: the given ones in their order, then the newest. */

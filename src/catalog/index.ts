@@ -9,6 +9,7 @@ export {
   findAvailable,
   findNewestName,
   findProductBySlug,
+  findProductsByIds,
   productIdAt,
   productNameAndSlug,
 } from './find-products.ts';
@@ -28,6 +29,7 @@ export {
   findNewlyLow,
   findQuantities,
   freeHolds,
+  freePieces,
   holdStock,
   lockStock,
   type StockLine,

@@ -202,3 +202,13 @@ function lockProducts(tx: Tx, ids: string[]) {
       .for('update'),
   ).execute({ ids });
 }
+
+/** As part of another query: pieces that nobody holds; 0 outside the shop. An empty variant is the whole product. */
+export function freePieces(productId: SQLWrapper, variantId: SQLWrapper): SQL<number> {
+  const held = (which: SQL) =>
+    sql`(select coalesce(sum(h.quantity), 0) from ${holds} h where ${which} and h.held_until > now())`;
+  return sql<number>`coalesce((select (case when ${variantId} = '' then p.quantity - ${held(sql`h.product_id = p.id`)}
+    else (select v.quantity - ${held(sql`h.variant_id = v.id`)} from ${productVariants} v
+      where v.id = ${variantId} and v.product_id = p.id and v.archived_at is null) end)::int
+    from ${products} p where p.id = ${productId} and p.archived_at is null and p.hidden_at is null), 0)`;
+}

@@ -16,6 +16,8 @@ export interface EmailMessage {
   subject: string;
   blocks: EmailBlock[];
   orderId?: string;
+  /** Where the recipient ends such emails with one press (RFC 8058); unset for emails about an order or an account. */
+  unsubscribeUrl?: string;
   /** Of the shop's theme; unset = the default's. */
   colors?: Colors;
 }

@@ -70,6 +70,7 @@ export function makeMailer({ smtp, dkim, outboxDir, from }: MailerOptions): Mail
         text,
         html,
         messageId: `<${email.id}@${domain}>`,
+        ...(email.unsubscribeUrl && { headers: unsubscribeHeaders(email.unsubscribeUrl) }),
       });
       const sent = await sending.catch(throwWithoutLinks);
       if (!smtp) await writeToOutbox(outboxDir, email.id, (sent as unknown as { message: Buffer }).message);
@@ -81,10 +82,24 @@ export function makeMailer({ smtp, dkim, outboxDir, from }: MailerOptions): Mail
   };
 }
 
+/** RFC 8058; no line may be folded inside the address. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** RFC 8058 (4) requires a signature over both headers, and nodemailer signs the first of them only. */
+const signedHeaders =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
+
 function openTransport(smtp: MailerOptions['smtp'], dkim: MailerOptions['dkim']): Transporter {
   if (!smtp) return createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noFiles });
   const signing = dkim && {
-    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+    dkim: {
+      domainName: dkim.domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+      headerFieldNames: signedHeaders,
+    },
   };
   const tls = { requireTLS: smtp.tls === 'required', ignoreTLS: smtp.tls === 'off' };
   return createTransport({ url: smtp.url, ...pool, ...limits, ...tls, ...signing, ...noFiles } as object);

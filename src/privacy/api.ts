@@ -10,6 +10,8 @@ const personalDataOutput = z
     account: z.looseObject({}).nullable(),
     orders: rows,
     reviews: rows,
+    /** Favourites, days to remember, requests for emails. */
+    returningVisits: z.looseObject({}),
     securityEvents: rows,
     notifications: z.looseObject({}).nullable(),
     adminHistory: rows,

@@ -3,6 +3,7 @@ import { findAuditEntriesOf, findSecurityEventsOf } from '../audit-log/index.ts'
 import { findNotificationData } from '../notifications/index.ts';
 import { findOrderData } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { findReturningVisitsData } from '../returning-visits/index.ts';
 import { findReviewData } from '../reviews/index.ts';
 import { emailKey } from '../shared/email-key.ts';
 import type { PersonalData } from './api.ts';
@@ -22,6 +23,7 @@ export async function collectPersonalData(
     account,
     orders: await findOrderData(queries, { userId, guestEmail: proven }),
     reviews: userId ? await findReviewData(queries, userId) : [],
+    returningVisits: await findReturningVisitsData(queries, { userId, emailKey: proven }),
     securityEvents: await findSecurityEventsOf(queries, { userId, email: proven }),
     notifications: userId ? await findNotificationData(queries, userId) : null,
     adminHistory: userId ? await findAuditEntriesOf(queries, userId) : [],

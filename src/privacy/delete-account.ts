@@ -5,6 +5,7 @@ import { erasePhotosOfBuyer } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { dropEmailsOf } from '../platform/mailer.ts';
+import { removeReturningVisits } from '../returning-visits/index.ts';
 import { anonymizeReviews } from '../reviews/index.ts';
 
 export interface PrivacyDependencies extends PhotoDependencies {
@@ -24,6 +25,7 @@ export async function deleteAccount(
     await erasePhotosOfBuyer(tx, caller.id);
     await removeAccount(tx, caller);
     await dropEmailsOf(tx, caller.id);
+    await removeReturningVisits(tx, caller.id);
     const { id: userId, email } = caller;
     await recordSecurityEvent(tx, { kind: 'account_deleted', userId, email, client });
     return anonymizeReviews(tx, userId);

@@ -19,6 +19,7 @@ import {
   eraseOldWebhookEvents,
 } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { eraseOldAlerts, eraseOldReminders } from '../returning-visits/index.ts';
 
 export type RetentionDependencies = PhotoDependencies & { db: Database };
 
@@ -43,6 +44,30 @@ export const retentionRules: readonly RetentionRule[] = [
     retention: 'without limit; without author and photo once the account is deleted',
     reason: 'they inform other buyers',
     erase: 'the deletion of the account',
+  },
+  {
+    data: 'Favourites, the link under which they are shared, and days to remember with a name (in the account)',
+    retention: 'until the person removes them or deletes the account',
+    reason: 'the person asked for it',
+    erase: 'the person',
+  },
+  {
+    data: 'Requests to be told when a product is back (email address)',
+    retention: 'until the one email has left, at most a year; 7 days without confirmation. Without the address: 3 days',
+    reason: 'to write once',
+    erase: ({ db }) => eraseOldAlerts(db),
+  },
+  {
+    data: 'Days to remember of guests (email address, name, day)',
+    retention: 'until the person unsubscribes; 7 days without confirmation, 3 days after the last email',
+    reason: 'to write before the day',
+    erase: ({ db }) => eraseOldReminders(db),
+  },
+  {
+    data: 'Addresses that have unsubscribed (hashes)',
+    retention: 'without limit',
+    reason: 'they never get such emails again',
+    erase: 'the person, on the profile page',
   },
   {
     data: 'Sessions, with device and network address',

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { emailInput } from '../accounts/api.ts';
+import { productOutput } from '../catalog/api.ts';
+import { always, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { isCalendarDay } from '../shared/dates.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { maxFavourites } from '../shared/favourites.ts';
+
+const ids = z.array(id).max(maxFavourites, `A list holds at most ${maxFavourites} products.`);
+const thingsOutput = z.object({ success: always, products: z.array(productOutput), gone: z.array(z.string()) });
+const idsOutput = z.object({ success: always, ids: z.array(z.string()) });
+const share = z.object({ code: z.string(), showsName: z.boolean() });
+const preferences = z.object({ stockAlerts: z.boolean(), reminders: z.boolean() });
+
+const reminderForm = z.object({
+  name: requiredText(60),
+  kind: z.enum(['birthday', 'anniversary', 'other']),
+  relation: text({ max: 40 })
+    .transform((value) => value.trim())
+    .optional(),
+  date: z.string().refine(isCalendarDay, 'This is not a day of the calendar.'),
+  eachYear: z.boolean(),
+  daysBefore: z.int().min(1, 'At least one day before.').max(60, 'At most 60 days before.'),
+});
+
+const reminderOutput = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    kind: z.enum(['birthday', 'anniversary', 'other']),
+    relation: z.string(),
+    /** The next time, in India. */
+    nextOn: z.string(),
+    /** The day of the email. */
+    sendOn: z.string(),
+    eachYear: z.boolean(),
+    daysBefore: z.int(),
+    /** False = nothing is sent until the address is confirmed. */
+    isConfirmed: z.boolean(),
+  })
+  .meta({ id: 'Reminder' });
+export type ReminderBody = z.output<typeof reminderOutput>;
+
+export const returningVisitsApi = {
+  listFavourites: endpoint({
+    method: 'GET',
+    path: '/user/favourites',
+    audience: 'user',
+    summary: 'The caller’s favourites, the newest first, and the link under which they are shared',
+    output: thingsOutput.extend({ share: share.nullable() }),
+  }),
+  addFavourites: endpoint({
+    method: 'POST',
+    path: '/user/favourites',
+    audience: 'user',
+    summary: 'Adds products to the caller’s favourites, such as those of a browser at the login; nothing is removed',
+    body: z.object({ ids }),
+    output: idsOutput,
+  }),
+  removeFavourite: endpoint({
+    method: 'DELETE',
+    path: '/user/favourites/:productId',
+    audience: 'user',
+    summary: 'Removes one product from the caller’s favourites',
+    params: z.object({ productId: id }),
+    output: idsOutput,
+  }),
+  shareFavourites: endpoint({
+    method: 'PUT',
+    path: '/user/shared-favourites',
+    audience: 'user',
+    summary: 'Shares the caller’s favourites under a link, with the first name if wanted; a shared list keeps its link',
+    body: z.object({ showsName: z.boolean() }),
+    output: z.object({ success: always, share }),
+  }),
+  endSharing: endpoint({
+    method: 'DELETE',
+    path: '/user/shared-favourites',
+    audience: 'user',
+    summary: 'Ends the link of the caller’s favourites for good',
+    output: successOutput,
+  }),
+  findSharedFavourites: endpoint({
+    method: 'GET',
+    path: '/favourites/:code',
+    audience: 'anyone',
+    summary: 'Favourites that somebody shares, with the first name if that is wanted',
+    params: z.object({ code: z.string().regex(/^[\w-]{22}$/, 'This is not a link of this shop.') }),
+    output: z.object({ success: always, name: z.string().nullable(), products: z.array(productOutput) }),
+  }),
+  findFavourites: endpoint({
+    method: 'POST',
+    path: '/favourites',
+    audience: 'anyone',
+    summary: 'Products by their ids, for favourites that only a browser has; `gone` are no longer in the shop',
+    body: z.object({ ids }),
+    output: thingsOutput,
+  }),
+  askForAlert: endpoint({
+    method: 'POST',
+    path: '/product/products/:slug/stock-alerts',
+    audience: 'anyone',
+    knowsCaller: true,
+    summary:
+      'Asks for one email when a sold-out product, or variant, is back; a guest’s address is confirmed by email first',
+    params: z.object({ slug }),
+    body: z.object({ email: emailInput.optional(), variant: id.optional() }),
+    output: successOutput,
+    status: 202,
+  }),
+  addReminder: endpoint({
+    method: 'POST',
+    path: '/reminders',
+    audience: 'anyone',
+    knowsCaller: true,
+    summary: 'Remembers a day and writes before it; a guest’s address is confirmed by email first',
+    body: reminderForm.extend({ email: emailInput.optional() }),
+    output: successOutput.extend({ sendOn: z.string() }),
+    status: 202,
+  }),
+  listReminders: endpoint({
+    method: 'GET',
+    path: '/user/reminders',
+    audience: 'user',
+    summary: 'The days that the caller wants to be reminded of, the next first',
+    output: z.object({ success: always, reminders: z.array(reminderOutput) }),
+  }),
+  changeReminder: endpoint({
+    method: 'PUT',
+    path: '/user/reminders/:reminderId',
+    audience: 'user',
+    summary: 'Changes one of the caller’s days',
+    params: z.object({ reminderId: id }),
+    body: reminderForm,
+    output: successOutput.extend({ reminder: reminderOutput }),
+  }),
+  deleteReminder: endpoint({
+    method: 'DELETE',
+    path: '/user/reminders/:reminderId',
+    audience: 'user',
+    summary: 'Forgets one of the caller’s days',
+    params: z.object({ reminderId: id }),
+    output: successOutput,
+  }),
+  findEmailPreferences: endpoint({
+    method: 'GET',
+    path: '/user/email-preferences',
+    audience: 'user',
+    summary: 'Which emails besides those about orders and the account the caller’s address gets',
+    output: preferences.extend({ success: always }),
+  }),
+  changeEmailPreferences: endpoint({
+    method: 'PUT',
+    path: '/user/email-preferences',
+    audience: 'user',
+    summary: 'Changes them; only for a confirmed address',
+    body: preferences,
+    output: successOutput,
+  }),
+};

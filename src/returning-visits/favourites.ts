@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { findUser } from '../accounts/index.ts';
+import { findProductsByIds } from '../catalog/index.ts';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { newSecret } from '../platform/id.ts';
+import { maxFavourites } from '../shared/favourites.ts';
+import { favourites, sharedFavourites } from './schema.ts';
+
+export async function findFavouriteIds(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: favourites.productId })
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), asc(favourites.position));
+  return rows.map(({ id }) => id);
+}
+
+/** What of them is in the shop, in their order, and what is not. */
+export async function findThings(queries: Queries, ids: readonly string[]) {
+  const products = await findProductsByIds(queries, ids);
+  return { products, gone: ids.filter((id) => !products.some(({ _id }) => _id === id)) };
+}
+
+/** Adds to the account what it does not have yet, the first of them first; the oldest give way to new ones. */
+export async function addFavourites(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`favourites ${userId}`}))`);
+  const { products } = await findThings(tx, [...new Set(ids)].slice(0, maxFavourites));
+  if (products.length > 0)
+    await tx
+      .insert(favourites)
+      .values(products.map(({ _id }, position) => ({ userId, productId: _id, position })))
+      .onConflictDoNothing();
+  const all = await findFavouriteIds(tx, userId);
+  const tooMany = all.slice(maxFavourites);
+  if (tooMany.length > 0)
+    await tx.delete(favourites).where(and(eq(favourites.userId, userId), inArray(favourites.productId, tooMany)));
+  return all.slice(0, maxFavourites);
+}
+
+export async function removeFavourite(tx: Tx, userId: string, productId: string): Promise<string[]> {
+  await tx.delete(favourites).where(and(eq(favourites.userId, userId), eq(favourites.productId, productId)));
+  return findFavouriteIds(tx, userId);
+}
+
+export async function findShare(queries: Queries, userId: string) {
+  const [share] = await queries
+    .select({ code: sharedFavourites.code, showsName: sharedFavourites.showsName })
+    .from(sharedFavourites)
+    .where(eq(sharedFavourites.userId, userId));
+  return share ?? null;
+}
+
+/** A list that is shared already keeps its link. */
+export async function shareFavourites(tx: Tx, userId: string, showsName: boolean) {
+  const [share] = await tx
+    .insert(sharedFavourites)
+    .values({ userId, code: newSecret().slice(0, 22), showsName })
+    .onConflictDoUpdate({ target: sharedFavourites.userId, set: { showsName } })
+    .returning({ code: sharedFavourites.code, showsName: sharedFavourites.showsName });
+  if (!share) throw new Error('The list was not shared.');
+  return share;
+}
+
+/** The link is dead; sharing again makes another one. */
+export async function endSharing(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sharedFavourites).where(eq(sharedFavourites.userId, userId));
+}
+
+/** Null without such a link. The name is the first one, where the list's owner shows it. */
+export async function findSharedFavourites(queries: Queries, code: string) {
+  const [share] = await queries.select().from(sharedFavourites).where(eq(sharedFavourites.code, code));
+  if (!share) return null;
+  const user = share.showsName ? await findUser(queries, share.userId) : null;
+  const { products } = await findThings(queries, await findFavouriteIds(queries, share.userId));
+  return { name: user?.name.trim().split(/\s+/)[0] ?? null, products };
+}

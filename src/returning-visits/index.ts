@@ -1,0 +1,7 @@
+export { type ReturningEmailDependencies, returningEmails } from './emails.ts';
+export { returningVisitsQueues, workReturningVisitsJobs } from './jobs.ts';
+export { findReturningVisitsData, removeReturningVisits } from './personal-data.ts';
+export { eraseOldReminders, sendDueReminders } from './reminders.ts';
+export { emailLinkRoutes, returningVisitsRoutes } from './routes.ts';
+export { type LinkSigner, makeLinkSigner } from './signed-links.ts';
+export { announceRestocked, eraseOldAlerts, forgetAnnounced } from './stock-alerts.ts';

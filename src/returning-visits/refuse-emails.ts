@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries, Tx } from '../platform/database/database.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { emailRefusals, reminders, stockAlerts } from './schema.ts';
+
+export type Topic = (typeof topics)[number];
+export const topics = ['stock_alerts', 'reminders'] as const;
+export type EmailPreferences = { stockAlerts: boolean; reminders: boolean };
+
+export function addressHashOf(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 40);
+}
+
+export async function findEmailPreferences(queries: Queries, email: string): Promise<EmailPreferences> {
+  const refused = await queries
+    .select({ topic: emailRefusals.topic })
+    .from(emailRefusals)
+    .where(eq(emailRefusals.addressHash, addressHashOf(email)));
+  const has = (topic: Topic) => !refused.some((one) => one.topic === topic);
+  return { stockAlerts: has('stock_alerts'), reminders: has('reminders') };
+}
+
+export async function refuses(queries: Queries, email: string, topic: Topic): Promise<boolean> {
+  const which = and(eq(emailRefusals.addressHash, addressHashOf(email)), eq(emailRefusals.topic, topic));
+  return (await queries.$count(emailRefusals, which)) > 0;
+}
+
+/** All topics at once; what waits for the address is dropped. Days of an account stay, without emails. */
+export async function unsubscribe(tx: Tx, addressHash: string): Promise<void> {
+  await tx
+    .insert(emailRefusals)
+    .values(topics.map((topic) => ({ addressHash, topic })))
+    .onConflictDoNothing();
+  for (const key of await findKeysOf(tx, addressHash)) {
+    await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key));
+    await tx.delete(reminders).where(and(eq(reminders.emailKey, key), isNull(reminders.userId)));
+  }
+}
+
+async function findKeysOf(tx: Tx, addressHash: string): Promise<string[]> {
+  const alerts = await tx.selectDistinct({ key: stockAlerts.emailKey }).from(stockAlerts);
+  const days = await tx.selectDistinct({ key: reminders.emailKey }).from(reminders);
+  const keys = new Set([...alerts, ...days].flatMap(({ key }) => key ?? []));
+  return [...keys].filter((key) => addressHashOf(key) === addressHash);
+}
+
+export async function changeEmailPreferences(tx: Tx, email: string, wanted: EmailPreferences): Promise<void> {
+  const addressHash = addressHashOf(email);
+  await tx.delete(emailRefusals).where(eq(emailRefusals.addressHash, addressHash));
+  const refused: Topic[] = [];
+  if (!wanted.stockAlerts) refused.push('stock_alerts');
+  if (!wanted.reminders) refused.push('reminders');
+  if (refused.length > 0) await tx.insert(emailRefusals).values(refused.map((topic) => ({ addressHash, topic })));
+  if (!wanted.stockAlerts) await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, emailKey(email)));
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { lockUser } from '../accounts/index.ts';
+import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { dayInIndia } from '../platform/database/shop-day.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import { queueEmail } from '../platform/mailer.ts';
+import type { Queue } from '../platform/queue.ts';
+import { addDays } from '../shared/calendar.ts';
+import { planReminder, type ReminderPlan } from '../shared/yearly-day.ts';
+import { type AskingDependencies, maySendConfirmation, type Recipient } from './requests-of-people.ts';
+import { reminders } from './schema.ts';
+
+export interface ReminderForm {
+  name: string;
+  kind: 'birthday' | 'anniversary' | 'other';
+  relation?: string;
+  /** Of a yearly day, any year's. */
+  date: string;
+  eachYear: boolean;
+  daysBefore: number;
+}
+export type Reminder = typeof reminders.$inferSelect;
+
+const maxReminders = 50;
+const perBatch = 200;
+
+export async function findToday(queries: Queries): Promise<string> {
+  const { rows } = await queries.execute<{ today: string }>(sql`select ${dayInIndia(sql`now()`)} as today`);
+  return rows[0]?.today ?? '';
+}
+
+/** Throws ShopError 400. */
+function planOf(
+  { date, eachYear, daysBefore }: ReminderForm,
+  today: string,
+): ReminderPlan & { month: number; day: number } {
+  const [, month = 0, day = 0] = date.split('-').map(Number);
+  if (eachYear) return { month, day, ...planReminder({ month, day }, daysBefore, today) };
+  const sendOn = addDays(date, -daysBefore);
+  if (date <= today) throw fieldError('date', 'This day is over.');
+  if (sendOn < today) throw fieldError('date', 'This day is too near: the email would come too late.');
+  if (date > addDays(today, 800)) throw fieldError('date', 'Please choose a day within two years.');
+  return { month, day, nextOn: date, sendOn };
+}
+
+function rowOf(form: ReminderForm, today: string) {
+  const { name, kind, relation = '', eachYear, daysBefore } = form;
+  return { name, kind, relation, eachYear, daysBefore, ...planOf(form, today) };
+}
+
+/** Returns the day of the first email. Throws ShopError 400 or 409. */
+export async function addReminder(
+  deps: AskingDependencies,
+  form: ReminderForm,
+  recipient: Recipient | null,
+): Promise<{ reminder: Reminder | null; sendOn: string }> {
+  const row = rowOf(form, await findToday(deps.db.read));
+  if (!recipient) return { reminder: null, sendOn: row.sendOn };
+  const reminder = await deps.db.transaction(async (tx) => {
+    if (recipient.userId) await lockUser(tx, recipient.userId);
+    const { userId, email, emailKey, isConfirmed } = recipient;
+    const others = await tx.$count(reminders, eq(reminders.emailKey, emailKey));
+    if (others >= maxReminders) {
+      if (!isConfirmed) return null;
+      throw new ShopError('conflict', `We can remember at most ${maxReminders} days.`);
+    }
+    const confirmedAt = isConfirmed ? sql`now()` : null;
+    const added = { id: newId(), userId, email, emailKey, confirmedAt, ...row };
+    const [stored] = await tx.insert(reminders).values(added).returning();
+    if (stored && !isConfirmed && (await maySendConfirmation(tx, email)))
+      await queueEmail(tx, deps.queue, { id: newId(), template: 'confirm_reminder', reminderId: stored.id });
+    return stored ?? null;
+  });
+  return { reminder, sendOn: row.sendOn };
+}
+
+export async function listReminders(queries: Queries, userId: string): Promise<Reminder[]> {
+  return queries
+    .select()
+    .from(reminders)
+    .where(and(eq(reminders.userId, userId), isNull(reminders.endedAt)))
+    .orderBy(asc(reminders.nextOn), asc(reminders.id));
+}
+
+/** Throws ShopError 400 or 404. */
+export async function changeReminder(
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+  form: ReminderForm,
+): Promise<Reminder> {
+  const row = rowOf(form, await findToday(tx));
+  const which = and(eq(reminders.id, id), eq(reminders.userId, userId), isNull(reminders.endedAt));
+  const [changed] = await tx.update(reminders).set(row).where(which).returning();
+  if (!changed) throw new ShopError('not_found', 'This day was not found.');
+  return changed;
+}
+
+/** Throws ShopError 404. */
+export async function deleteReminder(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const which = and(eq(reminders.id, id), eq(reminders.userId, userId));
+  const gone = await tx.delete(reminders).where(which).returning({ id: reminders.id });
+  if (gone.length === 0) throw new ShopError('not_found', 'This day was not found.');
+}
+
+/** False for a request that is over, or a week old. */
+export async function confirmReminder(tx: Tx, id: string): Promise<boolean> {
+  const isYoung = gt(reminders.createdAt, sql`now() - interval '7 days'`);
+  const confirmed = await tx
+    .update(reminders)
+    .set({ confirmedAt: sql`coalesce(${reminders.confirmedAt}, now())` })
+    .where(and(eq(reminders.id, id), or(isNotNull(reminders.confirmedAt), isYoung)))
+    .returning({ id: reminders.id });
+  return confirmed.length > 0;
+}
+
+/** One email for each day that is due, also when the shop was stopped on the first day; none from the day itself on. */
+export async function sendDueReminders({ db, queue }: { db: Database; queue: Queue }): Promise<void> {
+  const today = await findToday(db.read);
+  for (;;) {
+    const count = await db.transaction((tx) => sendBatch(tx, queue, today));
+    if (count < perBatch) return;
+  }
+}
+
+async function sendBatch(tx: Tx, queue: Queue, today: string): Promise<number> {
+  const isOpen = and(isNotNull(reminders.confirmedAt), isNull(reminders.endedAt));
+  const due = await tx
+    .select()
+    .from(reminders)
+    .where(and(isOpen, lte(reminders.sendOn, today)))
+    .orderBy(asc(reminders.sendOn), asc(reminders.id))
+    .limit(perBatch)
+    .for('update', { skipLocked: true });
+  for (const one of due) {
+    const { id, nextOn, month, day, daysBefore } = one;
+    if (today < nextOn)
+      await queueEmail(tx, queue, { id: `day-${id}-${nextOn}`, template: 'reminder', reminderId: id, on: nextOn });
+    const next = one.eachYear
+      ? planReminder({ month, day }, daysBefore, nextOn > today ? nextOn : today)
+      : { endedAt: sql`now()` };
+    await tx.update(reminders).set(next).where(eq(reminders.id, id));
+  }
+  return due.length;
+}
+
+export async function eraseOldReminders(db: Database): Promise<void> {
+  await db.transaction((tx) =>
+    tx
+      .delete(reminders)
+      .where(
+        or(
+          lt(reminders.endedAt, sql`now() - interval '3 days'`),
+          and(
+            isNull(reminders.confirmedAt),
+            isNull(reminders.userId),
+            lt(reminders.createdAt, sql`now() - interval '7 days'`),
+          ),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,61 @@
+import { countWithin, findUser } from '../accounts/index.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import type { Caller, ClientInfo } from '../platform/http/bind.ts';
+import { clientNetworkOf } from '../platform/http/client-network.ts';
+import type { Queue } from '../platform/queue.ts';
+import { emailKey } from '../shared/email-key.ts';
+import { addressHashOf, refuses, type Topic } from './refuse-emails.ts';
+
+export interface AskingDependencies {
+  db: Database;
+  queue: Queue;
+  isLimited: boolean;
+}
+
+/** Whom to write to. A confirmed address of an account needs no confirmation email. */
+export interface Recipient {
+  userId: string | null;
+  email: string;
+  emailKey: string;
+  isConfirmed: boolean;
+}
+
+const hourSeconds = 3_600;
+const maxAsksPerNetworkAndHour = 40;
+const maxConfirmationsPerDay = 3;
+
+/** Null for a guest's address that has refused such emails: nothing is stored, and the answer is the same. Throws ShopError 400 or 429. */
+export async function findRecipient(
+  deps: AskingDependencies,
+  asking: { caller: Caller | null; client: ClientInfo; email?: string; topic: Topic },
+): Promise<Recipient | null> {
+  const { caller, client, email, topic } = asking;
+  const user = caller ? await findUser(deps.db.read, caller.id) : null;
+  const address = email ?? user?.email;
+  if (!address) throw fieldError('email', 'Please give an e-mail address.');
+  await limitAsks(deps, client);
+  const isOwn = user !== null && emailKey(address) === user.emailKey;
+  const isConfirmed = isOwn && user.emailConfirmedAt !== null;
+  if (await refuses(deps.db.read, address, topic)) {
+    if (!isConfirmed) return null;
+    throw fieldError('email', 'You have switched these emails off. You can switch them on in your profile.');
+  }
+  return { userId: isOwn ? user.id : null, email: address, emailKey: emailKey(address), isConfirmed };
+}
+
+async function limitAsks({ db, isLimited }: AskingDependencies, client: ClientInfo): Promise<void> {
+  if (!isLimited) return;
+  const key = `requests for emails from ${clientNetworkOf(client.address)}`;
+  const count = await db.transaction((tx) => countWithin(tx, key, hourSeconds));
+  if (count > maxAsksPerNetworkAndHour)
+    throw new ShopError('too_many_requests', 'Many requests came from your network. Please try again in an hour.', {
+      retryAfterSeconds: hourSeconds,
+    });
+}
+
+/** At most three a day to one address, whoever asks. */
+export async function maySendConfirmation(tx: Tx, email: string): Promise<boolean> {
+  const count = await countWithin(tx, `confirmations to ${addressHashOf(email)}`, 24 * hourSeconds);
+  return count <= maxConfirmationsPerDay;
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findUser } from '../accounts/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { formatDay } from '../shared/dates.ts';
+import { type ReminderBody, returningVisitsApi } from './api.ts';
+import {
+  addFavourites,
+  endSharing,
+  findFavouriteIds,
+  findShare,
+  findSharedFavourites,
+  findThings,
+  removeFavourite,
+  shareFavourites,
+} from './favourites.ts';
+import { changeEmailPreferences, findEmailPreferences, unsubscribe } from './refuse-emails.ts';
+import {
+  addReminder,
+  changeReminder,
+  confirmReminder,
+  deleteReminder,
+  listReminders,
+  type Reminder,
+} from './reminders.ts';
+import { type AskingDependencies, findRecipient } from './requests-of-people.ts';
+import type { LinkSigner } from './signed-links.ts';
+import { askForAlert, confirmAlert } from './stock-alerts.ts';
+
+export function returningVisitsRoutes(bind: Bind, deps: AskingDependencies): void {
+  bindFavourites(bind, deps);
+  bindReminders(bind, deps);
+  const { db } = deps;
+  bind(returningVisitsApi.askForAlert, async ({ params: { slug }, body: { email, variant }, caller, client }) => {
+    const recipient = await findRecipient(deps, { caller, client, email, topic: 'stock_alerts' });
+    await askForAlert(deps, { slug, variantId: variant }, recipient);
+    return { success: true, message: sentenceFor(recipient, 'We write to you once, when it is back.') };
+  });
+  bind(returningVisitsApi.findEmailPreferences, async ({ caller }) => ({
+    success: true,
+    ...(await findEmailPreferences(db.read, caller.email)),
+  }));
+  bind(returningVisitsApi.changeEmailPreferences, async ({ body, caller }) => {
+    const user = await findUser(db.read, caller.id);
+    if (!user?.emailConfirmedAt) throw new ShopError('conflict', 'Please confirm your email address first.');
+    await db.transaction((tx) => changeEmailPreferences(tx, user.email, body));
+    return { success: true, message: 'Your choice is saved.' };
+  });
+}
+
+/** The same for every address that is not the caller's own. */
+function sentenceFor(recipient: { isConfirmed: boolean } | null, confirmed: string): string {
+  return recipient?.isConfirmed
+    ? confirmed
+    : 'Please look into your mail and press the button in it: then we write to you.';
+}
+
+function bindFavourites(bind: Bind, { db }: { db: Database }): void {
+  bind(returningVisitsApi.listFavourites, async ({ caller }) => ({
+    success: true,
+    ...(await findThings(db.read, await findFavouriteIds(db.read, caller.id))),
+    share: await findShare(db.read, caller.id),
+  }));
+  bind(returningVisitsApi.addFavourites, async ({ caller, body }) => ({
+    success: true,
+    ids: await db.transaction((tx) => addFavourites(tx, caller.id, body.ids)),
+  }));
+  bind(returningVisitsApi.removeFavourite, async ({ caller, params }) => ({
+    success: true,
+    ids: await db.transaction((tx) => removeFavourite(tx, caller.id, params.productId)),
+  }));
+  bind(returningVisitsApi.shareFavourites, async ({ caller, body }) => ({
+    success: true,
+    share: await db.transaction((tx) => shareFavourites(tx, caller.id, body.showsName)),
+  }));
+  bind(returningVisitsApi.endSharing, async ({ caller }) => {
+    await db.transaction((tx) => endSharing(tx, caller.id));
+    return { success: true, message: 'Your list is no longer shared.' };
+  });
+  bind(returningVisitsApi.findSharedFavourites, async ({ params }) => {
+    const found = await findSharedFavourites(db.read, params.code);
+    if (!found) throw new ShopError('not_found', 'This list is not shared any more.');
+    return { success: true, ...found };
+  });
+  bind(returningVisitsApi.findFavourites, async ({ body }) => ({
+    success: true,
+    ...(await findThings(db.read, [...new Set(body.ids)])),
+  }));
+}
+
+function bindReminders(bind: Bind, deps: AskingDependencies): void {
+  const { db } = deps;
+  bind(returningVisitsApi.addReminder, async ({ body: { email, ...form }, caller, client }) => {
+    const recipient = await findRecipient(deps, { caller, client, email, topic: 'reminders' });
+    const { sendOn } = await addReminder(deps, form, recipient);
+    return { success: true, sendOn, message: sentenceFor(recipient, `We write to you on ${formatDay(sendOn)}.`) };
+  });
+  bind(returningVisitsApi.listReminders, async ({ caller }) => ({
+    success: true,
+    reminders: (await listReminders(db.read, caller.id)).map(bodyOf),
+  }));
+  bind(returningVisitsApi.changeReminder, async ({ params, body, caller }) => {
+    const which = { id: params.reminderId, userId: caller.id };
+    const reminder = await db.transaction((tx) => changeReminder(tx, which, body));
+    return { success: true, message: 'The day is saved.', reminder: bodyOf(reminder) };
+  });
+  bind(returningVisitsApi.deleteReminder, async ({ params, caller }) => {
+    await db.transaction((tx) => deleteReminder(tx, { id: params.reminderId, userId: caller.id }));
+    return { success: true, message: 'The day is deleted.' };
+  });
+}
+
+function bodyOf({
+  id,
+  name,
+  kind,
+  relation,
+  nextOn,
+  sendOn,
+  eachYear,
+  daysBefore,
+  confirmedAt,
+}: Reminder): ReminderBody {
+  return { _id: id, name, kind, relation, nextOn, sendOn, eachYear, daysBefore, isConfirmed: confirmedAt !== null };
+}
+
+/**
+ * The links of emails, which need neither login nor cookie. GET shows a page with a button, because mail scanners follow links; mail programs send
+ * `List-Unsubscribe=One-Click` themselves, and no redirect may answer them (RFC 8058).
+ */
+export async function emailLinkRoutes(
+  app: FastifyInstance,
+  { db, links }: { db: Database; links: LinkSigner },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/emails/unsubscribe/:token', { bodyLimit: 4_096 }, async (request, reply) => {
+      const link = readLink(links, request);
+      const isRead = link?.purpose === 'unsubscribe';
+      if (isRead) await db.transaction((tx) => unsubscribe(tx, link.value));
+      return answer(request, reply, isRead ? 'unsubscribed' : null);
+    });
+    scope.post('/emails/confirm/:token', { bodyLimit: 4_096 }, async (request, reply) => {
+      const link = readLink(links, request);
+      const isDone = await db.transaction(async (tx) => {
+        if (link?.purpose === 'alert') return confirmAlert(tx, link.value);
+        return link?.purpose === 'reminder' && confirmReminder(tx, link.value);
+      });
+      return answer(request, reply, isDone ? 'confirmed' : null);
+    });
+  });
+}
+
+function readLink(links: LinkSigner, { params }: FastifyRequest) {
+  return links.read((params as { token: string }).token);
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, outcome: 'unsubscribed' | 'confirmed' | null) {
+  reply.header('cache-control', 'no-store');
+  const isOneClick = String(request.body ?? '').includes('One-Click');
+  if (!isOneClick && request.headers.accept?.includes('text/html'))
+    return reply.redirect(`/emails/${outcome ?? 'expired'}`, 303);
+  if (!outcome) throw new ShopError('bad_token');
+  return reply.send({ success: true, message: outcome === 'unsubscribed' ? 'Unsubscribed.' : 'Confirmed.' });
+}
