@@ -153,7 +153,7 @@ export const returningVisitsApi = {
     method: 'PUT',
     path: '/user/email-preferences',
     audience: 'user',
-    summary: 'Changes them; only for a confirmed address',
+    summary: 'Changes them; an address that is not confirmed may only refuse',
     body: preferences,
     output: successOutput,
   }),

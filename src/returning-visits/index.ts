@@ -1,4 +1,4 @@
-export { type ReturningEmailDependencies, returningEmails } from './emails.ts';
+export { returningEmails } from './emails.ts';
 export { returningVisitsQueues, workReturningVisitsJobs } from './jobs.ts';
 export { findReturningVisitsData, removeReturningVisits } from './personal-data.ts';
 export { eraseOldReminders, sendDueReminders } from './reminders.ts';

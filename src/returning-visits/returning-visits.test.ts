@@ -40,7 +40,7 @@ const post = (path: string, body: string, type = 'application/x-www-form-urlenco
 let made = 0;
 const gift = (quantity: number) => addProduct(shop, { name: `Returning Bear ${++made}`, price: 250, quantity });
 const setStock = (id: string, quantity: number) =>
-  shop.db.pool.query('update products set quantity = $2 where id = $1', [id, quantity]);
+  as('admin')('POST', '/product/edit-products', { products: [{ _id: id }], quantity: { set: quantity } });
 const run = () => Promise.all([announceRestocked({ db: shop.db, queue }), announceRestocked({ db: shop.db, queue })]);
 
 describe('Favourites', () => {
@@ -219,7 +219,7 @@ describe('Unsubscribing (RFC 8058)', () => {
     )?.[1];
     expect(header(email, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     await fetch(shop.url + url);
-    expect((await askAndSend('once@mail.test')).map(({ subject, messageId }) => [subject, messageId])).toHaveLength(2);
+    expect(await askAndSend('once@mail.test')).toHaveLength(2);
     const done = await fetch(shop.url + url, {
       method: 'POST',
       body: 'List-Unsubscribe=One-Click',

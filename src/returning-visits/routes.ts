@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { Bind } from '../platform/http/bind.ts';
+import type { Bind, Caller } from '../platform/http/bind.ts';
 import { formatDay } from '../shared/dates.ts';
 import { type ReminderBody, returningVisitsApi } from './api.ts';
 import {
@@ -15,7 +15,7 @@ import {
   removeFavourite,
   shareFavourites,
 } from './favourites.ts';
-import { changeEmailPreferences, findEmailPreferences, unsubscribe } from './refuse-emails.ts';
+import { changeEmailPreferences, type EmailPreferences, findEmailPreferences, unsubscribe } from './refuse-emails.ts';
 import {
   addReminder,
   changeReminder,
@@ -42,11 +42,19 @@ export function returningVisitsRoutes(bind: Bind, deps: AskingDependencies): voi
     ...(await findEmailPreferences(db.read, caller.email)),
   }));
   bind(returningVisitsApi.changeEmailPreferences, async ({ body, caller }) => {
-    const user = await findUser(db.read, caller.id);
-    if (!user?.emailConfirmedAt) throw new ShopError('conflict', 'Please confirm your email address first.');
-    await db.transaction((tx) => changeEmailPreferences(tx, user.email, body));
+    await requireOwnAddress(db, caller, body);
+    await db.transaction((tx) => changeEmailPreferences(tx, caller.email, body));
     return { success: true, message: 'Your choice is saved.' };
   });
+}
+
+/** What an address has refused, only its owner may ask for again. Throws ShopError 409. */
+async function requireOwnAddress(db: Database, caller: Caller, wanted: EmailPreferences): Promise<void> {
+  const user = await findUser(db.read, caller.id);
+  if (user?.emailConfirmedAt) return;
+  const now = await findEmailPreferences(db.read, caller.email);
+  if ((wanted.stockAlerts && !now.stockAlerts) || (wanted.reminders && !now.reminders))
+    throw new ShopError('conflict', 'Please confirm your email address first.');
 }
 
 /** The same for every address that is not the caller's own. */

@@ -46,6 +46,8 @@ const endpointsPerMinute: Record<string, number> = {
   'GET /thanks/:code': 60,
   'POST /thanks/:code': 20,
   'POST /gifts/card': 240,
+  'POST /product/products/:slug/stock-alerts': 20,
+  'POST /reminders': 20,
   'POST /checkout/quote': 120,
   'POST /product/payment-callback': 120,
   'POST /product/products/:slug/reviews': 60,

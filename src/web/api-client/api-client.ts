@@ -11,6 +11,7 @@ import type { offersApi } from '../../offers/api.ts';
 import type { ordersApi } from '../../orders/api.ts';
 import type { paymentSettingsApi } from '../../payment-settings/api.ts';
 import type { privacyApi } from '../../privacy/api.ts';
+import type { returningVisitsApi } from '../../returning-visits/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
 import type { shippingApi } from '../../shipping/api.ts';
@@ -25,6 +26,7 @@ type Areas = typeof catalogApi &
   typeof offersApi &
   typeof giftsApi &
   typeof ordersApi &
+  typeof returningVisitsApi &
   typeof reviewsApi &
   typeof shopSettingsApi &
   typeof shippingApi &
@@ -42,6 +44,7 @@ type Declared = Areas[
   | keyof typeof offersApi
   | keyof typeof giftsApi
   | keyof typeof ordersApi
+  | keyof typeof returningVisitsApi
   | keyof typeof reviewsApi
   | keyof typeof shopSettingsApi
   | keyof typeof shippingApi
