@@ -37,6 +37,6 @@ export async function thanksPageOf(
   const body = { isOn: true, words: 'Wash it by hand, cold.' };
   await shop.call('PUT', '/shop/thanks-settings', { token: shop.tokens.admin, body });
   await shop.get(`/api/v1/user/print/gift-card?orders=${_id}`, { authorization: shop.tokens.admin });
-  const { rows } = await shop.db.pool.query('select code from thanks_pages where order_id = $1', [_id]);
-  return { orderId: _id, code: rows[0]?.code };
+  const { body: found } = await shop.call('GET', `/user/order/${_id}/thanks`, { token: shop.tokens.admin });
+  return { orderId: _id, code: String(found.link).slice('/t/'.length) };
 }

@@ -74,9 +74,9 @@ export const thanksEndpoints = {
     method: 'GET',
     path: '/user/order/:orderId/thanks',
     audience: 'admin',
-    summary: 'The thank-you for an order; null = none',
+    summary: 'The thank-you for an order; null = none. `link` is its page, once a card with its code was printed',
     params: z.object({ orderId: id }),
-    output: foundThanks,
+    output: foundThanks.extend({ link: z.string().nullable() }),
   }),
   removeThanks: endpoint({
     method: 'DELETE',

@@ -37,6 +37,7 @@ const settings = [
   'settings',
   'payments',
   'delivery',
+  'thank-you',
   'offers',
   'invoices/settings',
   'notifications',

@@ -43,6 +43,7 @@ const adminPages = [
   '/dashboard/admin/setup',
   '/dashboard/admin/payments',
   '/dashboard/admin/delivery',
+  '/dashboard/admin/thank-you',
   '/dashboard/admin/offers',
   '/dashboard/admin/invoices',
   '/dashboard/admin/invoices/settings',

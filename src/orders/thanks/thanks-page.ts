@@ -15,11 +15,16 @@ export async function openThanksPage(queries: Queries, orderId: string): Promise
     .insert(thanksPages)
     .values({ orderId, code, codeHash: hashOf(code) })
     .onConflictDoNothing();
+  return (await findThanksCode(queries, orderId)) ?? code;
+}
+
+/** Null before a card with it is printed. */
+export async function findThanksCode(queries: Queries, orderId: string): Promise<string | null> {
   const [page] = await queries
     .select({ code: thanksPages.code })
     .from(thanksPages)
     .where(eq(thanksPages.orderId, orderId));
-  return page?.code ?? code;
+  return page?.code ?? null;
 }
 
 interface ThanksPage {

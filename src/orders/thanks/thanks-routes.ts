@@ -10,7 +10,7 @@ import { readRequestPhotos } from '../requests/read-photos.ts';
 import type { ThanksBody } from '../thanks-endpoints.ts';
 import { firstNameOf, giverOf } from './names.ts';
 import { removeThanks, sendThanks, wasSent } from './send-thanks.ts';
-import { findThanks, findThanksPage } from './thanks-page.ts';
+import { findThanks, findThanksCode, findThanksPage } from './thanks-page.ts';
 import { changeThanksSettings, findThanksSettings, type StoredThanksSettings } from './thanks-settings.ts';
 
 interface ThanksDependencies {
@@ -52,7 +52,10 @@ function bindReading(bind: Bind, { db }: ThanksDependencies): void {
   bind(ordersApi.findOwnThanks, async ({ params: { orderId }, caller }) =>
     find(await findOrderId(db.read, { orderId, userId: caller.id })),
   );
-  bind(ordersApi.findThanksOfOrder, async ({ params: { orderId } }) => find(orderId));
+  bind(ordersApi.findThanksOfOrder, async ({ params: { orderId } }) => {
+    const code = await findThanksCode(db.read, orderId);
+    return { success: true, thanks: await thanksBody(db, orderId), link: code && `/t/${code}` };
+  });
   bind(ordersApi.removeThanks, async ({ params: { orderId }, caller }) => {
     await db.transaction(async (tx) => {
       await removeThanks(tx, orderId);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import type { ThanksPageBody } from '../../../orders/api.ts';
 import { api } from '../../api-client/api-client.ts';
@@ -45,6 +45,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
   const { name, giver, words, isSent } = page;
+  const title = useFocusOnceSent(isSent);
   return (
     <Frame>
       <div className="grid grid-cols-[minmax(0,320px)_minmax(0,1fr)] items-start gap-12 pt-8 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7 max-md:pt-6">
@@ -53,13 +54,13 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
           <div className="grid gap-4">
             <h1>{name ? `Made for you, ${name}` : 'Made for you'}</h1>
             {words && (
-              <div className="text-lg">
+              <div className="grid gap-3 text-lg">
                 <Paragraphs text={words} />
               </div>
             )}
           </div>
           <section className="grid gap-5 bg-cotton px-5 py-6 shadow-tag" aria-labelledby="thanks-title">
-            <h2 id="thanks-title" className="text-xl wrap-anywhere">
+            <h2 ref={title} id="thanks-title" tabIndex={-1} className="text-xl wrap-anywhere">
               {isSent ? 'Your thank-you was sent' : giver ? `Say thank you to ${giver}` : 'Say thank you'}
             </h2>
             {isSent ? (
@@ -72,6 +73,17 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
       </div>
     </Frame>
   );
+}
+
+/** The form, which had the focus, is gone once it is sent. */
+function useFocusOnceSent(isSent: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasSent = useRef(isSent);
+  useEffect(() => {
+    if (isSent && !wasSent.current) title.current?.focus();
+    wasSent.current = isSent;
+  }, [isSent]);
+  return title;
 }
 
 function Pictures({ page: { design, photo } }: { page: ThanksPageBody }) {

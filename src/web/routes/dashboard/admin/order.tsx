@@ -42,14 +42,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
-  const [page, { documents }, { requests }, { thanks }, { proofs }] = await Promise.all([
+  const [page, { documents }, { requests }, thanked, { proofs }] = await Promise.all([
     api('GET /user/order/:orderId', { params, signal }),
     api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
     api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
-    api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null })),
+    api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null, link: null })),
     api('GET /user/order/:orderId/proofs', { params, signal }).catch(unlessOffline({ proofs: [] })),
   ]);
-  return { ...page, documents, requests, thanks, proofs };
+  return { ...page, documents, requests, thanked, proofs };
 }
 
 /** Without a connection the page opens without what was not stored. */
@@ -118,7 +118,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <RequestAnswers requests={page.requests} page={page} />
           <Lines page={page} />
-          <OrderThanks thanks={page.thanks} />
+          <OrderThanks {...page.thanked} />
           <Proofs page={page} proofs={page.proofs} />
           <Messages page={page} />
           <Timeline page={page} />

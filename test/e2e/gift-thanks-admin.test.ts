@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  paymentWindow,
+  signedIn,
+  storeSession,
+  test,
+} from './shopper.ts';
+
+const recipient = {
+  ...{ name: 'Rohan Mehta', phone: '98220 41177', line1: 'Flat 12, Deccan Gymkhana' },
+  ...{ city: 'Pune', state: 'Maharashtra', pin: '411004' },
+};
+const gift = {
+  recipient,
+  message: 'Happy Rakhi, dear brother.',
+  from: 'Asha didi',
+  design: 'rakhi',
+  wantsThanks: true,
+};
+
+async function buyGift(buyer: Page): Promise<string> {
+  await buyer.route('**/api/v1/product/orders', (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), gift }) }),
+  );
+  await buyer.goto('/product/marigold-thank-you-card');
+  await buyer.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(buyer).getByRole('button', { name: 'Pay', exact: true }).click();
+  await buyer.getByRole('link', { name: 'See your order' }).click();
+  await expect(buyer.getByRole('region', { name: 'Requests' })).toBeVisible();
+  return buyer.url().split('/').at(-1) ?? '';
+}
+
+const photoFile = async () => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#9c164b' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function switchOn(page: Page): Promise<void> {
+  await page.goto('/dashboard/admin/thank-you');
+  await page.getByLabel('Print the QR code on cards').check();
+  await page.getByLabel('Your words').fill('Wash it by hand, cold.');
+  await page.getByLabel('photo').setInputFiles(await photoFile());
+  await expect(page.getByRole('img', { name: 'On the thank-you page' })).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Thank-you page saved')).toBeVisible();
+}
+
+async function printCard(page: Page, orderId: string): Promise<string> {
+  await page.goto(`/dashboard/admin/order/${orderId}`);
+  await page.getByText('Print as PDF').click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Gift card, A6' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^gift-card-\d+\.pdf$/);
+  await page.reload();
+  const link = page.getByRole('link', { name: 'Open the page of the QR code' });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+test('the recipient of a gift sends one thank-you from the page of the card, on a narrow phone; the owner removes it', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
+  test.slow();
+  const visitor = async () => (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage();
+  await storeSession(page, admin);
+  await switchOn(page);
+  const buyer = await visitor();
+  await signedIn(buyer, `Gita Giver ${Date.now() % 10_000}`);
+  const orderId = await buyGift(buyer);
+  const link = await printCard(page, orderId);
+
+  const guest = await visitor();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Made for you, Rohan');
+  await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expect(guest.locator('main')).not.toContainText(/Mehta|Pune|₹/);
+  expect(await accessibilityViolations(guest)).toEqual([]);
+  await guest.getByRole('button', { name: 'Send' }).click();
+  await expect(guest.getByLabel('Your words')).toBeFocused();
+  await guest.keyboard.type('It is lovely, didi.');
+  await guest.getByLabel('Add a photo').setInputFiles(await photoFile());
+  await expect(guest.getByRole('img', { name: 'What you send' })).toBeVisible();
+  await guest.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(guest);
+  await guest.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(guest.getByRole('heading', { name: 'Your thank-you was sent' })).toBeFocused();
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'Your thank-you was sent' })).toBeVisible();
+  expect(await accessibilityViolations(guest)).toEqual([]);
+
+  await buyer.reload();
+  const received = buyer.getByRole('region', { name: 'Thank-you' });
+  await expect(received).toContainText('It is lovely, didi.');
+  await expect(received.getByRole('img')).toBeVisible();
+  await page.reload();
+  const shown = page.getByRole('region', { name: 'Thank-you' });
+  await expect(shown).toContainText('It is lovely, didi.');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await shown.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The thank-you is removed.')).toBeVisible();
+  await buyer.reload();
+  await expect(buyer.getByRole('region', { name: 'Requests' })).toBeVisible();
+  await expect(received).toBeHidden();
+});
