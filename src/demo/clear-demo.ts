@@ -46,9 +46,11 @@ async function clearDemo(tx: Tx): Promise<string[]> {
   await tx.execute(sql`lock table checkouts, products, users in access exclusive mode`);
   const photos = await tx.execute<{ id: string }>(sql`
     select id from photos where product_id in ${demoProducts}
-    union select photo_id from reviews where photo_id is not null and id in ${demoReviews}`);
+    union select photo_id from reviews where photo_id is not null and id in ${demoReviews}
+    union select photo_id from gift_wraps where photo_id is not null and ${whileLoading(sql`gift_wraps.created_at`)}`);
   const ids = photos.rows.map(({ id }) => id);
   await tx.execute(sql`delete from reviews where id in ${demoReviews}`);
+  await tx.execute(sql`delete from gift_wraps where ${whileLoading(sql`gift_wraps.created_at`)}`);
   await deleteOrders(tx);
   await deleteCatalog(tx);
   await tx.execute(sql`delete from photos where id = any(${sql.param(ids)}::text[])`);

@@ -10,6 +10,7 @@ import type { Queue } from '../platform/queue.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { apiCaller } from './api-caller.ts';
 import { demoPagePictures, demoSettings } from './demo-settings.ts';
+import { addDemoWraps } from './gift-wraps.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
@@ -47,6 +48,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   const admin = await logIn(api, email, password);
   const products = await fillCatalog(api, admin);
   await writeSettings(api, admin, products);
+  const wraps = await addDemoWraps(api, admin);
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
   const { sandbox } = deps;
@@ -65,6 +67,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
       admin,
       tokens,
       products,
+      wraps,
       reconcile,
       sandboxUrl: sandbox.apiUrl.replace(/\/v1$/, ''),
     });

@@ -1,3 +1,6 @@
+import type { CardDesign } from '../shared/card-designs.ts';
+import type { DemoWrap } from './gift-wraps.ts';
+
 export const demoAccounts = [
   { email: 'admin@demo.shop', password: 'demo-admin-1234', role: 'admin' },
   { email: 'asha@demo.shop', password: 'demo-user-1234', role: 'user' },
@@ -70,6 +73,14 @@ export interface DemoOrder {
   status: 'Not Processed' | 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
   isPaid: boolean;
   hoursAgo: number;
+  gift?: {
+    recipient: Record<'name' | 'phone' | 'line1' | 'city' | 'state' | 'pin', string>;
+    message: string;
+    from: string;
+    design: CardDesign;
+    /** It is free: the demo's figures are named in tests. */
+    wrap: DemoWrap;
+  };
 }
 
 /** At least one order in each status, and an unpaid one. */
@@ -84,7 +95,23 @@ export const demoOrders: readonly DemoOrder[] = [
     isPaid: true,
     hoursAgo: 0.2,
   },
-  { by: 'Meera Nair', lines: [['tulip-bouquet', 1]], status: 'Not Processed', isPaid: true, hoursAgo: 2 },
+  {
+    by: 'Meera Nair',
+    lines: [['tulip-bouquet', 1]],
+    status: 'Not Processed',
+    isPaid: true,
+    hoursAgo: 2,
+    gift: {
+      recipient: {
+        ...{ name: 'Lakshmi Nair', phone: '98470 55501', line1: 'TC 14/230, Vazhuthacaud' },
+        ...{ city: 'Thiruvananthapuram', state: 'Kerala', pin: '695014' },
+      },
+      message: 'Happy birthday, Amma. These need no water, only a window. See you at Onam.',
+      from: 'Meera',
+      design: 'birthday',
+      wrap: 'Kraft and cotton',
+    },
+  },
   { by: 'Rohan Iyer', lines: [['jodi-dolls', 1]], status: 'Processing', isPaid: true, hoursAgo: 5 },
   {
     by: 'Simran Kaur',
@@ -96,7 +123,23 @@ export const demoOrders: readonly DemoOrder[] = [
     isPaid: false,
     hoursAgo: 49,
   },
-  { by: 'Asha Mehta', lines: [['gaja-elephant', 1]], status: 'Shipped', isPaid: true, hoursAgo: 76 },
+  {
+    by: 'Asha Mehta',
+    lines: [['gaja-elephant', 1]],
+    status: 'Shipped',
+    isPaid: true,
+    hoursAgo: 76,
+    gift: {
+      recipient: {
+        ...{ name: 'Rohan Mehta', phone: '98220 55511', line1: 'Flat 12, Deccan Gymkhana, Lane 3' },
+        ...{ city: 'Pune', state: 'Maharashtra', pin: '411004' },
+      },
+      message: 'रोहन, राखी की ढेर सारी शुभकामनाएँ। Call me when you open it.',
+      from: 'Asha didi',
+      design: 'rakhi',
+      wrap: 'Kraft and cotton',
+    },
+  },
   {
     by: 'Farhan Ali',
     lines: [

@@ -12,6 +12,8 @@ export interface OrderingDependencies {
   admin: string;
   tokens: Map<string, string>;
   products: Map<string, ProductBody>;
+  /** Ids by name. */
+  wraps: Map<string, string>;
   sandboxUrl: string;
   reconcile: (providerOrderId: string) => Promise<void>;
 }
@@ -56,7 +58,7 @@ function isSame(placed: OrderBody, order: DemoOrder, products: Map<string, Produ
 }
 
 async function buy(
-  { api, tokens, products, sandboxUrl, reconcile }: OrderingDependencies,
+  { api, tokens, products, wraps, sandboxUrl, reconcile }: OrderingDependencies,
   order: DemoOrder,
 ): Promise<string> {
   const token = tokens.get(order.by);
@@ -65,7 +67,8 @@ async function buy(
     return { _id, name, price, quantity };
   });
   const amount = cart.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0);
-  const opened = (await api<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart } })) as {
+  const gift = order.gift && { ...order.gift, wrap: wraps.get(order.gift.wrap) ?? null };
+  const opened = (await api<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart, gift } })) as {
     id: string;
   };
   const paid = await fetch(`${sandboxUrl}/widget/pay`, {

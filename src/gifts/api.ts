@@ -86,7 +86,7 @@ export const giftsApi = {
     summary: 'Uploads a picture of a gift wrap; it is deleted after a day unless a wrap names it',
     body: z.object({}),
     photos: { max: 1, maxPixels },
-    output: z.object({ success: always, photo: z.string() }),
+    output: z.object({ success: always, photo: z.object({ url: z.string() }) }),
     status: 201,
   }),
 };

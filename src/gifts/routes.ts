@@ -48,7 +48,7 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
     giftsApi.uploadWrapPhoto,
     async ({ photos: [file] }) => {
       if (!file) throw fieldError('photos', 'Please choose a picture.');
-      return { success: true, photo: await storeWrapPhoto(photoStore, file) };
+      return { success: true, photo: { url: await storeWrapPhoto(photoStore, file) } };
     },
     async () => undefined,
   );

@@ -3,9 +3,11 @@ import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts'
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email-message.ts';
 import { lineName } from '../shared/cart-line.ts';
+import type { Gift } from '../shared/gift.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
+import { shipToOf } from './gifts/ship-to.ts';
 import type { EmailedLine } from './order-email.ts';
 import { orderProofs } from './proofs/schema.ts';
 import { checkoutLines, checkouts, orderRequests, orders, payments, refunds } from './schema.ts';
@@ -96,7 +98,7 @@ function noticeOf(
   { title, sentence }: { title: string; sentence: string },
   publicUrl: string,
 ): NoticeContent {
-  const { id, number, amountPaise, delivery, lines } = order;
+  const { id, number, amountPaise, delivery, gift, lines } = order;
   const amount = formatPrice(toRupees(amountPaise));
   const path = `/dashboard/admin/order/${id}`;
   const [firstName = ''] = delivery.name.trim().split(/\s+/);
@@ -107,14 +109,24 @@ function noticeOf(
     blocks: [
       { kind: 'text', text: sentence },
       { kind: 'items', items: lines.map(itemOf), total: amount },
+      ...(gift ? [{ kind: 'text' as const, text: sendTo(order, gift) }] : []),
       {
         kind: 'text',
-        text: [delivery.name, delivery.phone, delivery.email, delivery.address].filter(Boolean).join('\n'),
+        text: [gift ? 'Paid by' : '', delivery.name, delivery.phone, delivery.email, delivery.address]
+          .filter(Boolean)
+          .join('\n'),
       },
       { kind: 'button', label: 'Open the order', link: `${publicUrl}${path}` },
       ...waysToWrite(order),
     ],
   };
+}
+
+function sendTo({ delivery }: NoticedOrder, gift: Gift): string {
+  const { name, phone, address } = shipToOf({ delivery, gift });
+  return ['A gift. Send to', name, phone, address, gift.wrap && `Gift wrap: ${gift.wrap.name}`]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function itemOf(line: EmailedLine) {
@@ -159,6 +171,7 @@ async function findNoticedOrder(queries: Queries, orderId: string) {
       id: orders.id,
       number: orders.number,
       delivery: checkouts.delivery,
+      gift: checkouts.gift,
       amountPaise: checkouts.amountPaise,
       refundReason: orders.refundReason,
       isPaid: sql<boolean>`exists (select from ${payments} where ${payments.checkoutId} = ${checkouts.id} and ${payments.settles})`,

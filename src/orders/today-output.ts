@@ -33,6 +33,8 @@ const parcel = z.object({
   /** The courier's name and the number, once they are known. */
   tracking: z.string().nullable(),
   pickup: z.boolean(),
+  /** Null = it goes to the buyer. */
+  gift: z.object({ recipient: z.string(), wrap: z.string().nullable() }).nullable(),
 });
 export const attentionKinds = [
   'payment_awaited',

@@ -12,6 +12,7 @@ import {
   eraseAbandonedCheckouts,
   eraseOldAnswerPhotos,
   eraseOldAnswers,
+  eraseOldGifts,
   eraseOldNetworks,
   eraseOldOrderContacts,
   eraseOldProofPhotos,
@@ -115,6 +116,18 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'Orders: buyer, delivery address, lines, payments, refunds, requests with photos, invoices and credit notes, tracking number, the admins’ note',
     retention: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
+    erase: ({ db }) => eraseOldOrderContacts(db, 9),
+  },
+  {
+    data: 'Gifts: name, phone, street and card of the person who gets the parcel',
+    retention: '400 days after the order; city, state and PIN code stay with it',
+    reason: 'to deliver, to answer questions, and to send the same again a year later',
+    erase: ({ db }) => eraseOldGifts(db, 400),
+  },
+  {
+    data: 'Thank-yous of recipients (words and photo, without a name) and the codes of their pages',
+    retention: 'with the contact data of the order, or until the owner removes them',
+    reason: 'to show them to the buyer',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),
   },
   {

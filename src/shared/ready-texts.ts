@@ -6,7 +6,10 @@ interface ToldOrder {
   number: number;
   status: OrderStatus;
   totalAmount: number;
-  buyer: { name: string; address: string };
+  buyer: { name: string };
+  /** Where the parcel goes. */
+  shipTo: { name: string; address: string };
+  gift: object | null;
   products: { name: string; quantity: number }[];
   payment: { awaited: boolean };
   tracking: { name: string; number: string; link: string | null } | null;
@@ -37,12 +40,12 @@ export function readyTexts(order: ToldOrder, { shopName, orderLink }: ShopWords)
     begun: write('We have begun', `we have begun with your order ${number}: ${things}.`),
     address: write(
       'Is the address right?',
-      `your order ${number} goes to:\n${order.buyer.address}\nIs that right?`,
+      `your ${order.gift ? 'gift' : 'order'} ${number} goes to:\n${order.gift ? `${order.shipTo.name}\n` : ''}${order.shipTo.address}\nIs that right?`,
       '',
     ),
     sent: write(
       'It is on its way',
-      `your order ${number} is on its way to you${travels(order)}.`,
+      `your order ${number} is on its way to ${order.gift ? order.shipTo.name : 'you'}${travels(order)}.`,
       followLine(order) || see,
     ),
     arrived: write(

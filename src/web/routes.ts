@@ -53,6 +53,7 @@ export default [
       route('admin/invoices', 'routes/dashboard/admin/invoices.tsx'),
       route('admin/invoices/settings', 'routes/dashboard/admin/invoices/settings.tsx'),
       route('admin/requests', 'routes/dashboard/admin/requests.tsx'),
+      route('admin/gift-wraps', 'routes/dashboard/admin/gift-wraps.tsx'),
       route('admin/offers', 'routes/dashboard/admin/offers.tsx'),
       route('admin/security', 'routes/dashboard/admin/security.tsx'),
       route('admin/history', 'routes/dashboard/admin/history.tsx'),

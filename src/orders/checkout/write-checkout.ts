@@ -49,6 +49,7 @@ export async function writeCheckout(
     buyerId: buyer.id,
     guestEmailKey: buyer.id ? null : emailKey(buyer.delivery.email),
     delivery: buyer.delivery,
+    gift: checkout.gift && JSON.stringify(checkout.gift),
     viewKey,
     traceParent: traceParent(),
   });
@@ -104,10 +105,11 @@ function insertCheckout(tx: Tx) {
           'pieces',
           'isManual',
           'delivery',
-          'gift',
           'viewKey',
           'traceParent',
         ),
+        // Drizzle would write null as the JSON value null.
+        gift: sql`${sql.placeholder('gift')}::jsonb`,
         heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('holdMinutes')}::int)`,
       })
       .returning({ heldUntil: checkouts.heldUntil }),

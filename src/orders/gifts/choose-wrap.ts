@@ -15,5 +15,8 @@ export async function chooseWrap(queries: Queries, wrapId: string | null | undef
 /** Throws ShopError 409 price_changed with the bill without a wrap when the one that was chosen is gone. */
 export function requireWrap(wrapId: string | null | undefined, bought: PricedLine[], priced: PricedOrder): void {
   if (!wrapId || priced.wrap) return;
-  throw new ShopError('price_changed', wrapIsGone, { body: { lines: freshLines(bought), bill: pricedBody(priced) } });
+  throw new ShopError('price_changed', wrapIsGone, {
+    body: { lines: freshLines(bought), bill: pricedBody(priced) },
+    errors: [{ path: 'gift.wrap', message: wrapIsGone }],
+  });
 }

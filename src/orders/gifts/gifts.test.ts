@@ -132,7 +132,7 @@ describe('The gift wraps', () => {
       photos: [await picture()],
     });
     const add = (name: string, photo?: string) => admin('POST', '/shop/gift-wraps', { name, price: 0, photo });
-    const { body } = await add('Keepsake box', uploaded.photo);
+    const { body } = await add('Keepsake box', uploaded.photo.url);
     expect(await add('KEEPSAKE BOX')).toMatchObject({ status: 409, body: { errors: [{ path: 'name' }] } });
     expect(await add('Gone', `/photos/${'f'.repeat(24)}/480.webp`)).toMatchObject({
       body: { errors: [{ path: 'photo' }] },
@@ -141,9 +141,9 @@ describe('The gift wraps', () => {
     await admin('PUT', '/shop/gift-wraps', { order: ids.toReversed() });
     await admin('PUT', `/shop/gift-wraps/${cloth._id}`, { isHidden: true });
     expect((await shop.call('GET', '/gifts/wraps')).body.wraps).toEqual([
-      { _id: ids.at(-1), name: 'Keepsake box', price: 0, photo: uploaded.photo },
+      { _id: ids.at(-1), name: 'Keepsake box', price: 0, photo: uploaded.photo.url },
     ]);
-    expect((await shop.get(uploaded.photo)).status).toBe(200);
+    expect((await shop.get(uploaded.photo.url)).status).toBe(200);
     for (let more = 3; more <= 12; more++) expect((await add(`Wrap ${more}`)).status).toBe(201);
     expect(await add('Too many')).toMatchObject({ status: 409 });
   });

@@ -31,6 +31,7 @@ interface OpenOrder {
   courier: string | null;
   trackingNumber: string | null;
   promise: StoredPromise;
+  gift: { recipient: string; wrap: string | null } | null;
   lines: OpenLine[];
 }
 
@@ -52,7 +53,7 @@ const openOrders = sql`
   with open as (
     select orders.id, orders.number, orders.checkout_id, orders.created_at, orders.packed_at, orders.courier,
       orders.tracking_number, checkouts.delivery ->> 'name' as buyer, checkouts.dispatch_on,
-      ${storedPromiseJson} as promise
+      ${storedPromiseJson} as promise, checkouts.gift
     from orders join checkouts on checkouts.id = orders.checkout_id
     where ${isOpen} order by checkouts.dispatch_on, orders.created_at, orders.id limit ${sql.raw(String(maxOpenOrders))}
   )
@@ -60,6 +61,8 @@ const openOrders = sql`
     (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
         'createdAt', open.created_at, 'isPacked', open.packed_at is not null, 'courier', open.courier,
         'trackingNumber', open.tracking_number, 'promise', open.promise,
+        'gift', case when open.gift is not null then
+          json_build_object('recipient', open.gift -> 'recipient' ->> 'name', 'wrap', open.gift -> 'wrap' ->> 'name') end,
         'lines', (
           select json_agg(json_build_object('line', position, 'productId', product_id, 'name', name,
             'variant', variant, 'answers', answers, 'photo', photos ->> 0, 'quantity', quantity, 'isMade', made_at is not null, 'isPickup', is_pickup,
@@ -96,7 +99,7 @@ function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
   return [...products.values()];
 }
 
-function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise }: OpenOrder) {
+function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise, gift }: OpenOrder) {
   const name = courier && findCourier(courier)?.name;
   return {
     order,
@@ -109,5 +112,6 @@ function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNum
     promise: promiseBody(promise, false),
     tracking: trackingNumber && `${name ?? 'Courier'}, ${trackingNumber}`,
     pickup: lines.every(({ isPickup }) => isPickup),
+    gift,
   };
 }

@@ -14,18 +14,28 @@ interface AddressFieldsProps {
   address?: Place;
   errors: FieldErrors;
   onPin?: (pin: string) => void;
+  /** Of somebody else, so that the browser fills nothing in: stands before the fields' names. */
+  prefix?: string;
+  /** Each change, also of what follows from the PIN code. */
+  onPlace?: (change: Partial<Place>) => void;
 }
 
 /** Where a parcel goes. City and state follow from the PIN code; a state that is certain cannot be written over. */
-export function AddressFields({ address, errors, onPin }: AddressFieldsProps) {
-  const { city, state, isCertain, lookUp, write } = usePlace(address, onPin);
+export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: AddressFieldsProps) {
+  const { city, state, isCertain, lookUp, write } = usePlace(address, { onPin, onPlace, prefix });
+  const level = (n: 1 | 2) =>
+    ({ autoComplete: prefix ? 'off' : `address-level${n}`, required: true, maxLength: 60 }) as const;
+  const line = (n: 1 | 2) => ({
+    ...{ name: `${prefix}line${n}`, autoComplete: prefix ? 'off' : `address-line${n}`, maxLength: 120 },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onPlace?.({ [`line${n}`]: target.value }),
+  });
   return (
     <>
       <Field
         label="PIN code"
-        name="pin"
+        name={`${prefix}pin`}
         inputMode="numeric"
-        autoComplete="postal-code"
+        autoComplete={prefix ? 'off' : 'postal-code'}
         required
         maxLength={7}
         defaultValue={address?.pin}
@@ -33,11 +43,11 @@ export function AddressFields({ address, errors, onPin }: AddressFieldsProps) {
         error={errors.pin}
       />
       <div className="grid grid-cols-2 gap-4">
-        <Field label="City" {...level(2)} name="city" value={city} onChange={write} error={errors.city} />
+        <Field label="City" {...level(2)} name={`${prefix}city`} value={city} onChange={write} error={errors.city} />
         <Field
           label="State"
           {...level(1)}
-          name="state"
+          name={`${prefix}state`}
           value={state}
           onChange={write}
           readOnly={isCertain}
@@ -50,10 +60,10 @@ export function AddressFields({ address, errors, onPin }: AddressFieldsProps) {
   );
 }
 
-const level = (n: 1 | 2) => ({ autoComplete: `address-level${n}`, required: true, maxLength: 60 }) as const;
-const line = (n: 1 | 2) => ({ name: `line${n}`, autoComplete: `address-line${n}`, maxLength: 120 }) as const;
-
-function usePlace(address: Place | undefined, onPin: AddressFieldsProps['onPin']) {
+function usePlace(
+  address: Place | undefined,
+  { onPin, onPlace, prefix }: Pick<AddressFieldsProps, 'onPin' | 'onPlace'> & { prefix: string },
+) {
   const [place, setPlace] = useState({ city: address?.city ?? '', state: address?.state ?? '' });
   const [isCertain, setCertain] = useState(false);
   const hasOwnCity = useRef(Boolean(address?.city));
@@ -61,19 +71,24 @@ function usePlace(address: Place | undefined, onPin: AddressFieldsProps['onPin']
   const lookUp = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const pin = target.value.replace(/\D/g, '');
     newest.current = pin;
+    onPlace?.({ pin: target.value });
     if (pin.length !== 6) return;
     onPin?.(pin);
     const found = await api('GET /delivery/pin-codes/:pin', { params: { pin } }).catch(() => null);
     if (!found || newest.current !== pin) return;
     setCertain(found.state !== null);
-    setPlace((present) => ({
-      city: hasOwnCity.current ? present.city : (found.city ?? present.city),
-      state: found.state ?? present.state,
-    }));
+    const filled = {
+      ...(found.city && !hasOwnCity.current && { city: found.city }),
+      ...(found.state && { state: found.state }),
+    };
+    setPlace((present) => ({ ...present, ...filled }));
+    onPlace?.(filled);
   };
   const write = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) => {
-    if (name === 'city') hasOwnCity.current = value !== '';
-    setPlace({ ...place, [name]: value });
+    const key = name.slice(prefix.length);
+    if (key === 'city') hasOwnCity.current = value !== '';
+    setPlace({ ...place, [key]: value });
+    onPlace?.({ [key]: value });
   };
   return { ...place, isCertain, lookUp, write };
 }

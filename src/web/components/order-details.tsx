@@ -12,6 +12,7 @@ import { BoughtLine } from './bought-line.tsx';
 import { buttonClass } from './button.tsx';
 import { chatLink } from './footer.tsx';
 import { OrderBalance } from './order-balance.tsx';
+import { OrderGift } from './order-gift.tsx';
 import { describeOrder, OrderJourney } from './order-journey.tsx';
 import { PaymentState, Status } from './status.tsx';
 
@@ -96,7 +97,8 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
   );
 }
 
-function WhereTo({ order: { buyer } }: { order: OrderBody }) {
+function WhereTo({ order: { buyer, gift, shipTo } }: { order: OrderBody }) {
+  if (gift) return <OrderGift gift={gift} shipTo={shipTo} />;
   return (
     <section className="grid gap-2">
       <h2 className={title}>Where to</h2>

@@ -49,7 +49,8 @@ export async function placeOrder(body: OrderBody): Promise<Answer<'POST /product
   try {
     return await api('POST /product/orders', { body });
   } catch (error) {
-    if (body.cart || !(error instanceof ApiError && error.code === 'price_changed')) throw error;
+    const isBill = error instanceof ApiError && error.code === 'price_changed' && error.errors.length === 0;
+    if (body.cart || !isBill) throw error;
     return (await import('./confirm-bill.ts')).confirmBill(body, error);
   }
 }

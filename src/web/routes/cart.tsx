@@ -4,6 +4,7 @@ import { lineKey, nameWithChoices } from '../../shared/cart-line.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Choices } from '../components/choices.tsx';
+import { GiftBox } from '../components/gift-box.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageArt } from '../components/page-art.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -19,6 +20,7 @@ import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
 import { AskAboutCart } from './cart/ask-about-cart.tsx';
 import { Summary } from './cart/summary.tsx';
+import { noGift, useGift } from './cart/use-gift.ts';
 import { useQuote } from './cart/use-quote.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -32,7 +34,10 @@ export default function Cart() {
   const { guestCheckout } = useShop().settings;
   const count = countOf(cart);
   const [pin, setPin] = useState<string>();
-  const quoted = useQuote(cart, pin);
+  const typed = useGift();
+  const quoted = useQuote(cart, { pin, gift: typed.draft });
+  const isCollected = quoted.bill?.zone === 'pickup';
+  const gift = isCollected ? noGift : typed;
   const isHydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const remove = (line: CartLine, index: number) => {
@@ -80,9 +85,10 @@ export default function Cart() {
               </div>
             ))}
             <AskAboutCart cart={cart} />
+            {!isCollected && <GiftBox errors={gift.errors} className="mt-8 max-md:-mx-5 max-md:px-5" />}
           </div>
         )}
-        <Summary cart={cart} quoted={quoted} setPin={setPin} />
+        <Summary cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
       </div>
     </div>
   );

@@ -12,10 +12,11 @@ import { Stars } from '../components/stars.tsx';
 import { absoluteUrl, breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
-import { BuyByTransfer, BuyNow, useOfferCode } from './product/buy-now.tsx';
+import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
 import { ProductLinks } from './product/product-links.tsx';
 import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
+import { SendAsGift } from './product/send-as-gift.tsx';
 
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
@@ -109,6 +110,9 @@ export default function Product({ loaderData: { product, related, reviews, total
             <BuyNow product={product} code={offer.code} />
           </div>
           <BuyByTransfer product={product} code={offer.code} />
+          {product.shipping && product.quantity > 0 && (
+            <SendAsGift purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, offer.code()) })} />
+          )}
           {offer.takesCodes && (
             <Suspense>
               <CodeField product={product} setTaken={offer.setTaken} />

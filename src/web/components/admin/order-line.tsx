@@ -125,7 +125,10 @@ function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
               {formatOrderNumber(order.number)}
             </Link>
           </Cell>
-          <Cell of="Buyer">{order.buyer.name}</Cell>
+          <Cell of="Buyer">
+            {order.buyer.name}
+            {order.gift && <span className="block text-ink-2">{`Gift for ${order.shipTo.name}`}</span>}
+          </Cell>
           <Cell of="Products" isPlain>
             {order.products.map(lineName).join(', ')}
             <span className="block max-unfold:hidden">
@@ -173,8 +176,9 @@ function Opened({ order }: { order: OrderBody }) {
         order={order}
         note={
           <>
-            <p className="text-sm text-ink-2">{`Delivery place: ${order.buyer.location}`}</p>
-            <p className="text-sm text-ink-2">{`Contact: ${order.buyer.phone}`}</p>
+            {order.gift && <p className="text-sm font-semibold">{`Gift: send to ${order.shipTo.name}`}</p>}
+            <p className="text-sm text-ink-2">{`Delivery place: ${order.shipTo.address}`}</p>
+            <p className="text-sm text-ink-2">{`Contact: ${order.gift ? order.shipTo.phone : order.buyer.phone}`}</p>
           </>
         }
       />

@@ -23,6 +23,7 @@ export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
   };
   const nameOf = (form: string) =>
     form === 'gift-card' && withCard.length === 1 ? `gift-card-${withCard[0]?.number}.pdf` : `${form}.pdf`;
+  const hasGift = orders.some(({ gift }) => gift?.hidePrices);
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
@@ -35,6 +36,13 @@ export function PrintMenu({ orders }: { orders: readonly OrderBody[] }) {
           </Button>
         ))}
       </div>
+      {hasGift && (
+        <p className="pb-2 text-sm text-ink-2">
+          {orders.length === 1
+            ? 'A gift: its slip has no prices, and no invoice goes into the parcel.'
+            : 'Slips of gifts have no prices, and no invoice goes into their parcels.'}
+        </p>
+      )}
     </details>
   );
 }

@@ -29,6 +29,11 @@ export async function sendLogo(file: Blob, sending: Sending): Promise<SentLogo> 
   return (await send('/shop/logo', file, sending)).logo;
 }
 
+/** @throws ApiError */
+export async function sendWrapPhoto(file: Blob, sending: Sending): Promise<string> {
+  return (await send('/shop/gift-wraps/photo', file, sending)).photo.url;
+}
+
 /** Goes on after a lost connection, a 429 or a 5xx of a busy server. */
 async function send(path: string, file: Blob, sending: Sending) {
   for (let attempt = 1; ; attempt++) {

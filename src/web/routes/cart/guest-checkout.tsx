@@ -28,8 +28,8 @@ export function GuestCheckout({ purchase, count, total, setPin, press }: GuestCh
       payer: { ...delivery, location: addressText(delivery) },
       onOpened: () => dialog.current?.close(),
       onRefused: async (refusal) => {
-        // Without a field of its own the refusal is about the cart.
-        if (refusal.status === 409) {
+        // Without a field of its own the refusal is about the cart, or about the gift on the page behind.
+        if (refusal.status === 409 || refusal.errors.some(({ path }) => path.startsWith('gift.'))) {
           dialog.current?.close();
           return purchase.onRefused(refusal);
         }

@@ -1,17 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { billRows } from '../../../shared/bill.ts';
-import { lineExtras, lineKey, nameWithChoices } from '../../../shared/cart-line.ts';
-import { formatPrice, roundToPaise } from '../../../shared/money.ts';
-import type { ApiError } from '../../api-client/api-client.ts';
+import { lineKey, nameWithChoices } from '../../../shared/cart-line.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { Bill } from '../../components/bill.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
-import { type CartLine, clearCart, countOf, refreshCart, totalOf } from '../../stores/cart.ts';
+import { type CartLine, countOf, totalOf } from '../../stores/cart.ts';
 import { useSession } from '../../stores/session.ts';
-import { toast } from '../../stores/toasts.ts';
-import type { useQuote } from './use-quote.ts';
+import type { UsedGift } from './use-gift.ts';
+import { type Quoted, usePurchase } from './use-purchase.ts';
 
 const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
 
@@ -22,14 +20,14 @@ const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
 }));
 
-type Quoted = ReturnType<typeof useQuote>;
 interface SummaryProps {
   cart: CartLine[];
   quoted: Quoted;
   setPin: (pin: string | undefined) => void;
+  gift: UsedGift;
 }
 
-export function Summary({ cart, quoted, setPin }: SummaryProps) {
+export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
   return (
     <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
       <Bill>
@@ -43,7 +41,7 @@ export function Summary({ cart, quoted, setPin }: SummaryProps) {
             />
           ))}
         </dl>
-        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} />}
+        {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
         {cart.length > 0 && quoted.quote?.takesCodes && (
           <Suspense>
             <OfferCode quote={quoted.quote} />
@@ -57,8 +55,8 @@ export function Summary({ cart, quoted, setPin }: SummaryProps) {
           </b>
         </p>
         <hr className="my-5 stitch-line" />
-        <WhereTo />
-        <MakePayment cart={cart} quoted={quoted} setPin={setPin} />
+        <WhereTo gift={gift} />
+        <MakePayment cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
       </Bill>
     </aside>
   );
@@ -74,40 +72,45 @@ function Row({ label, amount }: { label: string; amount: string }) {
 }
 
 /** Nothing in a shop without charges and offers. */
-function Delivery({ quoted: { quote, bill }, setPin }: Pick<SummaryProps, 'quoted' | 'setPin'>) {
+function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 'quoted' | 'setPin' | 'gift'>) {
   const { chargesDelivery } = useShop().settings;
-  const rows = bill ? billRows(bill) : [];
+  const rows = (bill ? billRows(bill) : []).filter(({ label }) => label !== 'Delivery' || !quote?.needsPin);
   if (rows.length === 0 && !chargesDelivery) return null;
   return (
     <>
       <hr className="my-5 stitch-line" />
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
-        {quote?.needsPin || !bill ? (
-          <Row label="Delivery" amount={bill ? 'enter your PIN code' : '…'} />
-        ) : (
-          rows.map(({ label, amount }) => (
-            <Row
-              key={label}
-              label={label === 'Delivery' && quote?.pin ? `Delivery to ${quote.pin}` : label}
-              amount={amount}
-            />
-          ))
+        {rows.map(({ label, amount }) => (
+          <Row
+            key={label}
+            label={label === 'Delivery' && quote?.pin ? `Delivery to ${quote.pin}` : label}
+            amount={amount}
+          />
+        ))}
+        {(quote?.needsPin || !bill) && (
+          <Row label="Delivery" amount={bill ? `enter ${gift.draft ? 'their' : 'your'} PIN code` : '…'} />
         )}
       </dl>
-      <DeliveryNotes quote={quote} setPin={setPin} />
+      <DeliveryNotes quote={quote} setPin={setPin} isGift={gift.draft !== null} />
     </>
   );
 }
 
-function DeliveryNotes({ quote, setPin }: { quote: Quoted['quote']; setPin: SummaryProps['setPin'] }) {
+interface DeliveryNotesProps extends Pick<SummaryProps, 'setPin'> {
+  quote: Quoted['quote'];
+  /** The PIN code is typed with the recipient's address. */
+  isGift: boolean;
+}
+
+function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
   const { user } = useSession();
   const [isAsked, setAsked] = useState(false);
   if (!quote) return null;
   // Once asked for, the field stays for another PIN code.
-  if (quote.needsPin && !isAsked) setAsked(true);
+  if (quote.needsPin && !isGift && !isAsked) setAsked(true);
   return (
     <div className="mt-2.5 grid gap-2.5 text-sm text-ink-2">
-      {isAsked && !user?.address && (
+      {isAsked && !isGift && !user?.address && (
         <Suspense>
           <PinField setPin={setPin} />
         </Suspense>
@@ -118,7 +121,7 @@ function DeliveryNotes({ quote, setPin }: { quote: Quoted['quote']; setPin: Summ
   );
 }
 
-function WhereTo() {
+function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
   const { user } = useSession();
   const [isChoosing, setChoosing] = useState(false);
   if (!user)
@@ -129,7 +132,17 @@ function WhereTo() {
     );
   return (
     <>
-      {user.address && <p className="mb-1">{user.address}</p>}
+      {draft && (
+        <p className="mb-1 text-sm">
+          <b>Gift goes to</b> {[draft.name, `${draft.city} ${draft.pin}`.trim()].filter(Boolean).join(', ')}
+        </p>
+      )}
+      {user.address && (
+        <p className="mb-1">
+          {draft && <b>Bill goes to </b>}
+          {user.address}
+        </p>
+      )}
       <div className="button-row">
         <ButtonLink look="plain" to="/dashboard/user/profile">
           Update Address
@@ -149,31 +162,16 @@ function WhereTo() {
   );
 }
 
-function MakePayment({ cart, quoted: { bill, code, total, again }, setPin }: SummaryProps) {
-  const { user, token } = useSession();
+function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
+  const { user } = useSession();
   const { buy, isBusy } = useCheckout();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { takesManualPayments, guestCheckout } = useShop().settings;
   const [press, setPress] = useState(0);
-  const lines = cart.map(({ _id, name, price, quantity, choices, ...line }) => ({
-    _id,
-    name,
-    price,
-    quantity,
-    ...lineExtras(line),
-    ...(choices && { choices }),
-  }));
-  const body = { amount: roundToPaise(total), cart: lines, ...(bill?.code && { code }), auth: { token, user } };
-  const onRefused = (refusal: ApiError) => {
-    const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
-    if (fresh) refreshCart(fresh, gone);
-    if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
-    again();
-    toast.error(refusal.message);
+  const purchase = usePurchase({ cart, quoted, gift });
+  const { body, onPaid, onRefused } = purchase;
+  const start = () => {
+    if (gift.isComplete()) return user ? buy(purchase) : setPress(press + 1);
   };
-  const purchase = { body, lines, rows: bill && billRows(bill), onPaid: clearCart, onRefused };
-  const start = () => (user ? buy(purchase) : setPress(press + 1));
   const isDisabled = (!user && !guestCheckout) || cart.length === 0;
   return (
     <>
@@ -182,7 +180,7 @@ function MakePayment({ cart, quoted: { bill, code, total, again }, setPin }: Sum
       </Button>
       {press > 0 && !user && (
         <Suspense>
-          <GuestCheckout purchase={purchase} count={countOf(cart)} total={total} setPin={setPin} press={press} />
+          <GuestCheckout purchase={purchase} count={countOf(cart)} total={quoted.total} setPin={setPin} press={press} />
         </Suspense>
       )}
       {takesManualPayments && (
@@ -191,7 +189,7 @@ function MakePayment({ cart, quoted: { bill, code, total, again }, setPin }: Sum
             body={() => body}
             isDisabled={isDisabled || !user}
             className="mt-2"
-            onPlaced={clearCart}
+            onPlaced={onPaid}
             onRefused={onRefused}
           />
         </Suspense>

@@ -3,6 +3,7 @@ import { lineExtras, lineKey } from '../../../shared/cart-line.ts';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
 import { type CartLine, offerCode, refreshCart, totalOf } from '../../stores/cart.ts';
+import { changeGift, type GiftDraft, quotedGift } from '../../stores/gift.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -11,13 +12,14 @@ export type Quote = Answer<'POST /checkout/quote'>;
 const typingPauseMs = 150;
 
 /** What the server would charge for the cart; until it has answered, the last charge and discount with the present goods. */
-export function useQuote(cart: CartLine[], pin?: string) {
+export function useQuote(cart: CartLine[], { pin, gift }: { pin?: string; gift: GiftDraft | null }) {
   const { token, user } = useSession();
   const [quote, setQuote] = useState<Quote>();
   const [attempt, setAttempt] = useState(0);
   const code = offerCode.use();
   const lines = cart.map((line) => ({ _id: line._id, quantity: line.quantity, ...lineExtras(line) }));
-  const body = JSON.stringify({ cart: lines, ...(pin && { pin }), ...(code && { code }) });
+  const where = gift ? { gift: quotedGift(gift) } : pin ? { pin } : {};
+  const body = JSON.stringify({ cart: lines, ...where, ...(code && { code }) });
   const isEmpty = cart.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session, address or attempt asks again
   useEffect(() => {
@@ -29,6 +31,10 @@ export function useQuote(cart: CartLine[], pin?: string) {
         if (hasOtherPrices(answered, cart)) toast.error('A price has changed. Please look at your cart again.');
         refreshCart(answered.lines);
         setQuote(answered);
+        if (answered.wrapRefusal) {
+          toast.error(answered.wrapRefusal);
+          changeGift({ wrap: null });
+        }
       } catch (error) {
         // Without a quote the server still compares the amount before anything is paid.
         if (error instanceof ApiError && error.code === 'product_gone')
@@ -49,6 +55,6 @@ function hasOtherPrices({ lines }: Quote, cart: CartLine[]): boolean {
   return lines.some((fresh) => cart.some((line) => lineKey(line) === lineKey(fresh) && line.price !== fresh.price));
 }
 
-function addUp(goods: number, { discount, delivery }: Quote['bill']): number {
-  return toRupees(roundToPaise(goods) - roundToPaise(discount) + roundToPaise(delivery));
+function addUp(goods: number, { discount, wrap, delivery }: Quote['bill']): number {
+  return toRupees(roundToPaise(goods) - roundToPaise(discount) + roundToPaise(wrap) + roundToPaise(delivery));
 }

@@ -84,7 +84,7 @@ function useRefusal() {
 }
 
 /** A press from before hydration runs while no component knows the stored session yet. */
-function bodyOfUser(product: ProductBody, code?: string) {
+export function bodyOfUser(product: ProductBody, code?: string) {
   const { token, user } = currentSession();
   return { ...purchaseOf(product).body, ...(code && { code }), auth: { token, user } };
 }

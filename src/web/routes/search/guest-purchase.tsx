@@ -3,8 +3,12 @@ import { useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { addressText } from '../../../shared/address.ts';
 import { DeliveryDialog, type GuestOrder } from '../../components/delivery-dialog.tsx';
+import { GiftBox } from '../../components/gift-box.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
+import { clearGift } from '../../stores/gift.ts';
 import { guestKey } from '../../stores/guest-key.ts';
+import { toast } from '../../stores/toasts.ts';
+import { noGift, useGift } from '../cart/use-gift.ts';
 import { purchaseOf } from '../product/buy-now.tsx';
 import { DeliveryBill, useDeliveryBill } from './delivery-bill.tsx';
 
@@ -18,25 +22,32 @@ interface GuestPurchaseProps {
 export function GuestPurchase({ product, press }: GuestPurchaseProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [pin, setPin] = useState<string>();
-  const bill = useDeliveryBill(product, pin);
+  const typed = useGift();
+  const gift = product.shipping ? typed : noGift;
+  const bill = useDeliveryBill(product, pin, gift.draft);
   const { buy } = useCheckout();
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
   useEffect(() => dialog.current?.showModal(), [press]);
   const { body, lines } = purchaseOf(product);
-  const send = (order: GuestOrder) =>
-    buy({
+  const send = async (order: GuestOrder) => {
+    if (!gift.isComplete()) return;
+    return buy({
       lines,
-      body: { ...body, ...order, guestKey: guestKey() },
+      body: { ...body, ...order, ...gift.body(), guestKey: guestKey() },
       payer: { ...order.delivery, location: addressText(order.delivery) },
       onOpened: () => dialog.current?.close(),
+      onPaid: () => gift.draft && clearGift(),
       onRefused: async (refusal) => {
         if (refusal.status === 409) await revalidate();
+        if (gift.showRefusal(refusal)) return toast.error(refusal.message);
         throw refusal;
       },
     });
+  };
   return (
     <DeliveryDialog ref={dialog} title={product.name} total={bill?.total} onPin={setPin} send={send}>
+      {product.shipping && <GiftBox errors={gift.errors} className="-mx-2" />}
       <DeliveryBill product={product} bill={bill} />
     </DeliveryDialog>
   );

@@ -50,6 +50,9 @@ function OpenOrder({ order }: { order: OrderBody }) {
             ? order.products.map((line) => lineName(line) || 'Product name not available').join(', ')
             : 'No products available'}
         </span>
+        {order.gift && (
+          <span className="text-sm/snug font-semibold wrap-anywhere">{`Gift for ${order.shipTo.name}`}</span>
+        )}
         {reason && <b className="text-sm text-madder">{reason}</b>}
         <WaitingMark orderId={order._id} />
       </span>

@@ -49,6 +49,9 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
               >
                 {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
               </Link>
+              {parcel.gift && (
+                <span className="text-sm/snug font-semibold wrap-anywhere">{giftWords(parcel.gift)}</span>
+              )}
               <span className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</span>
               <WaitingMark orderId={parcel.order} />
             </span>
@@ -64,6 +67,9 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
     </TodaySection>
   );
 }
+
+const giftWords = ({ recipient, wrap }: NonNullable<Parcel['gift']>) =>
+  `Gift for ${recipient}${wrap ? `, wrap: ${wrap}` : ''}`;
 
 export function ToPack({ parcels }: { parcels: readonly Parcel[] }) {
   return (

@@ -17,6 +17,7 @@ import { Messages, recordMessage } from '../../../components/admin/order/message
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
 import { Proofs, sendProof } from '../../../components/admin/order/proofs.tsx';
+import { SendTo } from '../../../components/admin/order/send-to.tsx';
 import { OrderThanks, removeThanks } from '../../../components/admin/order/thanks.tsx';
 import { Timeline } from '../../../components/admin/order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
@@ -112,6 +113,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
           <State page={page} />
           <CustomOrder order={page.order} />
+          <SendTo order={page.order} />
           <Buyer page={page} />
           <Tracking page={page} />
         </div>
@@ -223,7 +225,7 @@ function Buyer({ page: { order } }: Part) {
   const greeting = encodeURIComponent(`Namaste ${name}, about your order ${formatOrderNumber(order.number)}: `);
   return (
     <section className="panel grid gap-2" aria-label="Buyer">
-      <h2 className="text-lg">{name}</h2>
+      <h2 className="text-lg">{order.gift ? `Paid by ${name}` : name}</h2>
       <p className="whitespace-pre-line">{address}</p>
       <p className="flex flex-wrap items-center gap-x-4">
         <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>

@@ -136,5 +136,6 @@ function findParcel({ toMake, toPack, toHandOver }: TodayBody, order: string): P
     photo: first.photo,
     tracking: null,
     pickup: false,
+    gift: null,
   };
 }

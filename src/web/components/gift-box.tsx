@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { changeGift, giftDraft } from '../stores/gift.ts';
+import type { FieldErrors } from './form-errors.ts';
+
+const GiftForm = lazy(async () => ({ default: (await import('./gifts/gift-form.tsx')).GiftForm }));
+
+/** "This is a gift". A closed box keeps what was typed. */
+export function GiftBox({ errors, className = '' }: { errors: FieldErrors; className?: string }) {
+  const { isOn } = giftDraft.use();
+  return (
+    <section className={`group/gift bg-cotton px-7 pt-2 pb-3 shadow-tag ${className}`} aria-label="Gift">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-3.5">
+        <input
+          type="checkbox"
+          className="check-mark mt-0.5"
+          name="gift"
+          checked={isOn}
+          onChange={({ target }) => changeGift({ isOn: target.checked })}
+        />
+        <span>
+          <b className="block font-display text-xl/none font-normal">This is a gift</b>
+          <span className="mt-1.5 block text-sm text-ink-2">
+            We wrap it, print your words on a card and send it straight to them.
+          </span>
+        </span>
+      </label>
+      <fieldset
+        disabled={!isOn}
+        className="hidden min-w-0 pt-1 pb-4 group-has-[input[name=gift]:checked]/gift:block"
+        aria-label="The gift"
+      >
+        {isOn && (
+          <Suspense>
+            <GiftForm errors={errors} />
+          </Suspense>
+        )}
+      </fieldset>
+    </section>
+  );
+}

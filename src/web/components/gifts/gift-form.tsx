@@ -1,0 +1,132 @@
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { maxMessageLength } from '../../../shared/gift.ts';
+import { lengthAsRead } from '../../../shared/text.ts';
+import { changeGift, type GiftDraft, giftDraft } from '../../stores/gift.ts';
+import { AddressFields } from '../address-fields.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { Field, TextArea } from '../field.tsx';
+import type { FieldErrors } from '../form-errors.ts';
+import '../../gifts.css';
+import { CardDesigns } from './card-designs.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { GiftWraps } from './gift-wraps.tsx';
+
+/** Before the fields' names: the form of the buyer's own address may stand beside this one. */
+export const prefix = 'gift-';
+
+const write = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+  changeGift({ [name.slice(prefix.length)]: value } as Partial<GiftDraft>);
+
+export function GiftForm({ errors }: { errors: FieldErrors }) {
+  const draft = giftDraft.use();
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [first] = Object.keys(errors);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${prefix}${first}"]`)?.focus();
+  }, [errors]);
+  return (
+    <div ref={form} className="@container grid gap-6">
+      <Recipient draft={draft} errors={errors} />
+      <Card draft={draft} errors={errors} />
+      <GiftWraps chosen={draft.wrap} error={errors.wrap} choose={(wrap) => changeGift({ wrap })} />
+      <Part legend="In the parcel">
+        <div>
+          <ChoiceField
+            type="checkbox"
+            label="Hide prices: no bill in the parcel"
+            checked={draft.hidePrices}
+            onChange={({ target }) => changeGift({ hidePrices: target.checked })}
+          />
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  draft: GiftDraft;
+  errors: FieldErrors;
+}
+
+export function Part({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-t border-dashed border-twine pt-5 first:border-0 first:pt-0">
+      <legend className="float-left mb-0 w-full text-lg/[1.25] font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Recipient({ draft, errors }: PartProps) {
+  return (
+    <Part legend="Who is it for?">
+      <div className="clear-left grid gap-4 @min-[560px]:grid-cols-2">
+        <Field
+          label="Their name"
+          name={`${prefix}name`}
+          autoComplete="off"
+          required
+          maxLength={100}
+          value={draft.name}
+          onChange={write}
+          error={errors.name}
+        />
+        <Field
+          label="Their phone"
+          hint="For the courier only: the shop does not write or call."
+          name={`${prefix}phone`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          required
+          maxLength={30}
+          value={draft.phone}
+          onChange={write}
+          error={errors.phone}
+        />
+      </div>
+      <AddressFields address={draft} errors={errors} prefix={prefix} onPlace={changeGift} />
+    </Part>
+  );
+}
+
+function Card({ draft, errors }: PartProps) {
+  const { name: recipient, message, from, design, wantsThanks } = draft;
+  const length = lengthAsRead(message);
+  return (
+    <Part legend="Your words on a card">
+      <div className="clear-left grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
+        <div className="grid content-start gap-4">
+          <TextArea
+            label="Message"
+            hint={`${length} of ${maxMessageLength}. Without words there is no card.`}
+            name={`${prefix}message`}
+            rows={5}
+            value={message}
+            onChange={write}
+            error={errors.message ?? (length > maxMessageLength ? 'Please shorten your message.' : undefined)}
+          />
+          <Field
+            label="From"
+            name={`${prefix}from`}
+            autoComplete="off"
+            maxLength={60}
+            value={from}
+            onChange={write}
+            error={errors.from}
+          />
+        </div>
+        {message.trim() && (
+          <CardPreview recipient={recipient} message={message} from={from} design={design} hasCode={wantsThanks} />
+        )}
+      </div>
+      <CardDesigns name={`${prefix}design`} design={design} choose={(chosen) => changeGift({ design: chosen })} />
+      <ChoiceField
+        type="checkbox"
+        label="A code on the card, by which they can thank you"
+        checked={wantsThanks}
+        onChange={({ target }) => changeGift({ wantsThanks: target.checked })}
+      />
+    </Part>
+  );
+}

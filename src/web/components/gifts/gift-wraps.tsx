@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { WrapBody } from '../../../gifts/api.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { api } from '../../api-client/api-client.ts';
+import { FieldError } from '../field.tsx';
+import { Part } from './gift-form.tsx';
+
+interface GiftWrapsProps {
+  chosen: string | null;
+  choose: (wrap: string | null) => void;
+  error?: string;
+}
+
+/** Nothing in a shop without gift wraps. */
+export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
+  const wraps = useWraps(chosen === null);
+  if (!wraps || wraps.length === 0) return null;
+  return (
+    <Part legend="Wrap">
+      <div className="clear-left grid grid-cols-3 gap-3.5">
+        {wraps.map(({ _id, name, price, photo }) => (
+          <label key={_id} className="relative grid cursor-pointer content-start gap-2">
+            <input
+              type="radio"
+              name={radioName}
+              value={_id}
+              checked={chosen === _id}
+              onChange={() => choose(_id)}
+              className="peer absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
+            />
+            {photo ? (
+              <img src={photo} alt="" width="440" height="440" loading="lazy" className={`object-cover ${picture}`} />
+            ) : (
+              <span className={`bg-linen ${picture}`} />
+            )}
+            <span className="wrap-anywhere peer-checked:font-semibold">
+              {name}
+              <span className="block font-display text-lg/none">{price === 0 ? 'Free' : formatPrice(price)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="radio"
+          className="check-mark"
+          name={radioName}
+          value=""
+          checked={chosen === null}
+          onChange={() => choose(null)}
+        />
+        No gift wrap
+      </label>
+      {error && <FieldError>{error}</FieldError>}
+    </Part>
+  );
+}
+
+const radioName = 'gift-wrap';
+const picture =
+  'aspect-square h-auto w-full rounded-sm peer-checked:outline-[2.5px] peer-checked:outline-offset-3 peer-checked:outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-indigo';
+
+/** Read again when none is chosen, as after a refusal. */
+function useWraps(isNone: boolean): WrapBody[] | undefined {
+  const [wraps, setWraps] = useState<WrapBody[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const controller = new AbortController();
+    api('GET /gifts/wraps', { signal: controller.signal })
+      .then((found) => setWraps(found.wraps))
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [isNone]);
+  return wraps;
+}

@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from 'react-router';
+import { billRows } from '../../../shared/bill.ts';
+import { lineExtras } from '../../../shared/cart-line.ts';
+import { roundToPaise } from '../../../shared/money.ts';
+import type { ApiError } from '../../api-client/api-client.ts';
+import { type CartLine, clearCart, refreshCart } from '../../stores/cart.ts';
+import { clearGift } from '../../stores/gift.ts';
+import { useSession } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import type { UsedGift } from './use-gift.ts';
+import type { useQuote } from './use-quote.ts';
+
+export type Quoted = ReturnType<typeof useQuote>;
+
+/** The whole cart, as it is bought. */
+export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: Quoted; gift: UsedGift }) {
+  const { user, token } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { bill, code, total, again } = quoted;
+  const lines = cart.map(({ _id, name, price, quantity, choices, ...line }) => ({
+    ...{ _id, name, price, quantity },
+    ...lineExtras(line),
+    ...(choices && { choices }),
+  }));
+  const body = {
+    amount: roundToPaise(total),
+    cart: lines,
+    ...(bill?.code && { code }),
+    ...gift.body(),
+    auth: { token, user },
+  };
+  const onRefused = (refusal: ApiError) => {
+    const { lines: fresh, gone } = refusal.body as { lines?: CartLine[]; gone?: string[] };
+    if (fresh) refreshCart(fresh, gone);
+    if (refusal.status === 401) return navigate('/login', { state: { from: pathname } });
+    if (!gift.showRefusal(refusal)) again();
+    toast.error(refusal.message);
+  };
+  const onPaid = () => {
+    clearCart();
+    if (gift.draft) clearGift();
+  };
+  return { body, lines, rows: bill && billRows(bill), onPaid, onRefused };
+}

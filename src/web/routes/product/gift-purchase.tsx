@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { billRows } from '../../../shared/bill.ts';
+import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import { type Answer, type ApiError, api } from '../../api-client/api-client.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog, DialogButtons } from '../../components/dialog.tsx';
+import { GiftForm } from '../../components/gifts/gift-form.tsx';
+import { PayByTransfer } from '../../components/pay-by-transfer.tsx';
+import { type OrderBody, type Purchase, useCheckout } from '../../hooks/use-checkout.ts';
+import { useShop } from '../../hooks/use-shop.ts';
+import { offerCode } from '../../stores/cart.ts';
+import { changeGift, clearGift, type GiftDraft, quotedGift } from '../../stores/gift.ts';
+import { toast } from '../../stores/toasts.ts';
+import { useGift } from '../cart/use-gift.ts';
+
+interface GiftPurchaseProps {
+  /** One piece, as Buy Now sells it to a user. */
+  purchase: { body: OrderBody; lines: Purchase['lines'] };
+  /** Another number opens the dialog again. */
+  press: number;
+}
+
+/** Asks whom it is for, then sells one piece at once. */
+export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const gift = useGift({ isAlways: true });
+  const bill = useGiftBill(body, gift.draft);
+  const { takesManualPayments } = useShop().settings;
+  const { buy, isBusy } = useCheckout();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press opens the dialog
+  useEffect(() => dialog.current?.showModal(), [press]);
+  const [name] = lines.map((line) => line.name);
+  const sent = { ...body, ...(bill && { amount: roundToPaise(bill.total) }), ...gift.body() };
+  const after = useAfter(dialog, gift.showRefusal);
+  const rows = bill && billRows(bill);
+  const pay = () => gift.isComplete() && buy({ body: sent, lines, rows, ...after });
+  return (
+    <Dialog ref={dialog} label={`Send ${name} as a gift`}>
+      <div className="dialog-body">
+        <h2>Send it as a gift</h2>
+        <p>{name}</p>
+        <GiftForm errors={gift.errors} />
+        {bill && <GiftBill name={name ?? ''} bill={bill} />}
+        <DialogButtons>
+          <Button disabled={!bill} busy={isBusy && 'Processing...'} onClick={pay}>
+            Make Payment
+          </Button>
+        </DialogButtons>
+        {takesManualPayments && (
+          <PayByTransfer
+            body={() => sent}
+            isDisabled={!bill}
+            className=""
+            onPlaced={after.onPaid}
+            onRefused={after.onRefused}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useAfter(dialog: RefObject<HTMLDialogElement | null>, showRefusal: (refusal: unknown) => boolean) {
+  const { revalidate } = useRevalidator();
+  return {
+    onOpened: () => dialog.current?.close(),
+    onPaid: () => {
+      clearGift();
+      offerCode.write('');
+    },
+    onRefused: async (refusal: ApiError) => {
+      toast.error(refusal.message);
+      if (refusal.status === 409) changeGift({ wrap: null });
+      if (!showRefusal(refusal)) await revalidate();
+    },
+  };
+}
+
+type QuotedBill = Answer<'POST /checkout/quote'>['bill'];
+
+function useGiftBill({ product, code }: OrderBody, draft: GiftDraft | null): QuotedBill | undefined {
+  const [bill, setBill] = useState<QuotedBill>();
+  const asked = JSON.stringify({ product, ...(code && { code }), ...(draft && { gift: quotedGift(draft) }) });
+  useEffect(() => {
+    const controller = new AbortController();
+    api('POST /checkout/quote', { body: JSON.parse(asked), signal: controller.signal })
+      .then((quote) => {
+        setBill(quote.bill);
+        if (quote.wrapRefusal) {
+          toast.error(quote.wrapRefusal);
+          changeGift({ wrap: null });
+        }
+      })
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [asked]);
+  return bill;
+}
+
+function GiftBill({ name, bill }: { name: string; bill: QuotedBill }) {
+  const all = [
+    { label: name, amount: formatPrice(bill.goods) },
+    ...billRows(bill),
+    { label: 'Total', amount: formatPrice(bill.total) },
+  ];
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
+      {all.map(({ label, amount }) => (
+        <div className="contents" key={label}>
+          <dt>{label}</dt>
+          <dd className="text-right tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CardDesign } from '../../shared/card-designs.ts';
+import { cardDesignIds } from '../../shared/card-designs.ts';
+import type { FieldErrors } from '../components/form-errors.ts';
+import type { OrderBody } from '../hooks/use-checkout.ts';
+import { stored } from './local-storage-store.ts';
+
+const texts = ['name', 'phone', 'pin', 'city', 'state', 'line1', 'line2', 'message', 'from'] as const;
+type GiftText = (typeof texts)[number];
+
+/** What was typed into "This is a gift"; it stays when the box is closed, and is sent only while it is open. */
+export interface GiftDraft extends Record<GiftText, string> {
+  isOn: boolean;
+  design: CardDesign;
+  /** The id of a gift wrap. */
+  wrap: string | null;
+  hidePrices: boolean;
+  wantsThanks: boolean;
+}
+
+const empty: GiftDraft = {
+  ...{ isOn: false, name: '', phone: '', pin: '', city: '', state: '', line1: '', line2: '', message: '', from: '' },
+  ...{ design: 'any-day', wrap: null, hidePrices: true, wantsThanks: true },
+};
+const maxTextLength = 5_000;
+
+export const giftDraft = stored<GiftDraft>('gift', empty, (raw) => {
+  const found = { ...empty, ...Object(raw) } as GiftDraft;
+  const isSound =
+    texts.every((key) => typeof found[key] === 'string' && found[key].length <= maxTextLength) &&
+    cardDesignIds.includes(found.design) &&
+    (found.wrap === null || typeof found.wrap === 'string') &&
+    [found.isOn, found.hidePrices, found.wantsThanks].every((flag) => typeof flag === 'boolean');
+  return isSound ? found : empty;
+});
+
+export function changeGift(change: Partial<GiftDraft>): void {
+  giftDraft.write({ ...giftDraft.read(), ...change });
+}
+
+/** It names another person, so it does not outlast the order. */
+export function clearGift(): void {
+  giftDraft.write(empty);
+}
+
+type SentGift = NonNullable<OrderBody['gift']>;
+
+export function sentGift(draft: GiftDraft): SentGift {
+  const { name, phone, line1, line2, city, state, pin, message, from, design, wrap, hidePrices, wantsThanks } = draft;
+  const recipient = { name, phone, line1, line2, city, state, pin };
+  return { recipient, message, from, design, wrap, hidePrices, wantsThanks };
+}
+
+/** For the price of the order. */
+export function quotedGift({ pin, wrap }: GiftDraft): { pin?: string; wrap: string | null } {
+  const digits = pin.replace(/\D/g, '');
+  return { ...(/^[1-9]\d{5}$/.test(digits) && { pin: digits }), wrap };
+}
+
+const required = ['name', 'phone', 'pin', 'city', 'state', 'line1'] as const;
+
+/** What is missing, before a window for the payment or another form opens; the server decides on the rest. */
+export function missingInGift(draft: GiftDraft): FieldErrors {
+  return Object.fromEntries(required.filter((key) => !draft[key].trim()).map((key) => [key, 'This is required.']));
+}
