@@ -7,6 +7,7 @@ import { giftsRoutes } from './gifts/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
 import { notificationsRoutes } from './notifications/index.ts';
+import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
 import { mayTakeCodes, offersRoutes } from './offers/index.ts';
 import { adoptOrders, offersThanks, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { isOfProducts } from './pages/page-address.ts';
@@ -266,7 +267,8 @@ function bindModules(
   offersRoutes(bind, { db, catalogChanged });
   giftsRoutes(bind, { db, photoStore, catalogChanged });
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
-  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged });
+  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged, productCopied: copyOccasions });
+  occasionsRoutes(bind, { db, shopName, catalogChanged });
   accountsRoutes(bind, {
     db,
     queue,

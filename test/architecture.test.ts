@@ -15,6 +15,7 @@ const modules = [
   'offers',
   'gifts',
   'orders',
+  'occasions',
   'reviews',
   'returning-visits',
   'privacy',
@@ -80,6 +81,7 @@ function below(module: string): string[] {
         'offers',
         'gifts',
       ],
+      occasions: ['audit-log', 'shop-settings', 'orders', 'catalog'],
       reviews: ['notifications', 'audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       'returning-visits': ['shop-settings', 'catalog', 'accounts'],
       privacy: [

@@ -14,6 +14,7 @@ import {
 import { personalisationEndpoints } from './personalisation/personalisation-endpoints.ts';
 import { saleEndpoints } from './sale-endpoints.ts';
 import { variantEndpoints } from './variants/variant-endpoints.ts';
+import { searchGroupEndpoints } from './search-group-endpoints.ts';
 
 export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './edit-endpoints.ts';
@@ -49,6 +50,7 @@ export const correctionHeader = 'x-search-correction';
 
 export const catalogApi = {
   ...saleEndpoints,
+  ...searchGroupEndpoints,
   searchProducts: endpoint({
     method: 'GET',
     path: '/product/search/:keyword',

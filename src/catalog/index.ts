@@ -2,6 +2,7 @@ export { type BoughtProduct, type CheckoutProduct, findBoughtProducts, lockForCh
 export { tidyDrafts } from './draft-photo.ts';
 export { exportCatalog } from './export-catalog.ts';
 export { fillProducts } from './fill-products.ts';
+export { findAmong, findMakeDays, shownAmong } from './find-among.ts';
 export { findCategories } from './find-categories.ts';
 export { findCategoryIds } from './find-category-ids.ts';
 export {
@@ -21,6 +22,7 @@ export { catalogNotices } from './notices.ts';
 export { priceAnswers } from './personalisation/price-answers.ts';
 export { photoRoutes } from './photo-routes.ts';
 export { requireValidImport } from './plan-import.ts';
+export { setProductWords } from './product-words.ts';
 export { refreshCatalog } from './refresh-catalog.ts';
 export { type CatalogDependencies, catalogRoutes } from './routes.ts';
 export { findProductSlugs } from './slugs.ts';

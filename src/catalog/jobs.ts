@@ -1,5 +1,6 @@
 import type { Queue } from '../platform/queue.ts';
 import { type ImportCatalogJob, importCatalogQueue, runImport } from './import-catalog.ts';
+import { indexGroupsQueue, indexSearchGroups } from './index-search-groups.ts';
 import { changePhotosUrl, type PublishDependencies, publishPhotos, publishPhotosQueue } from './publish-photos.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './rename-category.ts';
 import type { CatalogDependencies } from './routes.ts';
@@ -12,9 +13,10 @@ export const catalogQueues = [
   indexCategoryQueue,
   switchPricesQueue,
   publishPhotosQueue,
+  indexGroupsQueue,
 ];
 
-type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors'> & PublishDependencies;
+type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'productCopied'> & PublishDependencies;
 
 export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
@@ -26,5 +28,6 @@ export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Pro
   await queue.repeat(switchPricesQueue, '* * * * *', () => switchPrices(deps));
   await changePhotosUrl(deps);
   await queue.repeat(publishPhotosQueue, '* * * * *', () => publishPhotos(deps));
+  await queue.repeat(indexGroupsQueue, '* * * * *', () => indexSearchGroups(deps.db, deps.catalogChanged));
   await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(deps.db, job, deps.catalogChanged));
 }

@@ -28,6 +28,7 @@ import { previewImport, requireValidImport } from './plan-import.ts';
 import { renameCategory } from './rename-category.ts';
 import { restoreProduct } from './restore-product.ts';
 import { bindSales } from './sale-routes.ts';
+import { bindSearchGroups } from './search-group-routes.ts';
 import { searchProducts } from './search-products.ts';
 import type { PhotoDependencies } from './store-photo.ts';
 import { bindVariants } from './variants/variant-routes.ts';
@@ -36,6 +37,8 @@ export interface CatalogDependencies extends PhotoDependencies {
   db: Database;
   keysetCursors: KeysetCursors;
   catalogChanged: (tx: Tx) => void;
+  /** What other modules know of a product is copied with it. */
+  productCopied: (tx: Tx, from: string, to: string) => Promise<void>;
 }
 
 export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
@@ -48,6 +51,7 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindSales(bind, deps);
   bindVariants(bind, deps);
   bindPersonalisation(bind, deps);
+  bindSearchGroups(bind, deps);
 }
 
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {

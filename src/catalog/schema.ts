@@ -253,6 +253,21 @@ export const searchVocabulary = pgTable(
   ],
 );
 
+/** Further words of a product that are searched, such as the names of its occasions. */
+export const productWords = pgTable('product_words', {
+  productId: productId().primaryKey(),
+  words: text('words').notNull(),
+});
+
+/** One row; without it the shop searches with the default groups. */
+export const searchGroups = pgTable('search_groups', {
+  id: text('id').primaryKey(),
+  /** Words that mean the same; null = the default groups. */
+  groups: jsonb('groups').$type<string[][]>(),
+  /** Hash of the groups that all products were indexed with. */
+  indexed: text('indexed'),
+});
+
 export const catalogImports = pgTable('catalog_imports', {
   id: text('id').primaryKey(),
   total: integer('total').notNull(),

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
-import { categories, products, searchWords } from './schema.ts';
+import { categories, products, productWords, searchWords } from './schema.ts';
+import { findMeanings } from './search-meanings.ts';
 import { inShop } from './select-products.ts';
+import { wordsOf } from './words-of.ts';
 
-/** levenshtein() accepts 255 bytes. */
-const maxWordLength = 40;
 const productsPerBatch = 100;
 
 /** Serialises writes of slugs, product counts and search words. Locked after categories and products. */
@@ -16,22 +16,33 @@ export async function lockCatalogIndexes(tx: Tx): Promise<void> {
 export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
-    .select({ id: products.id, name: products.name, description: products.description, category: categories.name })
+    .select({
+      id: products.id,
+      name: products.name,
+      description: products.description,
+      category: categories.name,
+      words: productWords.words,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productWords, eq(productWords.productId, products.id))
     .where(inArray(products.id, ids));
-  const texts = rows.map(({ id, name, category, description }) => ({
-    id,
-    ...lexemes('name', name),
-    ...lexemes('category', category),
-    ...lexemes('description', description),
+  const meaningsOf = await findMeanings(tx);
+  const written = rows.map(({ words, ...row }) => ({
+    ...row,
+    meant: [words ?? '', ...meaningsOf(wordsOf(`${row.name} ${row.category} ${words ?? ''}`))].join(' '),
+    described: meaningsOf(wordsOf(row.description)).join(' '),
   }));
+  const texts = written.map(({ id, ...columns }) =>
+    Object.assign({ id }, ...Object.entries(columns).map(([column, text]) => lexemes(column, text))),
+  );
   await tx.execute(sql`update ${products} set search_vector = ${vector}
     from json_to_recordset(${JSON.stringify(texts)}) listed(id text, name text, name_sounds text, category text,
-      category_sounds text, description text, description_sounds text) where ${products.id} = listed.id`);
+      category_sounds text, description text, description_sounds text, meant text, meant_sounds text,
+      described text, described_sounds text) where ${products.id} = listed.id`);
   await tx.delete(searchWords).where(inArray(searchWords.productId, ids));
-  const words = rows.flatMap(({ id, name, category, description }) =>
-    listedWords([name, category, description]).map((word) => ({ id, word })),
+  const words = written.flatMap(({ id, ...columns }) =>
+    listedWords(Object.values(columns)).map((word) => ({ id, word })),
   );
   await tx.execute(sql`insert into ${searchWords} (word, product_id, rank, created_at)
     select listed.word, ${products.id}, ${rankOf(sql`to_tsquery('simple', quote_literal(listed.word))`)}, ${products.createdAt}
@@ -62,15 +73,6 @@ export async function indexNextProducts(
   return { indexed: rows.length, last };
 }
 
-export function wordsOf(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-  return (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxWordLength));
-}
-
 /** False for words that begin with a digit, which are too many for the vocabulary. */
 export function isListed(word: string): boolean {
   return !/^\p{N}/u.test(word);
@@ -81,7 +83,7 @@ export function rankOf(query: SQL): SQL {
 }
 
 const vector = sql.raw(
-  Object.entries({ name: 'A', category: 'B', description: 'C' })
+  Object.entries({ name: 'A', category: 'B', description: 'C', meant: 'B', described: 'D' })
     .map(
       ([text, weight]) =>
         `setweight(to_tsvector('simple', listed.${text}) || to_tsvector('english', listed.${text}) || to_tsvector('simple', listed.${text}_sounds), '${weight}')`,

@@ -3,11 +3,14 @@ import type { Queries } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';
 import type { WrittenJson } from '../platform/json.ts';
+import { toRupees } from '../shared/money.ts';
 import type { ProductBody } from './api.ts';
+import { filterProducts } from './find-products.ts';
 import { maxSlips, nearestOf } from './nearest-word.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
+import { readSearch } from './read-search.ts';
 import { categories, products, searchVocabulary, searchWords } from './schema.ts';
-import { isListed, rankOf, wordsOf } from './search-index.ts';
+import { isListed, rankOf } from './search-index.ts';
 import { inShop, productJson, writtenProducts } from './select-products.ts';
 
 const maxFound = 50;
@@ -21,13 +24,18 @@ interface SearchResult {
 
 /** Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of the vocabulary. */
 export async function searchProducts(queries: Queries, keyword: string): Promise<SearchResult> {
-  const words = wordsOf(keyword).slice(0, maxWords);
-  if (words.length === 0) return { found: writtenProducts([]) };
-  const found = await findByWords(queries, words);
+  const asked = readSearch(keyword);
+  const words = asked.words.slice(0, maxWords);
+  const { maxPaise } = asked;
+  if (words.length === 0) return { found: maxPaise === null ? writtenProducts([]) : await findUpTo(queries, maxPaise) };
+  const found = await findByWords(queries, words, maxPaise);
   if (found.length > 0) return { found: writtenProducts(found) };
+  const joined = words.length === 2 ? [words.join('')] : [];
+  const whole = joined.length > 0 ? await findByWords(queries, joined, maxPaise) : [];
+  if (whole.length > 0) return { found: writtenProducts(whole), correction: joined.join(' ') };
   const corrected = await nearestWords(queries, words);
   if (corrected === null) return { found: writtenProducts([]) };
-  const instead = await findByWords(queries, corrected);
+  const instead = await findByWords(queries, corrected, maxPaise);
   return { found: writtenProducts(instead), ...(instead.length > 0 && { correction: corrected.join(' ') }) };
 }
 
@@ -44,7 +52,16 @@ const lastCharacter = String.fromCodePoint(0x10_ff_ff);
 const maxMeant = 50;
 const maxCandidates = 50;
 
-function findByWords(queries: Queries, words: string[]): Promise<{ product: JsonText<ProductBody> }[]> {
+async function findUpTo(queries: Queries, maxPaise: number): Promise<WrittenJson<ProductBody[]>> {
+  const price: [number, number] = [0, toRupees(maxPaise)];
+  return (await filterProducts(queries, { categoryIds: [], price, limit: maxFound })).products;
+}
+
+function findByWords(
+  queries: Queries,
+  words: string[],
+  maxPaise: number | null,
+): Promise<{ product: JsonText<ProductBody> }[]> {
   const isOne = words.length === 1 && words.every(isListed);
   const values = Object.fromEntries(
     words.flatMap((word, index) => [
@@ -55,8 +72,11 @@ function findByWords(queries: Queries, words: string[]): Promise<{ product: Json
       [`sound${index}`, inOtherScript(word)],
     ]),
   );
-  const write = () => writeSearch(isOne ? bestOfOneWord() : bestOfAllWords(words.length));
-  return runPrepared(queries, isOne ? 'search_word' : `search_${words.length}`, write, values);
+  const isPriced = maxPaise !== null;
+  const among = isPriced ? sql`(${inShop} and ${products.pricePaise} <= ${sql.placeholder('max')}::int)` : inShop;
+  const write = () => writeSearch(isOne ? bestOfOneWord(among) : bestOfAllWords(words.length, among));
+  const name = `search_${isOne ? 'word' : words.length}${isPriced ? '_priced' : ''}`;
+  return runPrepared(queries, name, write, { ...values, ...(isPriced && { max: maxPaise }) });
 }
 
 function writeSearch(candidates: SQL): SQL {
@@ -70,31 +90,31 @@ function writeSearch(candidates: SQL): SQL {
     order by best.rank desc, ${products.createdAt} desc, ${products.id} desc`;
 }
 
-function bestOfOneWord(): SQL {
+function bestOfOneWord(among: SQL): SQL {
   const { word, productId, rank, createdAt } = searchWords;
   return sql`
     select best.* from ${wordsMeant(0)} cross join lateral (
       select ${products.id}, ${rank}, ${createdAt} from ${searchWords} inner join ${products} on ${products.id} = ${productId}
-      where ${word} = meant.word and ${inShop}
+      where ${word} = meant.word and ${among}
       order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxFound))}
     ) best
-    union all (${matching(soundQuery(0))})`;
+    union all (${matching(soundQuery(0), among)})`;
 }
 
 /** Products with all words in their names first; other texts are searched only if there are too few. */
-function bestOfAllWords(count: number): SQL {
+function bestOfAllWords(count: number, among: SQL): SQL {
   const words = Array.from({ length: count }, (_, index) => wordQuery(index));
   const query = sql`(select query from asked)`;
   const isNamed = sql`ts_filter(${products.searchVector}, '{a}') @@ ${query}`;
   const isShort = sql`(select count(*) from named) < ${sql.raw(String(maxFound))}`;
   return sql`
-    with asked as (select ${sql.join(words, sql` && `)} as query), named as (${matching(query, isNamed)})
-    select * from named union all (${matching(query, sql`${isShort} and not ${isNamed} and ${products.searchVector} @@ ${query}`)})`;
+    with asked as (select ${sql.join(words, sql` && `)} as query), named as (${matching(query, among, isNamed)})
+    select * from named union all (${matching(query, among, sql`${isShort} and not ${isNamed} and ${products.searchVector} @@ ${query}`)})`;
 }
 
-function matching(query: SQL, which = sql`${products.searchVector} @@ ${query}`): SQL {
+function matching(query: SQL, among: SQL, which = sql`${products.searchVector} @@ ${query}`): SQL {
   return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from ${products}
-    where ${inShop} and ${which} limit ${sql.raw(String(maxRanked))}`;
+    where ${among} and ${which} limit ${sql.raw(String(maxRanked))}`;
 }
 
 /** GIN finds whole words ten times faster than prefixes, so a prefix query is used for numbers only. */

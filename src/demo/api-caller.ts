@@ -8,6 +8,8 @@ export interface Sent {
   photos?: Buffer[];
 }
 
+export type ApiCaller = ReturnType<typeof apiCaller>;
+
 /** In-process; returns null for an error with one of the `allowed` codes. */
 export function apiCaller(app: FastifyInstance) {
   return async <T>(

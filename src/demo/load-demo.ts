@@ -8,9 +8,10 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { Queue } from '../platform/queue.ts';
 import { markOpened } from '../shop-settings/index.ts';
-import { apiCaller } from './api-caller.ts';
+import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { demoPagePictures, demoSettings } from './demo-settings.ts';
 import { addDemoWraps } from './gift-wraps.ts';
+import { assignDemoOccasions } from './occasions.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
@@ -26,8 +27,6 @@ export interface DemoDependencies {
   sandbox: ProviderAccount | null;
   log: (line: string) => void;
 }
-
-type ApiCaller = ReturnType<typeof apiCaller>;
 
 /** Loads the demo into an empty shop, or resumes an interrupted load. Returns whether the demo's accounts exist. */
 export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
@@ -47,6 +46,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   });
   const admin = await logIn(api, email, password);
   const products = await fillCatalog(api, admin);
+  await assignDemoOccasions(api, admin, products);
   await writeSettings(api, admin, products);
   const wraps = await addDemoWraps(api, admin);
   const tokens = await signUpBuyers(api);

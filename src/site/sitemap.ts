@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findCategories, listAdminProducts } from '../catalog/index.ts';
+import { listPagePaths } from '../occasions/index.ts';
 import type { ResponseCache, ResponseContent } from '../platform/cache.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
@@ -38,5 +39,6 @@ async function catalogPaths(db: Database): Promise<string[]> {
     '/categories',
     ...categories.map(({ slug }) => `/category/${slug}`),
     ...products.map(({ slug }) => `/product/${slug}`),
+    ...(await listPagePaths(db.read)),
   ];
 }

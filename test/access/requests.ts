@@ -401,6 +401,14 @@ export const wellFormed: Record<string, Make> = {
     params: { offerId: await newOffer(shop) },
     body: { isPaused: true },
   }),
+  'POST /occasions': () => ({ body: { kind: 'occasion', name: `Matrix ${unique()}`, title: 'For a matrix' } }),
+  'PUT /occasions/:occasionId': () => ({
+    params: { occasionId: 'occasionrakhi' },
+    body: { name: 'Rakhi', title: 'For Rakhi' },
+  }),
+  'GET /occasions/page/:slug': () => ({ params: { slug: 'under-1000' } }),
+  'POST /occasions/assign': async (shop) => ({ body: { products: [await newGift(shop)], add: ['occasionrakhi'] } }),
+  'PUT /shop/search-words': () => ({ body: { groups: [['chai', 'tea']] } }),
   'POST /setup/own-shop': () => ({ body: {} }),
   'POST /setup/first-admin/:token': () => ({
     params: { token: 'g'.repeat(43) },

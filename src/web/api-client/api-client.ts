@@ -7,6 +7,7 @@ import type { catalogApi } from '../../catalog/api.ts';
 import type { giftsApi } from '../../gifts/api.ts';
 import type { invoicingApi } from '../../invoicing/api.ts';
 import type { notificationsApi } from '../../notifications/api.ts';
+import type { occasionsApi } from '../../occasions/api.ts';
 import type { offersApi } from '../../offers/api.ts';
 import type { ordersApi } from '../../orders/api.ts';
 import type { paymentSettingsApi } from '../../payment-settings/api.ts';
@@ -23,6 +24,7 @@ import { askForRecentLogin } from './recent-login.ts';
 
 type Areas = typeof catalogApi &
   typeof accountsApi &
+  typeof occasionsApi &
   typeof offersApi &
   typeof giftsApi &
   typeof ordersApi &
@@ -41,6 +43,7 @@ type Declared = Areas[
   | keyof typeof catalogApi
   | keyof typeof invoicingApi
   | keyof typeof accountsApi
+  | keyof typeof occasionsApi
   | keyof typeof offersApi
   | keyof typeof giftsApi
   | keyof typeof ordersApi

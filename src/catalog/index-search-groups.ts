@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { searchGroups } from './schema.ts';
+import { findSearchGroups, groupsRow } from './search-groups.ts';
+import { indexNextProducts } from './search-index.ts';
+
+/** Indexes all products again after the groups have changed: queued for the moment, and every minute. */
+export const indexGroupsQueue = 'index-search-groups';
+
+/** Does nothing while every product is indexed with the present groups. */
+export async function indexSearchGroups(db: Database, changed: (tx: Tx) => void): Promise<void> {
+  const groups = await findSearchGroups(db.read);
+  const hash = createHash('sha256').update(JSON.stringify(groups)).digest('base64url');
+  const [found] = await db.read.select().from(searchGroups).where(eq(searchGroups.id, groupsRow));
+  if (found?.indexed === hash) return;
+  for (let from: string | null = ''; from !== null; ) {
+    const start: string = from;
+    const batch = await db.transaction(async (tx) => {
+      const done = await indexNextProducts(tx, start);
+      if (done.indexed > 0) changed(tx);
+      return done;
+    });
+    from = batch.last;
+  }
+  const values = { id: groupsRow, indexed: hash };
+  await db.read
+    .insert(searchGroups)
+    .values(values)
+    .onConflictDoUpdate({ target: searchGroups.id, set: { indexed: hash } });
+}

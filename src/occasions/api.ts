@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { productOutput } from '../catalog/api.ts';
+import { always, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { isCalendarDay } from '../shared/dates.ts';
+import { endpoint } from '../shared/endpoint.ts';
+
+export const occasionKinds = ['occasion', 'recipient'] as const;
+export type OccasionKind = (typeof occasionKinds)[number];
+
+const day = z.iso.date().nullable();
+const count = z.int().min(0).max(1_000_000_000);
+const position = z.int().min(0).max(10_000);
+/** Where it is in the year, and until when to order for it. */
+const timing = {
+  day,
+  /** Orders until this moment arrive in time everywhere; null = nothing is promised, or it is too late. */
+  orderUntil: z.iso.datetime().nullable(),
+  /** What is ordered now arrives after the day. */
+  isTooLate: z.boolean(),
+};
+const linkOutput = z
+  .object({ kind: z.enum(occasionKinds), slug: z.string(), name: z.string(), photo: z.string().nullable(), ...timing })
+  .meta({ id: 'OccasionLink' });
+export type OccasionLink = z.output<typeof linkOutput>;
+const priceLimits = z.array(z.int().min(1).max(100_000));
+
+const adminOutput = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(occasionKinds),
+    slug: z.string(),
+    name: z.string(),
+    otherNames: z.string(),
+    title: z.string(),
+    words: z.string(),
+    position,
+    isHidden: z.boolean(),
+    products: count,
+    /** By year, as the shop uses them. */
+    days: z.array(z.object({ year: z.int().min(2020).max(2100), day, isOwn: z.boolean() })),
+  })
+  .meta({ id: 'Occasion' });
+export type OccasionBody = z.output<typeof adminOutput>;
+
+const dayInput = z.string().refine(isCalendarDay, 'A day looks like 2026-12-31.');
+const occasionForm = z.object({
+  name: requiredText(60),
+  otherNames: text({ max: 400 }).optional(),
+  title: requiredText(80),
+  words: text({ max: 2_000 }).optional(),
+  isHidden: z.boolean().optional(),
+  /** Those of other years stay; null = as in the calendar. */
+  days: z
+    .array(z.object({ year: z.int().min(2020).max(2099), day: dayInput.nullable() }))
+    .max(20)
+    .refine((days) => days.every(({ year, day: one }) => !one || one.startsWith(`${year}-`)), {
+      message: 'A day is in its year.',
+    })
+    .optional(),
+});
+export type OccasionForm = z.output<typeof occasionForm>;
+const done = successOutput.extend({ occasion: adminOutput });
+const maxProductsAtOnce = 200;
+
+export const occasionsApi = {
+  listOccasions: endpoint({
+    method: 'GET',
+    path: '/occasions',
+    audience: 'anyone',
+    isCached: true,
+    whenUnopened: { success: true, occasions: [], priceLimits: [] },
+    summary: 'Occasions and recipients with products in the shop, the next day first, and price limits with products',
+    output: z.object({ success: always, occasions: z.array(linkOutput), priceLimits }),
+  }),
+  findOccasionPage: endpoint({
+    method: 'GET',
+    path: '/occasions/page/:slug',
+    audience: 'anyone',
+    isCached: true,
+    whenUnopened: null,
+    summary: 'The page of an occasion, a recipient or a price limit such as under-500; 404 without products',
+    params: z.object({ slug }),
+    output: z.object({
+      success: always,
+      page: z.object({ title: z.string(), name: z.string(), words: z.string(), slug: z.string(), ...timing }),
+      products: z.array(productOutput),
+      total: count,
+    }),
+  }),
+  findProductOccasions: endpoint({
+    method: 'GET',
+    path: '/occasions/of-product/:slug',
+    audience: 'anyone',
+    isCached: true,
+    whenUnopened: { success: true, occasions: [] },
+    summary: 'The occasions of a product whose day is near, with its own last moment to order',
+    params: z.object({ slug }),
+    output: z.object({ success: always, occasions: z.array(linkOutput) }),
+  }),
+  listAllOccasions: endpoint({
+    method: 'GET',
+    path: '/occasions/all',
+    audience: 'admin',
+    summary: 'Every occasion and recipient, hidden ones included',
+    output: z.object({ success: always, occasions: z.array(adminOutput) }),
+  }),
+  findAssigned: endpoint({
+    method: 'GET',
+    path: '/occasions/assigned/:productId',
+    audience: 'admin',
+    summary: 'The occasions and recipients that a product is assigned to',
+    params: z.object({ productId: id }),
+    output: z.object({ success: always, occasions: z.array(z.string()) }),
+  }),
+  assignProducts: endpoint({
+    method: 'POST',
+    path: '/occasions/assign',
+    audience: 'admin',
+    summary: 'Assigns products to occasions and recipients, or takes them out; with `set`, to exactly these',
+    body: z.object({
+      products: z.array(id).min(1, 'Please choose a product.').max(maxProductsAtOnce),
+      set: z.array(id).max(200).optional(),
+      add: z.array(id).max(200).optional(),
+      remove: z.array(id).max(200).optional(),
+    }),
+    output: successOutput,
+  }),
+  addOccasion: endpoint({
+    method: 'POST',
+    path: '/occasions',
+    audience: 'owner',
+    summary: 'Adds an occasion or a recipient; its address is made of its name',
+    body: occasionForm.extend({ kind: z.enum(occasionKinds, 'Please choose occasion or recipient.') }),
+    output: done,
+    status: 201,
+  }),
+  changeOccasion: endpoint({
+    method: 'PUT',
+    path: '/occasions/:occasionId',
+    audience: 'owner',
+    summary: 'Changes names, texts and days of an occasion or a recipient, or hides it; its address stays',
+    params: z.object({ occasionId: id }),
+    body: occasionForm,
+    output: done,
+  }),
+};

@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { setProductWords } from '../catalog/index.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import { newId } from '../platform/id.ts';
+import { slugOf } from '../shared/slug.ts';
+import type { OccasionBody, OccasionForm, OccasionKind } from './api.ts';
+import { findAssigned, listAll, namesOfProducts } from './find-occasions.ts';
+import { occasionDays, occasionProducts, occasions } from './schema.ts';
+
+/** Throws ShopError 409 for a name whose address is taken. */
+export async function addOccasion(
+  tx: Tx,
+  { kind, ...form }: OccasionForm & { kind: OccasionKind },
+): Promise<OccasionBody> {
+  const id = newId();
+  const slug = slugOf(form.name);
+  if (!slug || /^under-\d+$/.test(slug)) throw fieldError('name', 'Please choose another name.');
+  const position = sql<number>`(select coalesce(max(o.position), 0) + 1 from occasions o where o.kind = ${kind})`;
+  const { rowCount } = await tx
+    .insert(occasions)
+    .values({ id, kind, slug, position, name: form.name, title: form.title })
+    .onConflictDoNothing({ target: occasions.slug });
+  if (rowCount === 0) throw fieldError('name', `There is a page /for/${slug} already.`, 'conflict');
+  return changeOccasion(tx, id, form);
+}
+
+/** Throws ShopError 404. */
+export async function changeOccasion(tx: Tx, id: string, { days = [], ...form }: OccasionForm): Promise<OccasionBody> {
+  const [before] = await tx.select().from(occasions).where(eq(occasions.id, id)).for('update');
+  if (!before) throw new ShopError('not_found', 'This occasion was not found.');
+  await tx
+    .update(occasions)
+    .set({ ...form, name: form.name })
+    .where(eq(occasions.id, id));
+  for (const { year, day } of days) {
+    if (day === null)
+      await tx.delete(occasionDays).where(and(eq(occasionDays.occasionId, id), eq(occasionDays.year, year)));
+    else
+      await tx
+        .insert(occasionDays)
+        .values({ occasionId: id, year, day })
+        .onConflictDoUpdate({ target: [occasionDays.occasionId, occasionDays.year], set: { day } });
+  }
+  const otherNames = form.otherNames ?? before.otherNames;
+  if (before.name !== form.name || before.otherNames !== otherNames) {
+    const rows = await tx.select().from(occasionProducts).where(eq(occasionProducts.occasionId, id));
+    await refreshWords(
+      tx,
+      rows.map(({ productId }) => productId),
+    );
+  }
+  const [changed] = await listAll(tx, eq(occasions.id, id));
+  return changed as OccasionBody;
+}
+
+export interface Assignment {
+  products: string[];
+  set?: string[];
+  add?: string[];
+  remove?: string[];
+}
+
+/** Throws ShopError 400 for an unknown occasion or product. */
+export async function assignProducts(tx: Tx, { products, set, add = [], remove = [] }: Assignment): Promise<void> {
+  const added = set ?? add;
+  const known = await tx
+    .select({ id: occasions.id })
+    .from(occasions)
+    .where(inArray(occasions.id, [...added, '']));
+  if (known.length < new Set(added).size) throw fieldError('add', 'This occasion was not found.');
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from products where id = any(${sql.param(products)}::text[]) and archived_at is null order by id for share`,
+  );
+  if (rows.length < new Set(products).size) throw fieldError('products', 'A product was not found.');
+  const of = inArray(occasionProducts.productId, products);
+  if (set) await tx.delete(occasionProducts).where(of);
+  else if (remove.length > 0)
+    await tx.delete(occasionProducts).where(and(of, inArray(occasionProducts.occasionId, remove)));
+  const pairs = products.flatMap((productId) => added.map((occasionId) => ({ productId, occasionId })));
+  if (pairs.length > 0) await tx.insert(occasionProducts).values(pairs).onConflictDoNothing();
+  await refreshWords(tx, products);
+}
+
+/** For the copy of a product. */
+export async function copyOccasions(tx: Tx, from: string, to: string): Promise<void> {
+  const assigned = await findAssigned(tx, from);
+  if (assigned.length > 0) await assignProducts(tx, { products: [to], set: assigned });
+}
+
+async function refreshWords(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await setProductWords(tx, await namesOfProducts(tx, productIds));
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { findMakeDays, productIdAt, shownAmong } from '../catalog/index.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { addDays } from '../shared/calendar.ts';
+import { dayOf } from '../shared/dates.ts';
+import type { OccasionBody, OccasionLink } from './api.ts';
+import { calendarDay, nextDay } from './calendar-days.ts';
+import { daysBefore, type FindTiming } from './order-until.ts';
+import { occasionDays, occasionProducts, occasions } from './schema.ts';
+
+/** An occasion is over so many days after it. */
+const daysAfter = 7;
+const yearsShown = 5;
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** Those that visitors see, the next day first, then occasions of any day, then recipients. */
+export async function listShown(queries: Queries, timing: FindTiming): Promise<OccasionLink[]> {
+  const rows = await selectRows(queries, eq(occasions.isHidden, false));
+  return linksOf(
+    rows.filter(({ shown }) => shown.count > 0),
+    timing,
+  );
+}
+
+export async function findShown(queries: Queries, slug: string): Promise<Row | null> {
+  const [row] = await selectRows(queries, and(eq(occasions.slug, slug), eq(occasions.isHidden, false)));
+  return row && row.shown.count > 0 ? row : null;
+}
+
+/** The occasions of a product whose day is near. */
+export async function listOfProduct(queries: Queries, slug: string, timing: FindTiming): Promise<OccasionLink[]> {
+  const ofProduct = sql`${occasions.id} in (select a.occasion_id from ${occasionProducts} a where a.product_id = ${productIdAt(sql`${slug}::text`)})`;
+  const rows = await selectRows(queries, and(eq(occasions.isHidden, false), eq(occasions.kind, 'occasion'), ofProduct));
+  const until = addDays(dayOf(new Date()), daysBefore);
+  const own: FindTiming = (day) => timing(day, makeDays);
+  return linksOf(rows, own).filter(({ day }) => day !== null && day <= until);
+}
+
+export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBody[]> {
+  const rows = await selectRows(queries, only);
+  const year = Number(dayOf(new Date()).slice(0, 4));
+  return rows.map(({ shown, changed, id, createdAt: _, ...row }) => ({
+    _id: id,
+    ...row,
+    products: shown.count,
+    days: Array.from({ length: yearsShown }, (_year, index) => year + index).map((one) => ({
+      year: one,
+      day: changed.get(one) ?? calendarDay(row.slug, one),
+      isOwn: changed.has(one),
+    })),
+  }));
+}
+
+export async function findAssigned(queries: Queries, productId: string): Promise<string[]> {
+  const rows = await queries.select().from(occasionProducts).where(eq(occasionProducts.productId, productId));
+  return rows.map(({ occasionId }) => occasionId);
+}
+
+/** By product: the names that it is searched by. */
+export async function namesOfProducts(queries: Queries, productIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queries
+    .select({ productId: occasionProducts.productId, name: occasions.name, otherNames: occasions.otherNames })
+    .from(occasionProducts)
+    .innerJoin(occasions, eq(occasions.id, occasionProducts.occasionId))
+    .where(inArray(occasionProducts.productId, [...productIds]));
+  const names = new Map<string, string>(productIds.map((id) => [id, '']));
+  for (const { productId, name, otherNames } of rows)
+    names.set(productId, `${names.get(productId) ?? ''} ${name} ${otherNames}`.trim());
+  return names;
+}
+
+export const productsOf = (occasionId: SQL | string) =>
+  sql`select a.product_id from ${occasionProducts} a where a.occasion_id = ${occasionId}`;
+
+async function selectRows(queries: Queries, which?: SQL) {
+  const days = sql<
+    [number, string][]
+  >`coalesce((select json_agg(json_build_array(d.year, d.day)) from ${occasionDays} d where d.occasion_id = occasions.id), '[]')`;
+  const rows = await queries
+    .select({ row: occasions, days, shown: shownAmong(productsOf(sql`occasions.id`)) })
+    .from(occasions)
+    .where(which)
+    .orderBy(asc(occasions.kind), asc(occasions.position), asc(occasions.createdAt), asc(occasions.id));
+  return rows.map(({ row, days: changed, shown }) => ({ ...row, changed: new Map(changed), shown }));
+}
+
+export function timingOf({ slug, changed, shown }: Pick<Row, 'slug' | 'changed' | 'shown'>, timing: FindTiming) {
+  return timing(nextDay(slug, dayOf(new Date()), changed, daysAfter), shown.makeDays);
+}
+
+function linksOf(rows: readonly Row[], timing: FindTiming): OccasionLink[] {
+  const links = rows.map((row) => ({
+    kind: row.kind,
+    slug: row.slug,
+    name: row.name,
+    photo: row.shown.photo,
+    ...timingOf(row, timing),
+  }));
+  const rankOf = ({ kind, day }: OccasionLink) => `${kind === 'recipient' ? 1 : 0}${day ?? '9999'}`;
+  return links.toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)));
+}

@@ -1,0 +1,29 @@
+import { findPromiseInput } from '../orders/index.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { addDays } from '../shared/calendar.ts';
+import { dayOf } from '../shared/dates.ts';
+import { lastTimeToOrder, type PromiseInput } from '../shared/delivery-promise.ts';
+import type { OccasionLink } from './api.ts';
+
+type Timing = Pick<OccasionLink, 'day' | 'orderUntil' | 'isTooLate'>;
+/** So many days before it, nobody needs to hear until when to order. */
+export const daysBefore = 60;
+/** For one piece that takes so many working days to make. */
+export type FindTiming = (day: string | null, makeDays: number) => Timing;
+
+export const withoutPromise: FindTiming = (day) => ({ day, orderUntil: null, isTooLate: false });
+
+/** By the queue as it is now, to the slowest part of India. Nothing is said of orders in a shop that promises no days. */
+export async function openTiming(queries: Queries, shopName: string): Promise<FindTiming> {
+  const inputFor = await findPromiseInput(queries, shopName);
+  if (!inputFor) return withoutPromise;
+  return (day, makeDays) => timingAt(day, inputFor([{ quantity: 1, makeDays }]));
+}
+
+function timingAt(day: string | null, input: PromiseInput): Timing {
+  const today = dayOf(input.now);
+  if (!day || day > addDays(today, daysBefore)) return withoutPromise(day, 0);
+  if (day < today) return { day, orderUntil: null, isTooLate: true };
+  const last = lastTimeToOrder(day, input);
+  return { day, orderUntil: last?.toISOString() ?? null, isTooLate: last === null };
+}

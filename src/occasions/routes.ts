@@ -1,0 +1,73 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+
+import type { Database, Tx } from '../platform/database/database.ts';
+import { ShopError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import { writtenObject } from '../platform/json.ts';
+import { occasionsApi } from './api.ts';
+import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
+import { findAssigned, listAll, listOfProduct, listShown } from './find-occasions.ts';
+import { findOccasionPage, findPriceLimits } from './find-page.ts';
+import { openTiming } from './order-until.ts';
+
+const listPage = '/dashboard/admin/occasions';
+
+interface OccasionsDependencies {
+  db: Database;
+  shopName: string;
+  catalogChanged: (tx: Tx) => void;
+}
+
+export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
+  const { db, shopName } = deps;
+  const timing = () => openTiming(db.read, shopName);
+  bind(occasionsApi.listOccasions, async () => ({
+    success: true,
+    occasions: await listShown(db.read, await timing()),
+    priceLimits: await findPriceLimits(db.read),
+  }));
+  bind(occasionsApi.findOccasionPage, async ({ params }) => {
+    const found = await findOccasionPage(db.read, params.slug, await timing());
+    if (!found) throw new ShopError('not_found', 'There is nothing here just now.');
+    return writtenObject({ success: true, ...found });
+  });
+  bind(occasionsApi.findProductOccasions, async ({ params }) => ({
+    success: true,
+    occasions: await listOfProduct(db.read, params.slug, await timing()),
+  }));
+  bindCommands(bind, deps);
+}
+
+function bindCommands(bind: Bind, { db, catalogChanged }: OccasionsDependencies): void {
+  bind(occasionsApi.listAllOccasions, async () => ({ success: true, occasions: await listAll(db.read) }));
+  bind(occasionsApi.findAssigned, async ({ params }) => ({
+    success: true,
+    occasions: await findAssigned(db.read, params.productId),
+  }));
+  bind(occasionsApi.assignProducts, async ({ body, caller }) => {
+    await db.transaction(async (tx) => {
+      catalogChanged(tx);
+      await assignProducts(tx, body);
+      await recordAuditEntry(tx, caller, 'changed the occasions of products', '/dashboard/admin/products');
+    });
+    return { success: true, message: 'Occasions saved' };
+  });
+  bind(occasionsApi.addOccasion, async ({ body, caller }) => {
+    const occasion = await db.transaction(async (tx) => {
+      catalogChanged(tx);
+      const added = await addOccasion(tx, body);
+      await recordAuditEntry(tx, caller, `added ${added.name} to the occasions`, listPage);
+      return added;
+    });
+    return { success: true, message: `${occasion.name} is added`, occasion };
+  });
+  bind(occasionsApi.changeOccasion, async ({ params, body, caller }) => {
+    const occasion = await db.transaction(async (tx) => {
+      catalogChanged(tx);
+      const changed = await changeOccasion(tx, params.occasionId, body);
+      await recordAuditEntry(tx, caller, `changed the occasion ${changed.name}`, listPage);
+      return changed;
+    });
+    return { success: true, message: `${occasion.name} is saved`, occasion };
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '../platform/database/timestamptz.ts';
+import type { OccasionKind } from './api.ts';
+
+/** Occasions and recipients: each has a page with the products that were assigned to it. */
+export const occasions = pgTable(
+  'occasions',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<OccasionKind>().notNull(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    /** Further names in any script, searched like the name. */
+    otherNames: text('other_names').notNull().default(''),
+    title: text('title').notNull(),
+    words: text('words').notNull().default(''),
+    position: integer('position').notNull(),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [check('occasions_kind', sql`${table.kind} in ('occasion', 'recipient')`)],
+);
+
+/** What the owner entered; it replaces the day of the calendar in that year. */
+export const occasionDays = pgTable(
+  'occasion_days',
+  {
+    occasionId: text('occasion_id')
+      .notNull()
+      .references(() => occasions.id, { onDelete: 'cascade' }),
+    year: integer('year').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.occasionId, table.year] })],
+);
+
+/** A product that was deleted leaves its rows with its references (migration). */
+export const occasionProducts = pgTable(
+  'occasion_products',
+  {
+    occasionId: text('occasion_id')
+      .notNull()
+      .references(() => occasions.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.occasionId, table.productId] }),
+    index('occasion_products_product').on(table.productId),
+  ],
+);
