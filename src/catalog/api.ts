@@ -13,8 +13,8 @@ import {
 } from './outputs.ts';
 import { personalisationEndpoints } from './personalisation/personalisation-endpoints.ts';
 import { saleEndpoints } from './sale-endpoints.ts';
-import { variantEndpoints } from './variants/variant-endpoints.ts';
 import { searchGroupEndpoints } from './search-group-endpoints.ts';
+import { variantEndpoints } from './variants/variant-endpoints.ts';
 
 export { type CatalogImportBody, type ImportConflict, type ImportPreview, productForm } from './admin-endpoints.ts';
 export type { ProductsEdit, RefusedEdit } from './edit-endpoints.ts';

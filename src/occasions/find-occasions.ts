@@ -33,6 +33,7 @@ export async function listOfProduct(queries: Queries, slug: string, timing: Find
   const ofProduct = sql`${occasions.id} in (select a.occasion_id from ${occasionProducts} a where a.product_id = ${productIdAt(sql`${slug}::text`)})`;
   const rows = await selectRows(queries, and(eq(occasions.isHidden, false), eq(occasions.kind, 'occasion'), ofProduct));
   const until = addDays(dayOf(new Date()), daysBefore);
+  const makeDays = await findMakeDays(queries, slug);
   const own: FindTiming = (day) => timing(day, makeDays);
   return linksOf(rows, own).filter(({ day }) => day !== null && day <= until);
 }

@@ -407,7 +407,7 @@ export const wellFormed: Record<string, Make> = {
     body: { name: 'Rakhi', title: 'For Rakhi' },
   }),
   'GET /occasions/page/:slug': () => ({ params: { slug: 'under-1000' } }),
-  'POST /occasions/assign': async (shop) => ({ body: { products: [await newGift(shop)], add: ['occasionrakhi'] } }),
+  'POST /occasions/assign': async (shop) => ({ body: { products: [(await gift(shop))._id], add: ['occasionrakhi'] } }),
   'PUT /shop/search-words': () => ({ body: { groups: [['chai', 'tea']] } }),
   'POST /setup/own-shop': () => ({ body: {} }),
   'POST /setup/first-admin/:token': () => ({

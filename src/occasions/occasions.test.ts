@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, adminCaller, type Gift } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+import { addDays } from '../shared/calendar.ts';
+import { dayOf } from '../shared/dates.ts';
+import type { OccasionBody, OccasionLink } from './api.ts';
+import { calendarDay, nextDay } from './calendar-days.ts';
+
+let shop: TestShop;
+let band: Gift;
+beforeAll(async () => {
+  shop = await openShop();
+  band = await addProduct(shop, { name: 'Thread Band', price: 249, quantity: 5 });
+});
+afterAll(() => shop.close());
+
+const asAdmin = adminCaller(() => shop);
+const everyDay = {
+  ...{ isPromised: true, piecesPerDay: 4, cutoffHour: 24, restWeekdays: [], courierRestWeekdays: [], holidays: [] },
+  transit: { city: { minDays: 1, maxDays: 2 }, state: { minDays: 3, maxDays: 4 }, rest: { minDays: 5, maxDays: 7 } },
+};
+const today = dayOf(new Date());
+const all = async (): Promise<OccasionBody[]> => (await asAdmin('GET', '/occasions/all')).body.occasions;
+const idOf = async (slug: string) => (await all()).find((one) => one.slug === slug)?._id ?? '';
+const assign = async (product: Gift, ...slugs: string[]) =>
+  asAdmin('POST', '/occasions/assign', { products: [product._id], set: await Promise.all(slugs.map(idOf)) });
+const shown = async (): Promise<OccasionLink[]> => (await shop.call('GET', '/occasions')).body.occasions;
+const search = async (keyword: string) =>
+  (await shop.call('GET', `/product/search/${encodeURIComponent(keyword)}`)).body.map((one: Gift) => one.name);
+const setDay = async (slug: string, day: string) => {
+  const { name, title, _id } = (await all()).find((one) => one.slug === slug) as OccasionBody;
+  return asAdmin('PUT', `/occasions/${_id}`, { name, title, days: [{ year: Number(day.slice(0, 4)), day }] });
+};
+
+describe('The calendar', () => {
+  it('knows the days of 2026 to 2030', () => {
+    for (let year = 2026; year <= 2030; year++)
+      for (const slug of ['rakhi', 'diwali', 'bhai-dooj', 'karwa-chauth', 'holi', 'eid', 'eid-al-adha', 'christmas'])
+        expect(calendarDay(slug, year), `${slug} ${year}`).toMatch(new RegExp(`^${year}-`));
+    expect(calendarDay('mothers-day', 2026)).toBe('2026-05-10');
+    expect(calendarDay('fathers-day', 2026)).toBe('2026-06-21');
+    expect(calendarDay('friendship-day', 2027)).toBe('2027-08-01');
+    expect(calendarDay('birthday', 2026)).toBeNull();
+  });
+
+  it('turns to the next year a week after the day', () => {
+    expect(nextDay('rakhi', '2026-09-04', new Map(), 7)).toBe('2026-08-28');
+    expect(nextDay('rakhi', '2026-09-05', new Map(), 7)).toBe('2027-08-17');
+    expect(nextDay('rakhi', '2026-08-01', new Map([[2026, '2026-08-27']]))).toBe('2026-08-27');
+  });
+});
+
+describe('An occasion', () => {
+  it('has a page and an address in the sitemap while a product is assigned to it', async () => {
+    expect((await shop.call('GET', '/occasions/page/rakhi')).status).toBe(404);
+    expect((await shop.get('/sitemap.xml')).body).not.toContain('/for/rakhi');
+    await assign(band, 'rakhi', 'brother');
+    const page = await shop.call('GET', '/occasions/page/rakhi');
+    expect(page.body).toMatchObject({ page: { title: 'For Rakhi' }, total: 1, products: [{ name: 'Thread Band' }] });
+    expect((await shown()).map(({ slug }) => slug)).toEqual(['rakhi', 'brother']);
+    expect((await shop.get('/sitemap.xml')).body).toContain('/for/rakhi</loc>');
+    expect((await shop.call('GET', '/occasions/page/under-500')).body.products).toHaveLength(1);
+    expect((await shop.call('GET', '/occasions/page/under-700')).status).toBe(404);
+  });
+
+  it('is found by its names in both scripts, and no longer when it is taken off a product', async () => {
+    await assign(band, 'rakhi', 'brother');
+    for (const keyword of ['raakhi', 'राखी', 'raksha bandhan', 'gift for bhai', 'भाई के लिए तोहफा', 'bhai under 300'])
+      expect(await search(keyword), keyword).toEqual(['Thread Band']);
+    expect(await search('bhai under 200')).toEqual([]);
+    await assign(band, 'rakhi');
+    expect(await search('gift for bhai')).toEqual([]);
+  });
+
+  it('says until when to order, and that it is too late', async () => {
+    await asAdmin('PUT', '/shop/delivery', { kind: 'none', originPin: '311001' });
+    expect(await asAdmin('PUT', '/shop/delivery-days', everyDay)).toMatchObject({ status: 200 });
+    await assign(band, 'rakhi');
+    await setDay('rakhi', addDays(today, 30));
+    const [inTime] = await shown();
+    expect(inTime).toMatchObject({ slug: 'rakhi', day: addDays(today, 30), isTooLate: false });
+    expect(Date.parse(inTime?.orderUntil ?? '')).toBeGreaterThan(Date.now());
+    expect((inTime?.orderUntil ?? '9') < `${addDays(today, 30)}`).toBe(true);
+    await setDay('rakhi', addDays(today, 1));
+    const { body } = await shop.call('GET', `/occasions/of-product/${band.slug}`);
+    expect(body.occasions).toMatchObject([{ slug: 'rakhi', orderUntil: null, isTooLate: true }]);
+  });
+
+  it('is copied with its product, and is added, renamed and hidden by the owner', async () => {
+    const added = await asAdmin('POST', '/occasions', {
+      kind: 'occasion',
+      name: 'Onam',
+      title: 'For Onam',
+      otherNames: 'ओणम',
+    });
+    expect(added).toMatchObject({ status: 201, body: { occasion: { slug: 'onam' } } });
+    const twin = await asAdmin('POST', '/occasions', { kind: 'occasion', name: 'onam', title: 'For Onam' });
+    expect(twin).toMatchObject({ status: 409 });
+    await assign(band, 'onam');
+    const copy = (await asAdmin('POST', `/product/duplicate-product/${band._id}`, {})).body.product;
+    expect((await asAdmin('GET', `/occasions/assigned/${copy._id}`)).body.occasions).toEqual([added.body.occasion._id]);
+    expect(await search('ओणम')).toEqual(['Thread Band']);
+    const path = `/occasions/${added.body.occasion._id}`;
+    await asAdmin('PUT', path, { name: 'Pookalam', title: 'For Onam' });
+    expect(await search('pookalam')).toEqual(['Thread Band']);
+    await asAdmin('PUT', path, { name: 'Pookalam', title: 'For Onam', isHidden: true });
+    expect((await shop.call('GET', '/occasions/page/onam')).status).toBe(404);
+  });
+});
+
+describe('The search words', () => {
+  it('find a product by the other words of a group once they are saved, and explain a word of two groups', async () => {
+    expect(await search('dhaga')).toEqual([]);
+    const groups = [['thread', 'dhaga', 'धागा']];
+    expect((await asAdmin('PUT', '/shop/search-words', { groups })).status).toBe(200);
+    await shop.quiet();
+    expect(await search('dhaga')).toEqual(['Thread Band']);
+    const twice = await asAdmin('PUT', '/shop/search-words', { groups: [...groups, ['dori', 'dhaga']] });
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/“dhaga” is in the group with “thread”/) },
+    });
+    const two = await asAdmin('PUT', '/shop/search-words', { groups: [['key ring', 'keychain']] });
+    expect(two).toMatchObject({ status: 400, body: { message: expect.stringMatching(/not one word/) } });
+  });
+});
