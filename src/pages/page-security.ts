@@ -16,7 +16,7 @@ export const dataHeaders = {
 };
 
 export function isSecretLink(path: string): boolean {
-  return /^\/(user\/(resetpassword|confirm)|order|setup)\//i.test(path);
+  return /^\/(user\/(resetpassword|confirm)|order|custom|proof|setup)\//i.test(path);
 }
 
 export function pagePolicy(options: PagePolicyOptions): string {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ResponseContent } from '../platform/cache.ts';
 import { inProcessMark } from '../platform/http/in-process.ts';
-import { canPayFrom } from '../shared/document-kinds.ts';
+import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
 import type * as WebContext from '../web/document/context.ts';
 import { isDataPath, pathOfPage } from './page-address.ts';
 import { dataHeaders, isSecretLink, pagePolicy, sealPage } from './page-security.ts';
@@ -56,7 +56,8 @@ export async function renderPage(
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value.replace(internalOrigin, '');
   }
-  if (isSecretLink(path)) headers['referrer-policy'] = 'no-referrer';
+  // A payment provider may check the origin of the page it is opened from.
+  if (isSecretLink(path) && !isPayingPage(path)) headers['referrer-policy'] = 'no-referrer';
   if (isAway) headers['retry-after'] = String(retryAfterSeconds);
   return {
     status: isAway ? 503 : response.status,

@@ -1,4 +1,4 @@
-const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order|setup)(\/|$)/i;
+const withoutPayment = /^\/(dashboard\/admin|user\/(resetpassword|confirm)|order|proof|setup)(\/|$)/i;
 const paying = /^\/((product|custom)\/[^/]+|cart|search)\/?$/i;
 const personal = /^\/dashboard(\/|$)/i;
 

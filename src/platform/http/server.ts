@@ -82,6 +82,6 @@ function describeRequest(request: { method: string; url: string }) {
 /** A URL without its query and without the secret of a link from an email. */
 export function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '')
-    .replace(/(\/(?:resetpassword|confirm|confirm-email|order|setup|first-admin)\/)[\w-]{43}/i, '$1…')
+    .replace(/(\/(?:resetpassword|confirm|confirm-email|order|custom|proof|setup|first-admin)\/)[\w-]{43}/i, '$1…')
     .slice(0, 300);
 }
