@@ -14,6 +14,7 @@ import { addDemoWraps } from './gift-wraps.ts';
 import { assignDemoOccasions } from './occasions.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
+import { demoVariants } from './product-variants.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
 import { demoLoads } from './schema.ts';
 
@@ -49,6 +50,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   await assignDemoOccasions(api, admin, products);
   await writeSettings(api, admin, products);
   const wraps = await addDemoWraps(api, admin);
+  await writeVariants(api, admin, products);
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
   const { sandbox } = deps;
@@ -94,6 +96,22 @@ async function stateOfDemo(db: Database): Promise<'to load' | 'loaded' | 'other 
 async function logIn(api: ApiCaller, email: string, password: string): Promise<string> {
   const answer = await api<{ token: string }>('POST', '/user/login', { body: { email, password } });
   return (answer as { token: string }).token;
+}
+
+async function writeVariants(api: ApiCaller, admin: string, products: Map<string, ProductBody>): Promise<void> {
+  for (const { key, options, variants } of demoVariants) {
+    const product = products.get(key);
+    if (!product || product.hasVariants) continue;
+    const ids = product.photos.map((url) => url.split('/')[2] ?? '');
+    const body = {
+      options,
+      variants: variants.map(({ photo, ...variant }) => ({
+        ...variant,
+        photos: photo === undefined ? [] : ids.slice(photo, photo + 1),
+      })),
+    };
+    await api('PUT', `/product/products/${product._id}/variants`, { token: admin, body });
+  }
 }
 
 /** What a shop of one's own is asked for in the admin. */

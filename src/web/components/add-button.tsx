@@ -1,28 +1,36 @@
 import { useRef, useState } from 'react';
 import type { ProductBody } from '../../catalog/api.ts';
-import { addToCart } from '../stores/cart.ts';
+import { addToCart, type Chosen } from '../stores/cart.ts';
 import { toast } from '../stores/toasts.ts';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { ButtonForm } from './button-form.tsx';
 
 interface AddButtonProps {
-  product: ProductBody;
+  product: ProductBody & Chosen;
   label?: 'Add to cart' | 'Add to Cart';
   small?: boolean;
   wide?: boolean;
+  /** On the product's page, where the options are: says what is not chosen yet. */
+  missing?: () => string | null;
 }
 
 /** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. */
-export function AddButton({ product, label = 'Add to cart', small = true, wide }: AddButtonProps) {
+export function AddButton({ product, label = 'Add to cart', small = true, wide, missing }: AddButtonProps) {
   const [added, setAdded] = useState(0);
   // Presses from before hydration are replayed together, with no render between them.
   const count = useRef(0);
   const add = () => {
-    const refusal = count.current < product.quantity ? addToCart(product) : 'Product is out of stock!';
+    const refusal = missing?.() ?? (count.current < product.quantity ? addToCart(product) : 'Product is out of stock!');
     if (refusal) return toast.error(refusal);
     setAdded(++count.current);
     toast.success(`${product.name} added to cart`);
   };
+  if (product.hasVariants && !missing)
+    return (
+      <ButtonLink look="ghost" small={small} wide={wide} to={`/product/${product.slug}`}>
+        Choose options
+      </ButtonLink>
+    );
   return (
     <ButtonForm action={add}>
       <Button

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../api-client/api-client.ts';
-import { type OrderBody, placeOrder } from '../hooks/use-checkout.ts';
+import { placeOrder } from '../hooks/purchase.ts';
+import type { OrderBody } from '../hooks/use-checkout.ts';
 import { useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from './button.tsx';
@@ -11,12 +12,14 @@ import { sentenceOf } from './form-errors.ts';
 interface PayByTransferProps {
   body: () => OrderBody;
   isDisabled: boolean;
+  /** Says what is not chosen yet. */
+  missing?: () => string | null;
   className: string;
   onPlaced?: () => void;
   onRefused: (refusal: ApiError) => unknown;
 }
 
-export function PayByTransfer({ body, isDisabled, className, onPlaced, onRefused }: PayByTransferProps) {
+export function PayByTransfer({ body, isDisabled, missing, className, onPlaced, onRefused }: PayByTransferProps) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);
   const navigate = useNavigate();
@@ -25,6 +28,8 @@ export function PayByTransfer({ body, isDisabled, className, onPlaced, onRefused
   if (!settings.takesOnlinePayments) return null;
   const place = async () => {
     if (isPlacing.current) return;
+    const sentence = missing?.();
+    if (sentence) return toast.error(sentence);
     isPlacing.current = true;
     setBusy(true);
     try {

@@ -11,16 +11,19 @@ interface PriceTagProps {
   rupees: number;
   /** With paise. */
   exact?: boolean;
+  /** Its variants have different prices; hidden once one is chosen, without moving what stands beside it. */
+  from?: 'shown' | 'hidden';
   size?: keyof typeof sizes;
   className?: string;
 }
 
-export function PriceTag({ rupees, exact, size = 'card', className = '' }: PriceTagProps) {
+export function PriceTag({ rupees, exact, from, size = 'card', className = '' }: PriceTagProps) {
   return (
     <span className={`inline-block tag-thread drop-shadow-tag ${className}`}>
       <b
         className={`block font-display font-normal text-ink tag-paper forced-colors:border forced-colors:border-transparent ${sizes[size]}`}
       >
+        {from && <small className={`font-text text-sm ${from === 'hidden' ? 'invisible' : ''}`}>from </small>}
         {exact ? formatCurrency(rupees) : formatPrice(rupees)}
       </b>
     </span>

@@ -91,6 +91,7 @@ export function ProductCard({
           <PriceTag
             rupees={product.price}
             exact={exactPrice}
+            from={product.fromPrice && 'shown'}
             size={shape === 'large' ? 'large' : 'card'}
             className={`absolute -left-1.5 z-2 ${style.tag}`}
           />

@@ -17,7 +17,9 @@ import { Carousel } from './product/carousel.tsx';
 import { ProductLinks } from './product/product-links.tsx';
 import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
 import { SendAsGift } from './product/send-as-gift.tsx';
+import { useLine } from './product/use-line.ts';
 
+const VariantPicker = lazy(async () => ({ default: (await import('./product/variant-picker.tsx')).VariantPicker }));
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
 async function load(call: Api, slug: string) {
@@ -56,8 +58,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         category: category.name,
         image: photos.map((photo) => absoluteUrl(publicUrl, photo)),
         offers: {
-          '@type': 'Offer',
-          price,
+          ...(product.variants
+            ? {
+                '@type': 'AggregateOffer',
+                lowPrice: price,
+                highPrice: Math.max(...product.variants.map((variant) => variant.price)),
+                offerCount: product.variants.length,
+              }
+            : { '@type': 'Offer', price }),
           priceCurrency: 'INR',
           url: `${publicUrl}/product/${slug}`,
           availability: `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -76,15 +84,19 @@ function reviewCount(total: number): string {
   return total === 1 ? '1 review' : `${total} reviews`;
 }
 
-export default function Product({ loaderData: { product, related, reviews, total, average } }: Route.ComponentProps) {
+export default function Product({ loaderData }: Route.ComponentProps) {
+  // Another product begins with nothing chosen.
+  return <Page key={loaderData.product._id} loaderData={loaderData} />;
+}
+
+function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { product: page, related, reviews, total, average } = loaderData;
   const offer = useOfferCode();
+  const { product, photo, hasVariant, setPart, missing } = useLine(page);
   return (
     <div className="page-width">
-      <article
-        className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0"
-        key={product._id}
-      >
-        <Carousel photos={product.photos} placeholders={product.placeholders} name={product.name} />
+      <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0">
+        <Carousel photos={page.photos} placeholders={page.placeholders} name={product.name} chosen={photo} />
         <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
           <p className="-order-1 text-sm text-ink-2 max-md:hidden">
             <Link className="underline-offset-[5px]" to={`/category/${product.category.slug}`}>
@@ -93,7 +105,13 @@ export default function Product({ loaderData: { product, related, reviews, total
           </p>
           <h1 className="-order-1">{product.name}</h1>
           <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
-            <PriceTag rupees={product.price} exact size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
+            <PriceTag
+              rupees={product.price}
+              from={page.fromPrice && (hasVariant ? 'hidden' : 'shown')}
+              exact
+              size="product"
+              className="[--tag-thread-at:0px] max-md:-ml-1"
+            />
             <SaleNote product={product} />
             {average && (
               <a className="inline-flex items-center gap-2 py-0.5 whitespace-nowrap no-underline" href="#reviews">
@@ -104,12 +122,17 @@ export default function Product({ loaderData: { product, related, reviews, total
           {product.description && (
             <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{product.description}</p>
           )}
+          {page.options && (
+            <Suspense>
+              <VariantPicker product={page} setPart={setPart} />
+            </Suspense>
+          )}
           <div className="bottom-bar grid w-full md:max-w-[420px] md:grid-cols-2 md:gap-3.5">
             <span className="self-center font-display text-lg/none md:hidden">{formatPrice(product.price)}</span>
-            <AddButton product={product} label="Add to Cart" small={false} />
-            <BuyNow product={product} code={offer.code} />
+            <AddButton key={product.variant} product={product} label="Add to Cart" small={false} missing={missing} />
+            <BuyNow product={product} code={offer.code} missing={missing} />
           </div>
-          <BuyByTransfer product={product} code={offer.code} />
+          <BuyByTransfer product={product} code={offer.code} missing={missing} />
           {product.shipping && product.quantity > 0 && (
             <SendAsGift purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, offer.code()) })} />
           )}

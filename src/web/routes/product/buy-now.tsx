@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { lineExtras } from '../../../shared/cart-line.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonForm } from '../../components/button-form.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
-import { offerCode } from '../../stores/cart.ts';
+import { type Chosen, offerCode } from '../../stores/cart.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 
@@ -16,7 +17,9 @@ const PayByTransfer = lazy(async () => ({
 }));
 
 interface BuyNowProps {
-  product: ProductBody;
+  product: ProductBody & Chosen;
+  /** Says what is not chosen yet. */
+  missing?: () => string | null;
   label?: 'Buy Now' | 'BUY NOW';
   /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
   askGuest?: () => void;
@@ -26,15 +29,20 @@ interface BuyNowProps {
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', askGuest, small, code }: BuyNowProps) {
+export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, missing }: BuyNowProps) {
   const { buy, isBusy } = useCheckout();
   const { toLogin, onRefused } = useRefusal();
+  const navigate = useNavigate();
   const { lines } = purchaseOf(product);
   const onPaid = () => code && offerCode.write('');
-  const start = () =>
-    currentSession().token
+  const start = () => {
+    const sentence = missing?.();
+    if (sentence) return toast.error(sentence);
+    if (product.hasVariants && !missing) return navigate(`/product/${product.slug}`);
+    return currentSession().token
       ? buy({ lines, body: bodyOfUser(product, code?.()), onPaid, onRefused })
       : (askGuest ?? toLogin)();
+  };
   return (
     <ButtonForm action={start}>
       <Button type="submit" small={small} disabled={product.quantity === 0} busy={isBusy && 'Processing...'}>
@@ -45,13 +53,14 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, small, code }: Bu
 }
 
 /** A payment by UPI or bank transfer, where the shop takes them. */
-export function BuyByTransfer({ product, code }: Pick<BuyNowProps, 'product' | 'code'>) {
+export function BuyByTransfer({ product, code, missing }: Pick<BuyNowProps, 'product' | 'code' | 'missing'>) {
   const { onRefused } = useRefusal();
   if (!useShop().settings.takesManualPayments) return null;
   return (
     <Suspense>
       <PayByTransfer
         body={() => bodyOfUser(product, code?.())}
+        missing={missing}
         isDisabled={product.quantity === 0}
         className="max-w-[420px] max-md:max-w-none"
         onPlaced={() => offerCode.write('')}
@@ -72,9 +81,12 @@ export function useOfferCode() {
 
 function useRefusal() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  const toLogin = () => navigate('/login', { state: { from: pathname + search } });
+  // The choice of a variant is written into the address without the router.
+  const toLogin = () => {
+    const { pathname, search } = window.location;
+    return navigate('/login', { state: { from: pathname + search } });
+  };
   const onRefused = (refusal: ApiError) => {
     if (refusal.status === 401) return toLogin();
     toast.error(refusal.message);
@@ -84,14 +96,15 @@ function useRefusal() {
 }
 
 /** A press from before hydration runs while no component knows the stored session yet. */
-export function bodyOfUser(product: ProductBody, code?: string) {
+export function bodyOfUser(product: ProductBody & Chosen, code?: string) {
   const { token, user } = currentSession();
   return { ...purchaseOf(product).body, ...(code && { code }), auth: { token, user } };
 }
 
-export function purchaseOf({ _id, name, price }: ProductBody) {
+export function purchaseOf({ _id, name, price, choices, ...chosen }: ProductBody & Chosen) {
+  const line = { name, price, quantity: 1, ...lineExtras(chosen) };
   return {
-    body: { amount: roundToPaise(price), product: { id: _id, name, price, quantity: 1 } },
-    lines: [{ _id, name, price, quantity: 1 }],
+    body: { amount: roundToPaise(price), product: { id: _id, ...line } },
+    lines: [{ _id, ...line, ...(choices && { choices }) }],
   };
 }

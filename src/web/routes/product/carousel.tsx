@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ButtonForm } from '../../components/button-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture, pictureSizes } from '../../components/picture.tsx';
@@ -7,11 +7,18 @@ interface CarouselProps {
   photos: string[];
   placeholders: (string | null)[];
   name: string;
+  /** Shown as soon as it is chosen. */
+  chosen?: string;
 }
 
 /** Photos moved by swipe, buttons, thumbnails and arrow keys. */
-export function Carousel({ photos, placeholders, name }: CarouselProps) {
+export function Carousel({ photos, placeholders, name, chosen }: CarouselProps) {
   const { roll, shown, show, step, onScrollEnd } = useScrollSnap(photos.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice shows its photo, once
+  useEffect(() => {
+    const index = photos.indexOf(chosen ?? '');
+    if (index >= 0) show(index);
+  }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!move || photos.length < 2) return;

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { billRows } from '../../../shared/bill.ts';
+import { lineExtras } from '../../../shared/cart-line.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonForm } from '../../components/button-form.tsx';
-import { offerCode } from '../../stores/cart.ts';
+import { type Chosen, offerCode } from '../../stores/cart.ts';
 import { useSession } from '../../stores/session.ts';
 import { OfferCode } from '../cart/offer-code.tsx';
 import type { Quote } from '../cart/use-quote.ts';
 
 interface CodeFieldProps {
-  product: ProductBody;
+  product: ProductBody & Chosen;
   /** Undefined until the server has decided; '' when it does not take the code. */
   setTaken: (code: string | undefined) => void;
 }
@@ -29,7 +30,9 @@ export function CodeField({ product, setTaken }: CodeFieldProps) {
   );
 }
 
-function Field({ product: { _id, price }, setTaken }: CodeFieldProps) {
+function Field({ product, setTaken }: CodeFieldProps) {
+  const { _id, price } = product;
+  const extras = lineExtras(product);
   const code = offerCode.use();
   const { token, user } = useSession();
   const [quote, setQuote] = useState<Quote>();
@@ -39,7 +42,7 @@ function Field({ product: { _id, price }, setTaken }: CodeFieldProps) {
     setQuote(undefined);
     if (!code) return;
     const controller = new AbortController();
-    api('POST /checkout/quote', { body: { cart: [{ _id, quantity: 1 }], code }, signal: controller.signal })
+    api('POST /checkout/quote', { body: { cart: [{ _id, quantity: 1, ...extras }], code }, signal: controller.signal })
       .then((answered) => {
         setQuote(answered);
         setTaken(answered.bill.code ? code : '');

@@ -1,0 +1,63 @@
+import type { NavigateFunction } from 'react-router';
+import { toRupees } from '../../shared/money.ts';
+import { type Answer, ApiError, api } from '../api-client/api-client.ts';
+import { sentenceOf } from '../components/form-errors.ts';
+import { currentSession } from '../stores/session.ts';
+import { toast } from '../stores/toasts.ts';
+import type { FailureState, OrderBody, Purchase, SuccessState } from './use-checkout.ts';
+import type { useShop } from './use-shop.ts';
+
+/** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */
+export async function placeOrder(body: OrderBody): Promise<Answer<'POST /product/orders'> | null> {
+  try {
+    return await api('POST /product/orders', { body });
+  } catch (error) {
+    const isBill = error instanceof ApiError && error.code === 'price_changed' && error.errors.length === 0;
+    if (body.cart || !isBill) throw error;
+    return (await import('./confirm-bill.ts')).confirmBill(body, error);
+  }
+}
+
+interface Buying {
+  settings: ReturnType<typeof useShop>['settings'];
+  navigate: NavigateFunction;
+  /** Where paying began. */
+  from: string;
+}
+
+/** From the order to the page that says what became of it. */
+export async function purchase(
+  { body, lines, rows, payer, onOpened, onPaid, onRefused }: Purchase,
+  { settings, navigate, from }: Buying,
+): Promise<unknown> {
+  const fail = (reason: FailureState['reason']) =>
+    navigate('/failure', { state: { reason, from } satisfies FailureState });
+  const { user } = currentSession();
+  let hasPaid = false;
+  try {
+    const isManual = settings.takesManualPayments && !settings.takesOnlinePayments;
+    const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
+    if (!opened) return;
+    onOpened?.();
+    if (isManual) {
+      onPaid?.();
+      return navigate(`/order/${opened.orderKey}`);
+    }
+    const { openPaymentWindow } = await import('../document/payment-window.ts');
+    const paid = await openPaymentWindow(settings, opened, payer ?? user);
+    if (!paid) return fail('unpaid');
+    hasPaid = true;
+    const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
+    const { order, name } = await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
+    if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
+    toast.success('Payment Completed Successfully');
+    onPaid?.();
+    const total = toRupees(opened.amount);
+    const guest = payer && { name: payer.name, email: payer.email, phone: payer.phone, location: payer.location };
+    navigate('/success', { state: { cart: lines, total, rows, order, name, guest } satisfies SuccessState });
+  } catch (error) {
+    if (!hasPaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
+    toast.error(hasPaid ? sentenceOf(error, 'Payment verification failed.') : 'Payment initialization failed.');
+    fail(hasPaid ? 'unconfirmed' : 'unopened');
+  }
+}

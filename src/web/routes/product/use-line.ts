@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import { roundToPaise, toRupees } from '../../../shared/money.ts';
+import type { Chosen } from '../../stores/cart.ts';
+
+/** What one control of the page adds to the line that is bought. */
+export interface LinePart extends Chosen {
+  /** Of one piece, beside the product's price. */
+  morePaise?: number;
+  /** Stock and first photo, where the choice decides on them. */
+  quantity?: number;
+  held?: number;
+  photo?: string;
+  /** Moves the focus to what is missing, and says it; null when nothing is. */
+  missing: () => string | null;
+}
+export type SetPart = (name: PartName, part: LinePart) => void;
+
+const partNames = ['variant', 'personalisation'] as const;
+type PartName = (typeof partNames)[number];
+
+/** The line as chosen on the page of a product: `product` has its price and stock, and what goes into the cart. */
+export function useLine(page: ProductPageBody) {
+  const [parts, setParts] = useState<Partial<Record<PartName, LinePart>>>({});
+  const setPart: SetPart = useCallback((name, part) => setParts((known) => ({ ...known, [name]: part })), []);
+  const given = partNames.flatMap((name) => parts[name] ?? []);
+  const product: ProductPageBody & Chosen = { ...page };
+  for (const { morePaise = 0, quantity = product.quantity, held = product.held, variant, answers, choices } of given)
+    Object.assign(product, {
+      price: toRupees(roundToPaise(product.price) + morePaise),
+      quantity,
+      held,
+      ...(variant && { variant }),
+      ...(answers && { answers }),
+      ...(choices && { choices: [...(product.choices ?? []), ...choices] }),
+    });
+  const missing = () => {
+    if (page.options && !parts.variant) return 'Please choose first.';
+    return given.map((part) => part.missing()).find((sentence) => sentence !== null) ?? null;
+  };
+  return { product, photo: parts.variant?.photo, hasVariant: Boolean(product.variant), setPart, missing };
+}

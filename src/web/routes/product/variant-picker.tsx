@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import type { SetPart } from './use-line.ts';
+
+type Options = NonNullable<ProductPageBody['options']>;
+type Variant = NonNullable<ProductPageBody['variants']>[number];
+/** A value of each option, in their order. */
+type Picks = (string | undefined)[];
+
+/** The options of a product as groups of radio buttons. The choice stands in the page's address. */
+export function VariantPicker({ product, setPart }: { product: ProductPageBody; setPart: SetPart }) {
+  const { options = [], variants = [], price } = product;
+  const box = useRef<HTMLDivElement>(null);
+  const [picks, setPicks] = useState<Picks>([]);
+  const choose = (wanted: Picks, isFromPage = true) => {
+    const next = possible(wanted, options, variants);
+    for (const input of inputsIn(box.current)) input.checked = next[Number(input.dataset.option)] === input.value;
+    setPicks(next);
+    if (isFromPage) writeAddress(options, next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before hydration, or stands in the address, counts once
+  useEffect(() => {
+    const pressed = pickedIn(box.current);
+    choose(pressed.some(Boolean) ? pressed : picksIn(window.location.search, options), pressed.some(Boolean));
+  }, [product]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part follows the picks
+  useEffect(() => {
+    const found = variants.find((variant) => options.every((_, at) => variant.values[at] === picks[at]));
+    const missing = () => askFor(box.current, options, picks);
+    if (!found) return setPart('variant', { missing });
+    const { _id: variant, quantity, held, photos } = found;
+    const choices = options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' }));
+    const morePaise = roundToPaise(found.price) - roundToPaise(price);
+    setPart('variant', { variant, choices, morePaise, quantity, held, photo: photos[0], missing });
+  }, [picks, product]);
+  return (
+    <div ref={box} className="grid w-full gap-4 md:max-w-[420px]">
+      {options.map(({ name, values }, at) => (
+        <fieldset key={name} className="min-w-0">
+          <legend className="mb-2 font-semibold">{name}</legend>
+          <div className="flex flex-wrap gap-2.5">
+            {values.map(({ name: value }) => (
+              <Value
+                key={value}
+                {...{ product: product._id, at, value, cost: product.fromPrice && costOf(variants, at, value, picks) }}
+                state={stateOf(variants, at, value, picks)}
+                onPick={() => choose(pickedIn(box.current))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface ValueProps {
+  product: string;
+  at: number;
+  value: string;
+  cost?: number;
+  state: 'free' | 'sold out' | 'not available';
+  onPick: () => void;
+}
+
+function Value({ product, at, value, cost, state, onPick }: ValueProps) {
+  return (
+    <label className="relative grid min-h-11 min-w-11 cursor-pointer content-center rounded-sm border-[1.5px] border-bark bg-cotton px-3.5 py-1.5 font-semibold has-checked:border-accent has-checked:bg-linen has-disabled:cursor-default has-disabled:border-dashed has-disabled:text-ink-2 has-focus-visible:outline-3">
+      <input
+        type="radio"
+        className="sr-only"
+        name={`${product}-${at}`}
+        data-option={at}
+        value={value}
+        disabled={state !== 'free'}
+        onChange={onPick}
+      />
+      {value}
+      {(state !== 'free' || cost !== undefined) && (
+        <small className="text-xs font-medium">{state === 'free' ? formatPrice(cost ?? 0) : state}</small>
+      )}
+    </label>
+  );
+}
+
+function inputsIn(box: HTMLElement | null): HTMLInputElement[] {
+  return [...(box?.querySelectorAll<HTMLInputElement>('input[data-option]') ?? [])];
+}
+
+function pickedIn(box: HTMLElement | null): Picks {
+  const picks: Picks = [];
+  for (const { checked, dataset, value } of inputsIn(box)) if (checked) picks[Number(dataset.option)] = value;
+  return picks;
+}
+
+/** Of the options before this one, so that a choice can always be changed from the first option on. */
+function fits({ values }: Variant, at: number, picks: Picks): boolean {
+  return picks.slice(0, at).every((pick, before) => !pick || values[before] === pick);
+}
+
+function stateOf(variants: Variant[], at: number, value: string, picks: Picks): ValueProps['state'] {
+  const made = variants.filter((variant) => variant.values[at] === value && fits(variant, at, picks));
+  if (made.length === 0) return 'not available';
+  return made.some(({ quantity }) => quantity > 0) ? 'free' : 'sold out';
+}
+
+/** The one price of this value; undefined while it depends on what follows. */
+function costOf(variants: Variant[], at: number, value: string, picks: Picks): number | undefined {
+  const prices = variants
+    .filter((variant) => variant.values[at] === value && fits(variant, at, picks))
+    .map(({ price }) => price);
+  return new Set(prices).size === 1 ? prices[0] : undefined;
+}
+
+/** Without what cannot be bought together, and with the only value of an option. */
+function possible(wanted: Picks, options: Options, variants: Variant[]): Picks {
+  const picks: Picks = [];
+  for (const [at, { values }] of options.entries()) {
+    const pick = wanted[at] ?? (values.length === 1 ? values[0]?.name : undefined);
+    picks[at] = pick && stateOf(variants, at, pick, picks) === 'free' ? pick : undefined;
+  }
+  return picks;
+}
+
+function picksIn(search: string, options: Options): Picks {
+  const asked = new URLSearchParams(search);
+  return options.map(({ key, values }) => values.find((value) => value.key === asked.get(key))?.name);
+}
+
+function writeAddress(options: Options, picks: Picks): void {
+  const url = new URL(window.location.href);
+  for (const [at, { key, values }] of options.entries()) {
+    const value = values.find(({ name }) => name === picks[at]);
+    if (value) url.searchParams.set(key, value.key);
+    else url.searchParams.delete(key);
+  }
+  window.history.replaceState(window.history.state, '', url);
+}
+
+function askFor(box: HTMLElement | null, options: Options, picks: Picks): string | null {
+  const at = options.findIndex((_, place) => !picks[place]);
+  if (at < 0) return null;
+  const first = inputsIn(box).find((input) => Number(input.dataset.option) === at && !input.disabled);
+  first?.focus();
+  first?.closest('fieldset')?.scrollIntoView({ block: 'center' });
+  return `Please choose: ${options[at]?.name}.`;
+}
