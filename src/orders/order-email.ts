@@ -1,6 +1,7 @@
 import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
 import { billRows } from '../shared/bill.ts';
-import { type BoughtAnswer, type Choice, lineName } from '../shared/cart-line.ts';
+import type { BoughtAnswer, Choice } from '../shared/cart-line.ts';
+import { lineName } from '../shared/line-name.ts';
 import { formatPrice } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderBody } from './api.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineExtras, lineKey, lineName } from './cart-line.ts';
+import { lineExtras, lineKey } from './cart-line.ts';
+import { lineName } from './line-name.ts';
 
 describe('The line of a cart', () => {
   it('is its product where nothing is chosen', () => {

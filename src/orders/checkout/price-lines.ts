@@ -2,14 +2,8 @@ import { type BoughtProduct, type CheckoutProduct, chooseVariant, priceAnswers }
 import type { Queries } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Bill } from '../../shared/bill.ts';
-import {
-  type BoughtAnswer,
-  type Choice,
-  choicesOf,
-  lineExtras,
-  lineKey,
-  nameWithChoices,
-} from '../../shared/cart-line.ts';
+import { type BoughtAnswer, type Choice, lineExtras, lineKey } from '../../shared/cart-line.ts';
+import { choicesOf, nameWithChoices } from '../../shared/line-name.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../shared/money.ts';
 import { requireAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findActiveTaxSettings, issueInvoice } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { nameWithChoices } from '../../shared/cart-line.ts';
+import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { shipToOf } from '../gifts/ship-to.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { pinIn } from '../../shared/address.ts';
-import { lineName } from '../../shared/cart-line.ts';
+import { lineName } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import type { OrderBody } from '../api.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { csvText } from '../../platform/csv.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import { lineName } from '../../shared/cart-line.ts';
 import { formatDate } from '../../shared/dates.ts';
+import { lineName } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderBody } from '../api.ts';
 import { findOrderBatch, type OrderFilter } from './list-orders.ts';

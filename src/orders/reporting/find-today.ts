@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { type BoughtAnswer, type Choice, lineName } from '../../shared/cart-line.ts';
+import type { BoughtAnswer, Choice } from '../../shared/cart-line.ts';
 import { findCourier } from '../../shared/couriers.ts';
+import { lineName } from '../../shared/line-name.ts';
 import { promiseBody, type StoredPromise, storedPromiseJson } from '../promise/order-promise.ts';
 import type { ProofState } from '../states.ts';
 import type { TodayBody } from '../today-output.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
-import { choicesOf } from '../../shared/cart-line.ts';
+import { choicesOf } from '../../shared/line-name.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { Choices } from './choices.tsx';
 import { Picture, pictureSizes } from './picture.tsx';

@@ -67,5 +67,5 @@ export function Button({
 }
 
 export function ButtonLink({ look, small, wide, className, ...rest }: Shape & LinkProps) {
-  return <Link {...rest} className={buttonClass({ look, small, wide }, className)} />;
+  return <Link {...rest} data-small={small || undefined} className={buttonClass({ look, small, wide }, className)} />;
 }

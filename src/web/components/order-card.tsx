@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
-import { lineName } from '../../shared/cart-line.ts';
+import { lineName } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { BoughtLine } from './bought-line.tsx';
 import { PaymentState } from './status.tsx';

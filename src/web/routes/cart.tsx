@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { lineKey, nameWithChoices } from '../../shared/cart-line.ts';
+import { lineKey } from '../../shared/cart-line.ts';
+import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Choices } from '../components/choices.tsx';
@@ -14,7 +15,8 @@ import { head } from '../document/head.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
-import { type CartLine, changeQuantity, countOf, maxOfOne, removeFromCart, useCart } from '../stores/cart.ts';
+import { type CartLine, countOf, maxOfOne, useCart } from '../stores/cart.ts';
+import { changeQuantity, removeFromCart } from '../stores/change-change-cart.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';

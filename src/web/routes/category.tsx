@@ -65,7 +65,7 @@ export default function Category({ loaderData: { category, products, total, page
             hasTag={false}
             preview={product.description ? firstWords(product.description, previewWords) : 'No description available.'}
           >
-            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${formatPrice(product.price)}`}</p>
+            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${product.fromPrice ? 'from ' : ''}${formatPrice(product.price)}`}</p>
             <AddButton product={product} />
           </ProductCard>
         ))}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { lineKey, nameWithChoices } from '../../shared/cart-line.ts';
+import { lineKey } from '../../shared/cart-line.ts';
+import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { api } from '../api-client/api-client.ts';
 import { Bill } from '../components/bill.tsx';

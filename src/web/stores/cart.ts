@@ -1,6 +1,5 @@
 import type { ProductBody } from '../../catalog/api.ts';
 import { type Choice, type LineIdentity, lineExtras, lineKey } from '../../shared/cart-line.ts';
-import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { stored } from './local-storage-store.ts';
 
 export interface CartLine extends LineIdentity {
@@ -17,13 +16,13 @@ export interface CartLine extends LineIdentity {
 /** What was chosen on the product's page; `price` and `photos` with it. */
 export type Chosen = Pick<CartLine, 'variant' | 'answers' | 'choices'>;
 
-const empty: CartLine[] = [];
+export const emptyCart: CartLine[] = [];
 export const maxOfOne = 99;
 const maxLines = 50;
 
 /** One invalid line makes the whole cart invalid. */
-const cart = stored<CartLine[]>('cart', empty, (raw) =>
-  Array.isArray(raw) && raw.length > 0 && raw.length <= maxLines && raw.every(isLine) ? raw : empty,
+export const cart = stored<CartLine[]>('cart', emptyCart, (raw) =>
+  Array.isArray(raw) && raw.length > 0 && raw.length <= maxLines && raw.every(isLine) ? raw : emptyCart,
 );
 
 export const useCart = cart.use;
@@ -35,10 +34,6 @@ export const offerCode = stored<string>('offer-code', '', (raw) =>
 
 export function countOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
-export function totalOf(lines: readonly CartLine[]): number {
-  return toRupees(lines.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0));
 }
 
 /** @returns why the cart accepts no more, or null */
@@ -62,45 +57,6 @@ export function addToCart({
   const line = { _id, name, slug, price, photos, quantity, ...extras, ...(choices && { choices }) };
   cart.write(known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]);
   return null;
-}
-
-export function changeQuantity(key: string, by: 1 | -1): void {
-  cart.write(
-    cart
-      .read()
-      .map((line) =>
-        lineKey(line) === key ? { ...line, quantity: Math.min(maxOfOne, Math.max(1, line.quantity + by)) } : line,
-      ),
-  );
-}
-
-export function removeFromCart(key: string): void {
-  writeLines(cart.read().filter((line) => lineKey(line) !== key));
-}
-
-/** `gone` has the keys of lines. */
-export function refreshCart(
-  fresh: readonly (LineIdentity & Pick<CartLine, 'name' | 'price' | 'choices'>)[],
-  gone: readonly string[] = [],
-): void {
-  const lines = cart.read().filter((line) => !gone.includes(lineKey(line)));
-  writeLines(
-    lines.map((line) => {
-      const found = fresh.find((one) => lineKey(one) === lineKey(line));
-      if (!found) return line;
-      const { name, price, choices } = found;
-      return { ...line, name, price, ...(choices && { choices }) };
-    }),
-  );
-}
-
-export function clearCart(): void {
-  cart.write(empty);
-  offerCode.write('');
-}
-
-function writeLines(lines: CartLine[]): void {
-  cart.write(lines.length > 0 ? lines : empty);
 }
 
 function isLine(line: unknown): line is CartLine {

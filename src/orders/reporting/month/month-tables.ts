@@ -1,7 +1,7 @@
 import { type FoundDocument, summarizeGst, type TaxLine } from '../../../invoicing/index.ts';
 import { discountByLine } from '../../../shared/bill.ts';
-import { nameWithChoices } from '../../../shared/cart-line.ts';
 import { dayOf } from '../../../shared/dates.ts';
+import { nameWithChoices } from '../../../shared/line-name.ts';
 import { toRupees } from '../../../shared/money.ts';
 import { formatOrderNumber } from '../../../shared/order-number.ts';
 import type { CollectedMonth } from './collect-month.ts';

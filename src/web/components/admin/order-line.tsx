@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../orders/api.ts';
-import { lineName } from '../../../shared/cart-line.ts';
 import { formatAgo } from '../../../shared/dates.ts';
+import { lineName } from '../../../shared/line-name.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { formatOrderNumber } from '../../../shared/order-number.ts';
 import { ButtonLink } from '../button.tsx';

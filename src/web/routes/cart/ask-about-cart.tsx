@@ -1,4 +1,4 @@
-import { nameWithChoices } from '../../../shared/cart-line.ts';
+import { nameWithChoices } from '../../../shared/line-name.ts';
 import { buttonClass } from '../../components/button.tsx';
 import { chatLink } from '../../components/footer.tsx';
 import { useShop } from '../../hooks/use-shop.ts';

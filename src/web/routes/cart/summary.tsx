@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { billRows } from '../../../shared/bill.ts';
-import { lineKey, nameWithChoices } from '../../../shared/cart-line.ts';
+import { lineKey } from '../../../shared/cart-line.ts';
+import { nameWithChoices } from '../../../shared/line-name.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { Bill } from '../../components/bill.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
-import { type CartLine, countOf, totalOf } from '../../stores/cart.ts';
+import { type CartLine, countOf } from '../../stores/cart.ts';
+import { totalOf } from '../../stores/change-change-cart.ts';
 import { useSession } from '../../stores/session.ts';
 import type { UsedGift } from './use-gift.ts';
 import { type Quoted, usePurchase } from './use-purchase.ts';

@@ -25,11 +25,20 @@ export function useLine(page: ProductPageBody) {
   const setPart: SetPart = useCallback((name, part) => setParts((known) => ({ ...known, [name]: part })), []);
   const given = partNames.flatMap((name) => parts[name] ?? []);
   const product: ProductPageBody & Chosen = { ...page };
-  for (const { morePaise = 0, quantity = product.quantity, held = product.held, variant, answers, choices } of given)
+  for (const {
+    morePaise = 0,
+    quantity = product.quantity,
+    held = product.held,
+    photo,
+    variant,
+    answers,
+    choices,
+  } of given)
     Object.assign(product, {
       price: toRupees(roundToPaise(product.price) + morePaise),
       quantity,
       held,
+      ...(photo && { photos: [photo, ...page.photos.filter((one) => one !== photo)] }),
       ...(variant && { variant }),
       ...(answers && { answers }),
       ...(choices && { choices: [...(product.choices ?? []), ...choices] }),

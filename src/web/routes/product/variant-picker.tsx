@@ -43,7 +43,7 @@ export function VariantPicker({ product, setPart }: { product: ProductPageBody; 
             {values.map(({ name: value }) => (
               <Value
                 key={value}
-                {...{ product: product._id, at, value, cost: product.fromPrice && costOf(variants, at, value, picks) }}
+                {...{ product: product._id, at, value, cost: product.fromPrice && costOf(variants, at, value) }}
                 state={stateOf(variants, at, value, picks)}
                 onPick={() => choose(pickedIn(box.current))}
               />
@@ -66,7 +66,7 @@ interface ValueProps {
 
 function Value({ product, at, value, cost, state, onPick }: ValueProps) {
   return (
-    <label className="relative grid min-h-11 min-w-11 cursor-pointer content-center rounded-sm border-[1.5px] border-bark bg-cotton px-3.5 py-1.5 font-semibold has-checked:border-accent has-checked:bg-linen has-disabled:cursor-default has-disabled:border-dashed has-disabled:text-ink-2 has-focus-visible:outline-3">
+    <label className="relative grid min-h-14 min-w-11 cursor-pointer content-center rounded-sm border-[1.5px] border-bark bg-cotton px-3.5 py-1.5 font-semibold has-checked:border-accent has-checked:bg-linen has-disabled:cursor-default has-disabled:border-dashed has-disabled:text-ink-2 has-focus-visible:outline-3">
       <input
         type="radio"
         className="sr-only"
@@ -105,11 +105,9 @@ function stateOf(variants: Variant[], at: number, value: string, picks: Picks): 
   return made.some(({ quantity }) => quantity > 0) ? 'free' : 'sold out';
 }
 
-/** The one price of this value; undefined while it depends on what follows. */
-function costOf(variants: Variant[], at: number, value: string, picks: Picks): number | undefined {
-  const prices = variants
-    .filter((variant) => variant.values[at] === value && fits(variant, at, picks))
-    .map(({ price }) => price);
+/** The price of all variants with this value; undefined where they differ. */
+function costOf(variants: Variant[], at: number, value: string): number | undefined {
+  const prices = variants.filter((variant) => variant.values[at] === value).map(({ price }) => price);
   return new Set(prices).size === 1 ? prices[0] : undefined;
 }
 

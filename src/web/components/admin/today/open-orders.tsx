@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
-import { lineName } from '../../../../shared/cart-line.ts';
+import { lineName } from '../../../../shared/line-name.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { WaitingMark } from '../app/waiting/waiting-mark.tsx';
 import { unpaidReason } from '../confirm-status.ts';

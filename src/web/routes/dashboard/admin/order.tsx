@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
-import { lineName } from '../../../../shared/cart-line.ts';
+import { lineName } from '../../../../shared/line-name.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { adminRoles } from '../../../../../shared/admin-role.ts';
-import { lineName } from '../../../../../shared/cart-line.ts';
 import { formatDate } from '../../../../../shared/dates.ts';
+import { lineName } from '../../../../../shared/line-name.ts';
 import { formatCurrency, formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/order-number.ts';
 import { api, apiPage } from '../../../../api-client/api-client.ts';

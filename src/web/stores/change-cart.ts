@@ -1,0 +1,46 @@
+import { type LineIdentity, lineKey } from '../../shared/cart-line.ts';
+import { roundToPaise, toRupees } from '../../shared/money.ts';
+import { type CartLine, cart, emptyCart, maxOfOne, offerCode } from './cart.ts';
+
+export function totalOf(lines: readonly CartLine[]): number {
+  return toRupees(lines.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0));
+}
+
+export function changeQuantity(key: string, by: 1 | -1): void {
+  cart.write(
+    cart
+      .read()
+      .map((line) =>
+        lineKey(line) === key ? { ...line, quantity: Math.min(maxOfOne, Math.max(1, line.quantity + by)) } : line,
+      ),
+  );
+}
+
+export function removeFromCart(key: string): void {
+  writeLines(cart.read().filter((line) => lineKey(line) !== key));
+}
+
+/** `gone` has the keys of lines. */
+export function refreshCart(
+  fresh: readonly (LineIdentity & Pick<CartLine, 'name' | 'price' | 'choices'>)[],
+  gone: readonly string[] = [],
+): void {
+  const lines = cart.read().filter((line) => !gone.includes(lineKey(line)));
+  writeLines(
+    lines.map((line) => {
+      const found = fresh.find((one) => lineKey(one) === lineKey(line));
+      if (!found) return line;
+      const { name, price, choices } = found;
+      return { ...line, name, price, ...(choices && { choices }) };
+    }),
+  );
+}
+
+export function clearCart(): void {
+  cart.write(emptyCart);
+  offerCode.write('');
+}
+
+function writeLines(lines: CartLine[]): void {
+  cart.write(lines.length > 0 ? lines : emptyCart);
+}
