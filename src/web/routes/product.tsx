@@ -134,7 +134,10 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           </div>
           <BuyByTransfer product={product} code={offer.code} missing={missing} />
           {product.shipping && product.quantity > 0 && (
-            <SendAsGift purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, offer.code()) })} missing={missing} />
+            <SendAsGift
+              purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, offer.code()) })}
+              missing={missing}
+            />
           )}
           {offer.takesCodes && (
             <Suspense>

@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { OrderPageBody, ProofBody } from '../../../../orders/api.ts';
+
+
 import { lineName } from '../../../../shared/line-name.ts';
+
+
 import { formatDate } from '../../../../shared/dates.ts';
+import { lineName } from '../../../../shared/line-name.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
