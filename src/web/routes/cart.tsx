@@ -16,7 +16,7 @@ import { focusOn } from '../hooks/use-focus-on-navigation.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { type CartLine, countOf, maxOfOne, useCart } from '../stores/cart.ts';
-import { changeQuantity, removeFromCart } from '../stores/change-change-cart.ts';
+import { changeQuantity, removeFromCart } from '../stores/change-cart.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';

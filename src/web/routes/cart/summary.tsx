@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { type CartLine, countOf } from '../../stores/cart.ts';
-import { totalOf } from '../../stores/change-change-cart.ts';
+import { totalOf } from '../../stores/change-cart.ts';
 import { useSession } from '../../stores/session.ts';
 import type { UsedGift } from './use-gift.ts';
 import { type Quoted, usePurchase } from './use-purchase.ts';

@@ -3,7 +3,7 @@ import { lineExtras, lineKey } from '../../../shared/cart-line.ts';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
 import { type CartLine, offerCode } from '../../stores/cart.ts';
-import { refreshCart, totalOf } from '../../stores/change-change-cart.ts';
+import { refreshCart, totalOf } from '../../stores/change-cart.ts';
 import { changeGift, type GiftDraft, quotedGift } from '../../stores/gift.ts';
 import { useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';

@@ -1,10 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import type { OrderPageBody, ProofBody } from '../../../../orders/api.ts';
-
-
-import { lineName } from '../../../../shared/line-name.ts';
-
-
 import { formatDate } from '../../../../shared/dates.ts';
 import { lineName } from '../../../../shared/line-name.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
