@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { maxMessageLength } from '../../../shared/gift.ts';
 import { lengthAsRead } from '../../../shared/text.ts';
+import { useShop } from '../../hooks/use-shop.ts';
 import { changeGift, type GiftDraft, giftDraft } from '../../stores/gift.ts';
 import { AddressFields } from '../address-fields.tsx';
 import { ChoiceField } from '../choice-field.tsx';
@@ -92,6 +93,7 @@ function Recipient({ draft, errors }: PartProps) {
 
 function Card({ draft, errors }: PartProps) {
   const { name: recipient, message, from, design, wantsThanks } = draft;
+  const { hasThanksPage } = useShop().settings;
   const length = lengthAsRead(message);
   return (
     <Part legend="Your words on a card">
@@ -117,16 +119,24 @@ function Card({ draft, errors }: PartProps) {
           />
         </div>
         {message.trim() && (
-          <CardPreview recipient={recipient} message={message} from={from} design={design} hasCode={wantsThanks} />
+          <CardPreview
+            recipient={recipient}
+            message={message}
+            from={from}
+            design={design}
+            hasCode={wantsThanks && hasThanksPage === true}
+          />
         )}
       </div>
       <CardDesigns name={`${prefix}design`} design={design} choose={(chosen) => changeGift({ design: chosen })} />
-      <ChoiceField
-        type="checkbox"
-        label="A code on the card, by which they can thank you"
-        checked={wantsThanks}
-        onChange={({ target }) => changeGift({ wantsThanks: target.checked })}
-      />
+      {hasThanksPage && (
+        <ChoiceField
+          type="checkbox"
+          label="A code on the card, by which they can thank you"
+          checked={wantsThanks}
+          onChange={({ target }) => changeGift({ wantsThanks: target.checked })}
+        />
+      )}
     </Part>
   );
 }

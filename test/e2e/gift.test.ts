@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  accessibilityViolations,
+  expect,
+  expectNoSidewaysScroll,
+  fillCart,
+  paymentWindow,
+  signedIn,
+  test,
+} from './shopper.ts';
+
+const maxTabs = 80;
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < maxTabs; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach this element.');
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+test('a present is wrapped, sent to a brother in another city and paid for by keyboard', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signedIn(page, 'Gita Rao');
+  await fillCart(page, 'diya-card');
+  await page.goto('/cart');
+  const box = page.getByRole('checkbox', { name: /This is a gift/ });
+  await tabTo(page, box);
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Their name')).toBeVisible();
+  await typeInto(page, 'Their name', 'Rohan Mehta');
+  await typeInto(page, 'Their phone', '98220 41177');
+  await typeInto(page, 'PIN code', '411004');
+  await expect(page.getByLabel('City')).toHaveValue('Pune');
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
+  await typeInto(page, 'House and street', 'Flat 12, Deccan Gymkhana');
+  await typeInto(page, 'Message', 'Happy Rakhi, Rohan. राखी की शुभकामनाएँ');
+  await typeInto(page, 'From', 'Gita didi');
+  const none = page.getByRole('radio', { name: 'No gift wrap' });
+  await tabTo(page, none);
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: /Handloom cloth/ })).toBeChecked();
+  const summary = page.getByRole('complementary', { name: 'Cart Summary' });
+  await expect(summary).toContainText('Handloom cloth');
+  await expect(summary).toContainText('₹229');
+  await expect(summary).toContainText('Gift goes to Rohan Mehta, Pune 411004');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await tabTo(page, page.getByRole('button', { name: 'Make Payment' }));
+  await page.keyboard.press('Enter');
+  await expect(paymentWindow(page).getByText('₹229.00')).toBeVisible();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/success$/);
+  await expect(page.getByText('Handloom cloth')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('gift'))).toBeNull();
+});
+
+test('what was typed stays when the box is closed, and is not sent', { tag: '@full' }, async ({ page }) => {
+  await signedIn(page, 'Gita Rao');
+  await fillCart(page, 'diya-card');
+  await page.goto('/cart');
+  const box = page.getByRole('checkbox', { name: /This is a gift/ });
+  await box.check();
+  await page.getByLabel('Their name').fill('Rohan Mehta');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(page.getByText('Please say who the gift is for.')).toBeVisible();
+  await expect(page.getByLabel('Their phone')).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Their name')).toHaveValue('Rohan Mehta');
+  await box.uncheck();
+  await expect(page.getByLabel('Their name')).toBeHidden();
+  const sent = page.waitForRequest('**/product/orders');
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  expect((await sent).postDataJSON()).not.toHaveProperty('gift');
+  expect(await page.evaluate(() => localStorage.getItem('gift'))).toContain('Rohan Mehta');
+});
+
+test('one product is bought at once as a gift; a message that the card cannot print is refused before paying', {
+  tag: '@full',
+}, async ({ page, expected }) => {
+  expected.errors.push(/400/);
+  await signedIn(page, 'Gita Rao');
+  await page.goto('/product/stitched-heart-card');
+  await page.getByRole('button', { name: 'Send it as a gift' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Stitched Heart Card as a gift' });
+  await dialog.getByLabel('Their name').fill('Rohan Mehta');
+  await dialog.getByLabel('Their phone').fill('98220 41177');
+  await dialog.getByLabel('PIN code').fill('411004');
+  await dialog.getByLabel('House and street').fill('Flat 12');
+  await expect(dialog.getByLabel('State')).toHaveValue('Maharashtra');
+  await dialog.getByLabel('Message').fill('தம்பி');
+  await dialog.getByRole('radio', { name: /Keepsake box/ }).check();
+  await expect(dialog.getByText('₹150').last()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(dialog.getByLabel('Message')).toBeFocused();
+  await expect(dialog.getByText('The card cannot print').first()).toBeVisible();
+  await dialog.getByLabel('Message').fill('For you.');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make Payment' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/success$/);
+});
