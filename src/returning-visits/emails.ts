@@ -87,10 +87,9 @@ async function backInStockEmail(deps: ReturningEmailDependencies, { id, alertId 
   const alert = await findAlert(deps, alertId);
   if (!alert?.announcedAt || (await refuses(deps.db.read, alert.email, 'stock_alerts'))) return null;
   const { name, slug, price } = alert.product;
-  const variant = alert.variantId ? `?variant=${alert.variantId}` : '';
   return optedIn(deps, { id, email: alert.email, topic: 'stock_alerts' }, `${name} is back`, [
     { kind: 'text', text: `${name} can be ordered again, for ${formatPrice(price)}.` },
-    { kind: 'button', label: `See ${name}`, link: `${deps.publicUrl}/product/${encodeURIComponent(slug)}${variant}` },
+    { kind: 'button', label: `See ${name}`, link: `${deps.publicUrl}/product/${encodeURIComponent(slug)}` },
     {
       kind: 'small',
       text: 'You asked us to write once when it is back. We have now erased your address from its list.',

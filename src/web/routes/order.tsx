@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
+import { OrderAgain, RemindMe } from '../components/order-again.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
 import { OrderProofs } from '../components/order-proofs.tsx';
@@ -71,6 +72,10 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
           <OrderProofs proofs={proofs} />
           <OrderDocuments documents={documents} path={`/order/${key}/documents`} />
           <OrderRequests requests={asked} />
+          <p className="flex flex-wrap items-center gap-x-6">
+            <OrderAgain order={order} />
+            <RemindMe name={order.gift?.recipient.name} />
+          </p>
         </OrderDetails>
       </div>
     </OrderPage>

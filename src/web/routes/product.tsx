@@ -14,6 +14,7 @@ import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
+import { Favourite } from './product/favourite.tsx';
 import { ProductLinks } from './product/product-links.tsx';
 import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
 import { SendAsGift } from './product/send-as-gift.tsx';
@@ -166,6 +167,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             )}
           </div>
           <ProductLinks product={product} />
+          <Favourite product={product} />
         </div>
       </article>
       <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />

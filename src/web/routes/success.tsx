@@ -117,6 +117,9 @@ function Next({ order }: { order: string }) {
         ))}
       </ol>
       <p>
+        <Link to="/remind-me">Remind me next year</Link>
+      </p>
+      <p>
         How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
       </p>
       {user && (

@@ -50,6 +50,8 @@ export function currentToken(): string {
 
 export function signIn(answer: { user: SessionUser; token: string }): void {
   session.write({ ...answer });
+  // Favourites move into the account; the next login tries again.
+  import('./change-favourites.ts').then(({ moveFavourites }) => moveFavourites()).catch(() => undefined);
 }
 
 export function updateUser(user: SessionUser): void {

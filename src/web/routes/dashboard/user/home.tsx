@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates.ts';
@@ -7,8 +8,10 @@ import { Empty } from '../../../components/empty-page.tsx';
 import { describeOrder, OrderJourney } from '../../../components/order-journey.tsx';
 import { Picture, pictureSizes } from '../../../components/picture.tsx';
 import { head } from '../../../document/head.ts';
+import { formAction } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { type SessionUser, useSession } from '../../../stores/session.ts';
+import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -16,14 +19,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Without the orders the page still shows the account. */
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  const orders = await api('GET /user/orders', { signal }).catch(() => null);
-  return { orders };
+  const [orders, days] = await Promise.all([
+    api('GET /user/orders', { signal }).catch(() => null),
+    api('GET /user/reminders', { signal }).then(
+      ({ reminders }) => reminders,
+      () => null,
+    ),
+  ]);
+  return { orders, days };
 }
+
+export const clientAction = formAction({
+  'change-day': async ({ fields: { reminderId = '', ...fields } }) => {
+    const { reminderIn } = await import('../../../components/gifts/reminder-form.tsx');
+    const sent = { params: { reminderId }, body: reminderIn(fields) };
+    toast.success((await api('PUT /user/reminders/:reminderId', sent)).message);
+  },
+  'forget-day': async ({ fields: { reminderId = '' } }) => {
+    toast.success((await api('DELETE /user/reminders/:reminderId', { params: { reminderId } })).message);
+  },
+});
+
+const Days = lazy(async () => ({ default: (await import('../../../components/gifts/days.tsx')).Days }));
 
 const isOpen = ({ status, payment }: OrderBody) =>
   (payment.success || payment.awaited) && status !== 'Delivered' && status !== 'Cancelled';
 
-export default function UserHome({ loaderData: { orders } }: Route.ComponentProps) {
+export default function UserHome({ loaderData: { orders, days } }: Route.ComponentProps) {
   const { user } = useSession();
   if (!user) return null;
   const open = orders?.find(isOpen);
@@ -40,6 +62,14 @@ export default function UserHome({ loaderData: { orders } }: Route.ComponentProp
         </Empty>
       )}
       {delivered && <HowWasIt order={delivered} />}
+      {days && (
+        <Suspense>
+          <Days days={days} />
+        </Suspense>
+      )}
+      <p>
+        <Link to="/favourites">Favourites</Link>
+      </p>
       <Account user={user} />
     </div>
   );

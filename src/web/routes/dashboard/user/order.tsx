@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
+import { OrderAgain, RemindMe } from '../../../components/order-again.tsx';
 import { OrderDetails } from '../../../components/order-details.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
 import { OrderProofs } from '../../../components/order-proofs.tsx';
@@ -45,6 +46,10 @@ export default function UserOrder({ loaderData: { order, documents, asked, thank
       <OrderProofs proofs={proofs} />
       <OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />
       <OrderRequests requests={asked} />
+      <p className="flex flex-wrap items-center gap-x-6">
+        <OrderAgain order={order} />
+        <RemindMe name={order.gift?.recipient.name} />
+      </p>
     </OrderDetails>
   );
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Empty } from '../../../components/empty-page.tsx';
+import { OrderAgain } from '../../../components/order-again.tsx';
 import { OrderCard } from '../../../components/order-card.tsx';
 import { describeOrder } from '../../../components/order-journey.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -64,6 +65,7 @@ function WhatNext({ order }: { order: OrderBody }) {
       <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
         See your order
       </ButtonLink>
+      <OrderAgain order={order} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { shopIn } from '../../../hooks/use-shop.ts';
 import { updateUser, useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/profile';
+import { EmailPreferences } from './profile/email-preferences.tsx';
 import { PersonalData } from './profile/personal-data.tsx';
 
 const AddressBook = lazy(async () => ({
@@ -33,6 +34,10 @@ export const clientAction = formAction({
     const { updatedUser } = await api('PUT /user/profile', { body: { name, phone, location, email, ...passwords } });
     updateUser(updatedUser);
     toast.success('Profile Updated Successfully');
+  },
+  emails: async ({ fields: { stockAlerts, reminders } }) => {
+    const body = { stockAlerts: stockAlerts === 'on', reminders: reminders === 'on' };
+    toast.success((await api('PUT /user/email-preferences', { body })).message);
   },
   export: async () => saveJson(await api('GET /user/personal-data'), 'my-data.json'),
   delete: async ({ fields: { password = '' } }) => {
@@ -86,6 +91,7 @@ export default function UserProfile() {
           <AddressBook />
         </Suspense>
       </section>
+      <EmailPreferences />
       <PersonalData />
     </>
   );

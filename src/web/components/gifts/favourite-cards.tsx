@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ProductBody } from '../../../catalog/api.ts';
+import { AddButton } from '../add-button.tsx';
+import { ButtonLink } from '../button.tsx';
+import { ProductCard, productGrid } from '../product-card.tsx';
+
+interface FavouriteCardsProps {
+  products: ProductBody[];
+  /** Over the picture. */
+  corner?: (product: ProductBody) => ReactNode;
+}
+
+/** What needs a choice is chosen on its own page. */
+function needsChoice({ hasVariants, mustPersonalise }: ProductBody): boolean {
+  return Boolean(hasVariants || mustPersonalise);
+}
+
+export function FavouriteCards({ products, corner }: FavouriteCardsProps) {
+  return (
+    <div className={productGrid}>
+      {products.map((product) => (
+        <div key={product._id} className="relative grid">
+          <ProductCard product={product}>
+            <NextStep product={product} />
+          </ProductCard>
+          {product.quantity === 0 && (
+            <span className="absolute top-3 left-3 z-2 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
+              Sold out
+            </span>
+          )}
+          {corner && <div className="absolute top-2.5 right-2.5 z-2">{corner(product)}</div>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NextStep({ product }: { product: ProductBody }) {
+  const to = `/product/${product.slug}`;
+  if (product.quantity === 0)
+    return (
+      <ButtonLink data-small look="ghost" small to={`${to}/back-in-stock`}>
+        Tell me when it is back
+      </ButtonLink>
+    );
+  if (!needsChoice(product)) return <AddButton product={product} label="Add to Cart" />;
+  return (
+    <ButtonLink data-small look="ghost" small to={to}>
+      Choose
+    </ButtonLink>
+  );
+}

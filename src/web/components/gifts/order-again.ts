@@ -1,0 +1,69 @@
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import type { OrderBody } from '../../../orders/api.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { ApiError, api } from '../../api-client/api-client.ts';
+import { addToCart, type Chosen } from '../../stores/cart.ts';
+import { toast } from '../../stores/toasts.ts';
+
+type Line = OrderBody['products'][number];
+
+/** Returns where to go on: the cart, or the page of a product that asks for a name or a choice again. */
+export async function orderAgain(lines: readonly Line[]): Promise<string | null> {
+  let added = 0;
+  let asking: string | null = null;
+  for (const line of lines) {
+    const product = await findProduct(line.slug);
+    if (!product) toast.error(`${line.name} is no longer in the shop.`);
+    else if (line.answers?.length || product.mustPersonalise) {
+      toast.info(`Please personalise ${product.name} again.`);
+      asking ??= pageOf(product, line);
+    } else added += addLine(product, line);
+  }
+  if (asking) return asking;
+  return added > 0 ? '/cart' : null;
+}
+
+async function findProduct(slug: string): Promise<ProductPageBody | null> {
+  try {
+    return (await api('GET /product/products/:slug', { params: { slug } })).product;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** With the same variant chosen. */
+function pageOf({ slug, options = [] }: ProductPageBody, { variant = [] }: Line): string {
+  const chosen = new URLSearchParams();
+  for (const { name, key, values } of options) {
+    const choice = variant.find((one) => one.name === name);
+    const value = values.find((one) => one.name === choice?.value);
+    if (value) chosen.set(key, value.key);
+  }
+  return `/product/${slug}${chosen.size > 0 ? `?${chosen}` : ''}`;
+}
+
+/** Returns how many pieces came into the cart. */
+function addLine(product: ProductPageBody, line: Line): number {
+  const variant = product.variants?.find(({ _id }) => _id === line.variantId);
+  const known = Boolean(product.variants?.length) === Boolean(line.variantId) && (!line.variantId || variant);
+  const { price, quantity } = variant ?? product;
+  if (!known || quantity === 0) {
+    toast.error(`${line.name} is sold out.`);
+    return 0;
+  }
+  const chosen: Chosen = line.variantId ? { variant: line.variantId, choices: line.variant } : {};
+  const wanted = Math.min(line.quantity, quantity);
+  let count = 0;
+  for (; count < wanted; count++) {
+    const refusal = addToCart({ ...product, price, ...chosen });
+    if (refusal) {
+      toast.error(refusal);
+      break;
+    }
+  }
+  if (wanted < line.quantity) toast.info(`Only ${wanted} of ${line.name} can be ordered now.`);
+  if (price !== line.price)
+    toast.info(`${line.name} now costs ${formatPrice(price)}; it was ${formatPrice(line.price)}.`);
+  return count;
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { ReminderBody } from '../../../returning-visits/api.ts';
+import { parseDay } from '../../../shared/calendar.ts';
+import { dayOf, formatDay } from '../../../shared/dates.ts';
+import { planReminder } from '../../../shared/yearly-day.ts';
+import { FormError } from '../../hooks/form-action.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { useSession } from '../../stores/session.ts';
+import { Button } from '../button.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { Field, Select } from '../field.tsx';
+import { EmailField } from '../person-fields.tsx';
+
+const kinds = { birthday: 'Birthday', anniversary: 'Anniversary', other: 'Other' };
+const leads = [7, 14, 21, 30];
+
+/** What the form sends; throws FormError. */
+export function reminderIn(fields: Record<string, string>) {
+  const { name = '', kind = '', relation = '', date = '', daysBefore, eachYear } = fields;
+  const day = parseDay(date);
+  if (!day) throw new FormError('', { date: 'Please write the date like 3 Oct 2026.' });
+  const kindNow: ReminderBody['kind'] = kind === 'birthday' || kind === 'anniversary' ? kind : 'other';
+  return { name, kind: kindNow, relation, date: day, eachYear: eachYear === 'on', daysBefore: Number(daysBefore) };
+}
+
+interface ReminderFormProps {
+  intent: string;
+  label: string;
+  known?: ReminderBody;
+  name?: string;
+  onSuccess: () => void;
+}
+
+export function ReminderForm({ intent, label, known, name, onSuccess }: ReminderFormProps) {
+  const { user } = useSession();
+  const { errors, isBusy, props } = useActionForm({ intent, onSuccess });
+  const [date, setDate] = useState(known ? formatDay(known.nextOn) : '');
+  const [eachYear, setEachYear] = useState(known?.eachYear ?? true);
+  const [daysBefore, setDaysBefore] = useState(known?.daysBefore ?? 14);
+  const plan = eachYear ? planOf(date, daysBefore) : null;
+  return (
+    <form {...props} className="grid gap-5">
+      {known && <input type="hidden" name="reminderId" value={known._id} />}
+      <WhoseDay known={known} name={name} errors={errors} />
+      <Field
+        label="Date"
+        name="date"
+        required
+        hint="Such as 3 Oct 2026."
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+        error={errors.date}
+      />
+      <Select
+        label="When shall we write?"
+        name="daysBefore"
+        value={daysBefore}
+        onChange={({ target }) => setDaysBefore(Number(target.value))}
+      >
+        {leads.map((days) => (
+          <option key={days} value={days}>{`${days} days before`}</option>
+        ))}
+      </Select>
+      <ChoiceField
+        type="checkbox"
+        name="eachYear"
+        label="Each year again"
+        checked={eachYear}
+        onChange={({ target }) => setEachYear(target.checked)}
+      />
+      {!user && <EmailField error={errors.email} />}
+      <p className="bg-linen px-4 py-3" aria-live="polite">
+        {plan
+          ? `We write on ${formatDay(plan.sendOn)}, before ${formatDay(plan.nextOn)}.`
+          : 'We write once, early enough to make it and send it.'}
+      </p>
+      <Button type="submit" wide busy={isBusy && label}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+function planOf(date: string, daysBefore: number) {
+  const [, month = 0, day = 0] = (parseDay(date) ?? '').split('-').map(Number);
+  return month && day ? planReminder({ month, day }, daysBefore, dayOf(new Date())) : null;
+}
+
+interface WhoseDayProps extends Pick<ReminderFormProps, 'known' | 'name'> {
+  errors: Record<string, string>;
+}
+
+function WhoseDay({ known, name, errors }: WhoseDayProps) {
+  return (
+    <>
+      <Field
+        label="Whose day?"
+        name="name"
+        required
+        maxLength={60}
+        defaultValue={known?.name ?? name}
+        error={errors.name}
+      />
+      <Select label="Which day?" name="kind" defaultValue={known?.kind ?? 'birthday'} error={errors.kind}>
+        {Object.entries(kinds).map(([kind, word]) => (
+          <option key={kind} value={kind}>
+            {word}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Who is it to you? (optional)"
+        name="relation"
+        maxLength={40}
+        defaultValue={known?.relation}
+        error={errors.relation}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OrderBody } from '../../orders/api.ts';
+import { Button, ButtonLink } from './button.tsx';
+
+/** Puts what an order had into the cart again; what the press needs is loaded by it. */
+export function OrderAgain({ order }: { order: OrderBody }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    try {
+      const { orderAgain } = await import('./gifts/order-again.ts');
+      const to = await orderAgain(order.products);
+      if (to) await navigate(to);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="ghost" small busy={isBusy && 'Order again'} onClick={again}>
+      Order again
+    </Button>
+  );
+}
+
+export function RemindMe({ name }: { name?: string }) {
+  return (
+    <ButtonLink look="plain" to={name ? `/remind-me?name=${encodeURIComponent(name)}` : '/remind-me'}>
+      Remind me next year
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { type Answer, api } from '../../../../api-client/api-client.ts';
+import { Button } from '../../../../components/button.tsx';
+import { ChoiceField } from '../../../../components/choice-field.tsx';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+
+/** Emails about orders and the account are not among them. */
+export function EmailPreferences() {
+  const [now, setNow] = useState<Answer<'GET /user/email-preferences'>>();
+  const { isBusy, props } = useActionForm({ intent: 'emails' });
+  useEffect(() => {
+    api('GET /user/email-preferences').then(setNow, () => undefined);
+  }, []);
+  return (
+    <section className="mt-10 grid max-w-[440px] gap-4" aria-label="Your mails">
+      <h2 className="text-lg">Your mails</h2>
+      <p>Mails about your orders and your account always come. These come only if you asked for them:</p>
+      {now && (
+        <form {...props} className="grid gap-2">
+          <ChoiceField
+            type="checkbox"
+            name="stockAlerts"
+            label="When a gift is back"
+            defaultChecked={now.stockAlerts}
+          />
+          <ChoiceField
+            type="checkbox"
+            name="reminders"
+            label="Before days to remember"
+            defaultChecked={now.reminders}
+          />
+          <div>
+            <Button type="submit" look="ghost" busy={isBusy && 'Save'}>
+              Save
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ProductBody } from '../../../catalog/api.ts';
+import { api } from '../../api-client/api-client.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Empty } from '../../components/empty-page.tsx';
+import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
+import { ShareList } from '../../components/gifts/share-list.tsx';
+import { Drawing } from '../../components/icon.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { shopIn } from '../../hooks/use-shop.ts';
+import { moveFavourites, toggleFavourite } from '../../stores/change-favourites.ts';
+import { savedFavourites, useFavourites } from '../../stores/favourites.ts';
+import { currentSession, useSession } from '../../stores/session.ts';
+import { toast } from '../../stores/toasts.ts';
+import type { Route } from './+types/favourites';
+import '../../gifts.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Favourites - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export async function clientLoader() {
+  const { user } = currentSession();
+  if (user) {
+    await moveFavourites();
+    return api('GET /user/favourites');
+  }
+  const { owner, ids } = savedFavourites.read();
+  if (owner !== null || ids.length === 0) return { products: [], gone: [], share: null };
+  return { ...(await api('POST /favourites', { body: { ids } })), share: null };
+}
+clientLoader.hydrate = true as const;
+
+export const clientAction = formAction({
+  share: async ({ fields: { showsName } }) => {
+    await api('PUT /user/shared-favourites', { body: { showsName: showsName === 'on' } });
+  },
+  end: async () => {
+    toast.success((await api('DELETE /user/shared-favourites')).message);
+  },
+});
+
+export const HydrateFallback = () => (
+  <div className="page-width">
+    <PageHeading title="Favourites" />
+    <noscript>
+      <p>Your favourites are stored in this browser, which needs scripts to show them.</p>
+    </noscript>
+    <Skeleton className="h-screen" />
+  </div>
+);
+
+const heart = 'M12 20C5 15 3.500 11.500 4 8.500 4.600 5.500 9 4 12 8c3-4 7.400-2.500 8 .5.500 3-1 6.500-8 11.500Z';
+
+export default function Favourites({ loaderData: { products, gone, share } }: Route.ComponentProps) {
+  const { user } = useSession();
+  const ids = useFavourites();
+  const [removed, setRemoved] = useState<string[]>([]);
+  const shown = products.filter(({ _id }) => ids.includes(_id) || !removed.includes(_id));
+  const remove = async ({ _id }: Pick<ProductBody, '_id'>) => {
+    await toggleFavourite(_id);
+    setRemoved([...removed, _id]);
+  };
+  const where = user ? 'kept in your account' : 'kept in this browser';
+  return (
+    <div className="page-width min-h-screen pb-16">
+      <PageHeading title="Favourites">
+        {`${shown.length === 1 ? 'One thing' : `${shown.length} things`}, ${where}`}
+      </PageHeading>
+      {user && shown.length > 0 && <ShareList share={share} />}
+      {gone.length > 0 && <Gone ids={gone} />}
+      {shown.length === 0 && gone.length === 0 && (
+        <Empty sentence="A press on Favourite on the page of a gift puts it here.">
+          <ButtonLink look="ghost" to="/">
+            Look at the gifts
+          </ButtonLink>
+        </Empty>
+      )}
+      <FavouriteCards
+        products={shown}
+        corner={(product) => (
+          <button
+            type="button"
+            className="grid size-11 cursor-pointer place-items-center rounded-full bg-cotton text-accent shadow-tag [&_path]:fill-current"
+            aria-label={`Remove ${product.name} from the favourites`}
+            onClick={() => remove(product)}
+          >
+            <Drawing path={heart} />
+          </button>
+        )}
+      />
+      <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
+        <h2 className="text-xl">Is it for a day?</h2>
+        <p>Tell us the day and we write to you while there is still time to make it.</p>
+        <ButtonLink to="/remind-me">Remind me</ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+function Gone({ ids }: { ids: string[] }) {
+  const { revalidate } = useRevalidator();
+  const forget = async () => {
+    for (const id of ids) await toggleFavourite(id);
+    await revalidate();
+  };
+  return (
+    <div className="mb-8 flex flex-wrap items-center gap-x-6 bg-linen px-5 py-3">
+      <p>
+        {ids.length === 1 ? 'One thing is no longer in the shop.' : `${ids.length} things are no longer in the shop.`}
+      </p>
+      <Button look="plain" onClick={forget}>
+        Remove
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api-client/api-client.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { ReminderForm, reminderIn } from '../../components/gifts/reminder-form.tsx';
+import { head } from '../../document/head.ts';
+import { formAction } from '../../hooks/form-action.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { shopIn } from '../../hooks/use-shop.ts';
+import { toast } from '../../stores/toasts.ts';
+import type { Route } from './+types/remind-me';
+import '../../gifts.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Remind me - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientAction = formAction({
+  add: async ({ fields }) => {
+    const body = { ...reminderIn(fields), ...(fields.email && { email: fields.email }) };
+    toast.success((await api('POST /reminders', { body })).message);
+  },
+});
+
+export default function RemindMe() {
+  const [search] = useSearchParams();
+  const [isDone, setDone] = useState(false);
+  const name = useHydrated() ? (search.get('name') ?? '').slice(0, 60) : '';
+  return (
+    <div className="page-width grid min-h-screen max-w-[36rem] content-start gap-6 pt-12 max-md:pt-8">
+      <h1>{isDone ? 'We remember the day' : 'Remind me'}</h1>
+      {isDone ? (
+        <ButtonLink look="ghost" to="/">
+          Back to Home
+        </ButtonLink>
+      ) : (
+        <ReminderForm key={name} intent="add" label="Remind me" name={name} onSuccess={() => setDone(true)} />
+      )}
+    </div>
+  );
+}

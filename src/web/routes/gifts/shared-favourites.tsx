@@ -1,0 +1,38 @@
+import { api } from '../../api-client/api-client.ts';
+import { orNotFound } from '../../api-client/or-not-found.ts';
+import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { NotFoundPage } from '../../components/trouble.tsx';
+import { head } from '../../document/head.ts';
+import { shopIn } from '../../hooks/use-shop.ts';
+import type { Route } from './+types/shared-favourites';
+import '../../gifts.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head({ title: `Favourites - ${shopIn(matches).shopName}`, isPrivate: true });
+
+/** Loaded in the browser alone: a link that is ended shows nothing from a cache. */
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
+  orNotFound(api('GET /favourites/:code', { params, signal }));
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => (
+  <div className="page-width">
+    <PageHeading title="Favourites" />
+    <Skeleton className="h-screen" />
+  </div>
+);
+
+export const ErrorBoundary = () => <NotFoundPage />;
+
+export default function SharedFavourites({ loaderData: { name, products } }: Route.ComponentProps) {
+  return (
+    <div className="page-width min-h-screen pb-16">
+      <PageHeading title={name ? `Favourites of ${name}` : 'Favourites'}>
+        {products.length === 1 ? 'One thing' : `${products.length} things`}
+      </PageHeading>
+      <FavouriteCards products={products} />
+    </div>
+  );
+}
