@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct } from '../../test/fixtures.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { openShop, type Person, type TestShop } from '../../test/test-app.ts';
 import { queues } from '../jobs.ts';
+import { makeMailer } from '../platform/mailer.ts';
 import { openQueue } from '../platform/queue.ts';
 import { addDays } from '../shared/calendar.ts';
 import { dayOf } from '../shared/dates.ts';
@@ -231,6 +233,27 @@ describe('Unsubscribing (RFC 8058)', () => {
     form.set('List-Unsubscribe', 'One-Click');
     expect((await fetch(shop.url + url, { method: 'POST', body: form })).status).toBe(200);
     expect(await askAndSend('once@mail.test')).toHaveLength(2);
+  });
+
+  it('has both of its headers in the signature by DKIM', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', {
+      ...{ modulusLength: 2048 },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const mailer = makeMailer({
+      smtp: { url: mail.url, tls: 'off' },
+      dkim: { domain: 'gifts.example', selector: 'shop1', privateKey },
+      ...{ outboxDir: '', from: { name: null, address: 'shop@gifts.example' } },
+    });
+    const shown = { shopName: 'Gifts', subject: 'Signed', blocks: [] };
+    const unsubscribeUrl = 'https://gifts.example/emails/unsubscribe/a-b';
+    await mailer.send({ id: 'signed', to: { name: '', address: 'signed@mail.test' }, ...shown, unsubscribeUrl });
+    await mailer.send({ id: 'plain', to: { name: '', address: 'plain@mail.test' }, ...shown });
+    mailer.close();
+    const signature = header((await sentTo('signed@mail.test'))[0], 'dkim-signature')?.replaceAll(/\s/g, '');
+    expect(signature).toMatch(/h=[^;]*:list-unsubscribe:list-unsubscribe-post[:;]/i);
+    expect(header((await sentTo('plain@mail.test'))[0], 'list-unsubscribe')).toBeUndefined();
   });
 
   it('refuses links that the shop has not signed', async () => {

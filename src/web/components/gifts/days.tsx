@@ -24,7 +24,7 @@ export function Days({ days }: { days: ReminderBody[] }) {
         <h2 id="days" className="text-xl">
           Days to remember
         </h2>
-        <Link className="inline-flex min-h-11 items-center font-semibold" to="/remind-me">
+        <Link className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6" to="/remind-me">
           Add a day
         </Link>
       </div>
@@ -63,7 +63,11 @@ function Day({ day }: { day: ReminderBody }) {
               : 'Please confirm your address with the button in our mail.'}
           </p>
           <div className="flex flex-wrap gap-x-5">
-            <Link className="inline-flex min-h-11 items-center" to="/" aria-label={`Find a gift for ${title}`}>
+            <Link
+              className="inline-flex min-h-11 items-center underline underline-offset-6"
+              to="/"
+              aria-label={`Find a gift for ${title}`}
+            >
               Find a gift
             </Link>
             <Button

@@ -12,7 +12,6 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
-import { moveFavourites, toggleFavourite } from '../../stores/change-favourites.ts';
 import { savedFavourites, useFavourites } from '../../stores/favourites.ts';
 import { currentSession, useSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -22,10 +21,13 @@ import '../../gifts.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Favourites - ${shopIn(matches).shopName}`, isPrivate: true });
 
+/** A chunk of its own, which the product's page and the login load too. */
+const changes = () => import('../../stores/change-favourites.ts');
+
 export async function clientLoader() {
   const { user } = currentSession();
   if (user) {
-    await moveFavourites();
+    await (await changes()).moveFavourites();
     return api('GET /user/favourites');
   }
   const { owner, ids } = savedFavourites.read();
@@ -61,7 +63,7 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
   const [removed, setRemoved] = useState<string[]>([]);
   const shown = products.filter(({ _id }) => ids.includes(_id) || !removed.includes(_id));
   const remove = async ({ _id }: Pick<ProductBody, '_id'>) => {
-    await toggleFavourite(_id);
+    await (await changes()).toggleFavourite(_id);
     setRemoved([...removed, _id]);
   };
   const where = user ? 'kept in your account' : 'kept in this browser';
@@ -104,6 +106,7 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
 function Gone({ ids }: { ids: string[] }) {
   const { revalidate } = useRevalidator();
   const forget = async () => {
+    const { toggleFavourite } = await changes();
     for (const id of ids) await toggleFavourite(id);
     await revalidate();
   };

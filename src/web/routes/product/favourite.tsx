@@ -18,14 +18,14 @@ export function Favourite({ product: { _id: id, slug, quantity, variants } }: { 
       <ButtonForm action={toggle}>
         <button
           type="submit"
-          className={`inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline underline-offset-6 ${isOn ? 'text-accent' : ''}`}
+          className={`inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline underline-offset-6 ${isOn ? 'text-accent [&_path]:fill-current' : ''}`}
           aria-pressed={isOn}
         >
           <Drawing path={heart} />
           Favourite
         </button>
       </ButtonForm>
-      <Link className="inline-flex min-h-11 items-center" to="/favourites">
+      <Link className="inline-flex min-h-11 items-center underline underline-offset-6" to="/favourites">
         {ids.length > 0 ? `Favourites (${ids.length})` : 'Favourites'}
       </Link>
     </div>
@@ -34,7 +34,10 @@ export function Favourite({ product: { _id: id, slug, quantity, variants } }: { 
 
 function BackInStock({ slug }: { slug: string }) {
   return (
-    <Link className="inline-flex min-h-11 items-center font-semibold" to={`/product/${slug}/back-in-stock`}>
+    <Link
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
+      to={`/product/${slug}/back-in-stock`}
+    >
       Tell me when it is back
     </Link>
   );

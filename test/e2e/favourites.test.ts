@@ -1,0 +1,44 @@
+import { accessibilityViolations, asha, expect, expectNoSidewaysScroll, logIn, test } from './shopper.ts';
+
+test('a guest’s favourite is in the account after the login, and gone for the next guest', async ({ page }) => {
+  await page.goto('/product/gaja-elephant');
+  await page.getByRole('button', { name: 'Favourite' }).click();
+  await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Favourites (1)' }).click();
+  await expect(page.getByText('One thing, kept in this browser')).toBeVisible();
+  await logIn(page, asha);
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '{}').owner))
+    .toBeTruthy();
+  await page.goto('/favourites');
+  await expect(page.getByText('kept in your account')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Gaja Elephant' })).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => localStorage.removeItem('auth'));
+  await page.reload();
+  await expect(page.getByText('0 things, kept in this browser')).toBeVisible();
+});
+
+test('a day to remember is added, and deleted on the dashboard', { tag: '@full' }, async ({ page }) => {
+  await logIn(page, asha);
+  await page.goto('/remind-me?name=Nani');
+  await expect(page.getByLabel('Whose day?')).toHaveValue('Nani');
+  await page.getByLabel('Date', { exact: true }).fill('29 Feb 2024');
+  await expect(page.getByText(/We write on/)).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remind me' }).click();
+  await expect(page.getByRole('heading', { name: 'We remember the day' })).toBeVisible();
+  await page.goto('/dashboard/user');
+  await expect(page.getByRole('heading', { name: 'Nani’s birthday' })).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete Nani’s birthday' }).click();
+  await expect(page.getByRole('heading', { name: 'Nani’s birthday' })).toBeHidden();
+});
+
+test('Order again puts a paid order’s gifts into the cart', { tag: '@full' }, async ({ page }) => {
+  await logIn(page, asha);
+  await page.goto('/dashboard/user/orders');
+  await page.getByRole('button', { name: 'Order again' }).first().click();
+  await expect(page).toHaveURL(/\/(cart|product\/)/);
+});
