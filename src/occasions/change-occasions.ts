@@ -5,6 +5,7 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { slugOf } from '../shared/slug.ts';
 import type { OccasionBody, OccasionForm, OccasionKind } from './api.ts';
+import { calendarDay } from './calendar-days.ts';
 import { findAssigned, listAll, namesOfProducts } from './find-occasions.ts';
 import { occasionDays, occasionProducts, occasions } from './schema.ts';
 
@@ -34,7 +35,7 @@ export async function changeOccasion(tx: Tx, id: string, { days = [], ...form }:
     .set({ ...form, name: form.name })
     .where(eq(occasions.id, id));
   for (const { year, day } of days) {
-    if (day === null)
+    if (day === null || day === calendarDay(before.slug, year))
       await tx.delete(occasionDays).where(and(eq(occasionDays.occasionId, id), eq(occasionDays.year, year)));
     else
       await tx

@@ -12,11 +12,21 @@ import { choiceIn } from './home/filter-choice.ts';
 import { FilterPanel } from './home/filter-panel.tsx';
 import { Listing } from './home/listing.tsx';
 import { debounced, isNextPage, loadListing, loadNextPage, loadPins, pinCount } from './home/load-listing.ts';
+import { type ListedOccasions, loadOccasions, Occasions } from './home/occasions.tsx';
 
-async function load(call: Api, request: Request, known?: ProductBody[]) {
+interface Known {
+  pins: ProductBody[];
+  listed: ListedOccasions;
+}
+
+async function load(call: Api, request: Request, known?: Known) {
   const choice = choiceIn(new URL(request.url).searchParams);
-  const [listing, pins] = await Promise.all([loadListing(call, choice), known ?? loadPins(call)]);
-  return { ...listing, pins: pins.length === pinCount ? pins : listing.products.slice(0, pinCount) };
+  const [listing, pins, listed] = await Promise.all([
+    loadListing(call, choice),
+    known?.pins ?? loadPins(call),
+    known?.listed ?? loadOccasions(call),
+  ]);
+  return { ...listing, listed, pins: pins.length === pinCount ? pins : listing.products.slice(0, pinCount) };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
@@ -28,10 +38,10 @@ let shown: Awaited<ReturnType<typeof load>> | undefined;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const before = shown;
   if (!before || !isNextPage(before.choice, choiceIn(new URL(request.url).searchParams)))
-    return load(api, request, before?.pins);
+    return load(api, request, before);
   try {
     await debounced(request.signal);
-    return { ...(await loadNextPage(api, before)), pins: before.pins };
+    return { ...(await loadNextPage(api, before)), pins: before.pins, listed: before.listed };
   } catch {
     if (!request.signal.aborted) toast.error('Something went wrong');
     return before;
@@ -61,7 +71,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { pins, ...listing } = loaderData;
+  const { pins, listed, ...listing } = loaderData;
   useEffect(() => {
     shown = loaderData;
     return () => {
@@ -71,6 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero pins={pins} />
+      <Occasions {...listed} />
       <div className="page-width">
         <ListHeading />
         <Listing {...listing} />

@@ -15,6 +15,7 @@ import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
 import { Favourite } from './product/favourite.tsx';
+import { loadOccasions, OccasionNote } from './product/occasion-note.tsx';
 import { ProductLinks } from './product/product-links.tsx';
 import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
 import { SendAsGift } from './product/send-as-gift.tsx';
@@ -27,13 +28,14 @@ async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
   redirectFormerSlug(slug, product.slug, 'product');
   // The page is shown even when reviews or related products cannot be loaded.
-  const [{ products: related }, { reviews, total, average }] = await Promise.all([
+  const [{ products: related }, { reviews, total, average }, occasions] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
     }).catch(() => ({ products: [] })),
     loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
+    loadOccasions(call, slug),
   ]);
-  return { product, related, reviews, total, average };
+  return { product, related, reviews, total, average, occasions };
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
@@ -91,7 +93,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 }
 
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: page, related, reviews, total, average } = loaderData;
+  const { product: page, related, reviews, total, average, occasions } = loaderData;
   const offer = useOfferCode();
   const { product, photo, hasVariant, setPart, missing } = useLine(page);
   return (
@@ -133,6 +135,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             <AddButton key={product.variant} product={product} label="Add to Cart" small={false} missing={missing} />
             <BuyNow product={product} code={offer.code} missing={missing} />
           </div>
+          <OccasionNote occasions={occasions} />
           <BuyByTransfer product={product} code={offer.code} missing={missing} />
           {product.shipping && product.quantity > 0 && (
             <SendAsGift

@@ -17,9 +17,12 @@ const keywordOf = (request: Request) => keywordIn(new URL(request.url).searchPar
 /** A search without results offers what others bought. */
 async function load(call: Api, keyword: string, found: FoundProducts | undefined) {
   const result = found ?? (await findProducts(call, keyword));
-  if (result.products.length > 0) return { keyword, ...result, popular: [] };
-  const { products: popular } = await call('GET /product/popular').catch(() => ({ products: [] }));
-  return { keyword, ...result, popular };
+  if (result.products.length > 0) return { keyword, ...result, popular: [], occasions: [] };
+  const [{ products: popular }, { occasions }] = await Promise.all([
+    call('GET /product/popular').catch(() => ({ products: [] })),
+    call('GET /occasions').catch(() => ({ occasions: [] })),
+  ]);
+  return { keyword, ...result, popular, occasions: occasions.filter(({ kind }) => kind === 'occasion') };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -41,7 +44,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { products, correction, keyword } = loaderData;
   const [wanted, setWanted] = useState({ id: '', press: 0 });
   const asked = products.find(({ _id }) => _id === wanted.id);
-  if (products.length === 0) return <NothingFound keyword={keyword} popular={loaderData.popular} />;
+  if (products.length === 0) return <NothingFound {...loaderData} />;
   return (
     <div className="page-width">
       <PageHeading title="Search Results">

@@ -7,6 +7,7 @@ import { Field, Select, TextArea } from '../field.tsx';
 import { Fold } from './fold.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import { CategoryFold } from './products/category-fold.tsx';
+import { OccasionsFold, type ProductOccasions } from './products/occasions-fold.tsx';
 import type { ProductDraft } from './products/product-drafts.ts';
 import { useDraft } from './products/use-draft.ts';
 import { usePhotos } from './use-photos.ts';
@@ -20,6 +21,7 @@ interface ProductFormProps {
   /** What an empty form begins with. */
   defaults?: { category?: string; shipping?: string; freeDelivery?: string };
   categories: readonly CategoryBody[];
+  occasions: ProductOccasions | null;
   submitLabel: string;
   save: ReturnType<typeof useActionForm>;
   /** Further buttons, beside the first. */
@@ -27,7 +29,8 @@ interface ProductFormProps {
 }
 
 /** The form of a product: photos, name and price first, the rest in folds. Photos are uploaded before it is sent. */
-export function ProductForm({ product, draft, defaults, categories, submitLabel, save, children }: ProductFormProps) {
+export function ProductForm(form: ProductFormProps) {
+  const { product, draft, defaults, categories, occasions, submitLabel, save, children } = form;
   const photos = usePhotos(
     draft?.photos ?? (product?.photos ?? []).map((url) => ({ id: url.split('/')[2] ?? '', url })),
   );
@@ -39,11 +42,11 @@ export function ProductForm({ product, draft, defaults, categories, submitLabel,
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const form = new FormData(event.currentTarget);
+    const sent = new FormData(event.currentTarget);
     setWaiting(true);
-    form.set('photoIds', JSON.stringify(await photos.uploaded()));
+    sent.set('photoIds', JSON.stringify(await photos.uploaded()));
     setWaiting(false);
-    save.submit(form);
+    save.submit(sent);
   };
   return (
     <form
@@ -77,6 +80,7 @@ export function ProductForm({ product, draft, defaults, categories, submitLabel,
           isFree={product?.freeDelivery ?? defaults?.freeDelivery === '1'}
           error={errors.shipping}
         />
+        <OccasionsFold occasions={occasions} />
       </div>
       {product && <input type="hidden" name="productId" value={product._id} />}
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
+import type { OccasionLink } from '../../../occasions/api.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { buttonClass } from '../../components/button.tsx';
 import { chatLink } from '../../components/footer.tsx';
+import { OccasionStrip } from '../../components/occasion-strip.tsx';
 import { PageArt } from '../../components/page-art.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -11,8 +13,14 @@ import { useShop } from '../../hooks/use-shop.ts';
 
 const section = 'pt-14 max-md:pt-12';
 
+interface NothingFoundProps {
+  keyword: string;
+  popular: ProductBody[];
+  occasions: OccasionLink[];
+}
+
 /** The way on from a search without results: chat, categories, popular products. */
-export function NothingFound({ keyword, popular }: { keyword: string; popular: ProductBody[] }) {
+export function NothingFound({ keyword, popular, occasions }: NothingFoundProps) {
   const { categories, settings } = useShop();
   return (
     <>
@@ -39,6 +47,14 @@ export function NothingFound({ keyword, popular }: { keyword: string; popular: P
                 </li>
               ))}
             </ul>
+          </section>
+        )}
+        {occasions.length > 0 && (
+          <section className={section} aria-labelledby="by-day">
+            <h2 id="by-day" className="mb-6">
+              Or by the day
+            </h2>
+            <OccasionStrip occasions={occasions} />
           </section>
         )}
         {popular.length > 0 && (

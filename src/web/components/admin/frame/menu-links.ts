@@ -30,6 +30,8 @@ export const menuGroups: readonly (readonly MenuLink[])[] = [
     { to: '/dashboard/admin/create-category', label: 'Create Category' },
     { to: '/dashboard/admin/products', label: 'Manage Products' },
     { to: '/dashboard/admin/offers', label: 'Offers', isForOwners: true },
+    { to: '/dashboard/admin/occasions', label: 'Occasions', isForOwners: true },
+    { to: '/dashboard/admin/search-words', label: 'Search Words', isForOwners: true },
     { to: '/dashboard/admin/gift-wraps', label: 'Gift Wraps', isForOwners: true },
     { to: '/dashboard/admin/catalog-file', label: 'Import and Export' },
   ],

@@ -5,6 +5,7 @@ import { Button } from '../../button.tsx';
 import { Dialog } from '../../dialog.tsx';
 import { Icon } from '../../icon.tsx';
 import { BulkEditForm, type BulkKind } from './bulk-edit-form.tsx';
+import { BulkOccasions } from './bulk-occasions.tsx';
 import type { EditDone } from './edit-products.ts';
 
 interface ProductsBulkBarProps {
@@ -17,15 +18,16 @@ interface ProductsBulkBarProps {
   clear: () => void;
 }
 
-const kinds: readonly BulkKind[] = ['Price', 'Quantity', 'Category', 'Shipping'];
+type Action = BulkKind | 'Occasion';
+const kinds: readonly Action[] = ['Price', 'Quantity', 'Category', 'Shipping', 'Occasion'];
 
 /** Changes the chosen products together; in sight while somebody chooses. */
 export function ProductsBulkBar({ products, count, categories, chooseAll, clear }: ProductsBulkBarProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [kind, setKind] = useState<BulkKind>('Price');
+  const [kind, setKind] = useState<Action>('Price');
   const [refused, setRefused] = useState<readonly RefusedEdit[]>([]);
   useEscape(clear);
-  const open = (wanted: BulkKind) => {
+  const open = (wanted: Action) => {
     setKind(wanted);
     setRefused([]);
     dialog.current?.showModal();
@@ -57,6 +59,8 @@ export function ProductsBulkBar({ products, count, categories, chooseAll, clear 
         <div className="dialog-body text-ink">
           {refused.length > 0 ? (
             <Refused products={refused} close={() => dialog.current?.close()} />
+          ) : kind === 'Occasion' ? (
+            <BulkOccasions products={chosen} onDone={() => onDone({ refused: [] })} />
           ) : (
             <BulkEditForm key={kind} kind={kind} products={chosen} categories={categories} onDone={onDone} />
           )}
@@ -108,13 +112,13 @@ interface BarActionsProps {
   isNone: boolean;
   areHidden: boolean;
   isBusy: boolean;
-  open: (kind: BulkKind) => void;
+  open: (kind: Action) => void;
   changeVisibility: () => void;
 }
 
 function BarActions({ isNone, areHidden, isBusy, open, changeVisibility }: BarActionsProps) {
   return (
-    <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+    <div className="grid grid-cols-3 gap-2 sm:grid-cols-6">
       {kinds.map((kind, index) => (
         <button
           key={kind}

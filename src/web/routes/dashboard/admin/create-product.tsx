@@ -4,6 +4,11 @@ import { api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
 import { DraftNotice } from '../../../components/admin/products/draft-notice.tsx';
+import {
+  loadProductOccasions,
+  saveOccasions,
+  takeOccasions,
+} from '../../../components/admin/products/occasions-fold.tsx';
 import { rememberDefaults, useProductDefaults } from '../../../components/admin/products/product-defaults.ts';
 import { discardDraft, emptyDraft, openDraft } from '../../../components/admin/products/product-drafts.ts';
 import { addCategory, productInput } from '../../../components/admin/save-product.ts';
@@ -19,8 +24,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Create Product - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const [categories, draft] = await Promise.all([loadCategories(request.signal), openDraft()]);
-  return { categories, draft };
+  const [categories, draft, occasions] = await Promise.all([
+    loadCategories(request.signal),
+    openDraft(),
+    loadProductOccasions(null, request.signal),
+  ]);
+  return { categories, draft, occasions };
 };
 
 export const clientAction = formAction(
@@ -31,7 +40,9 @@ export const clientAction = formAction(
 async function save({ form, fields }: Submission) {
   const { draftId = '' } = fields;
   form.delete('draftId');
-  await api('POST /product/create-product', { body: productInput(form) });
+  const chosen = takeOccasions(form);
+  const { product } = await api('POST /product/create-product', { body: productInput(form) });
+  if (chosen && chosen.length > 0) await saveOccasions(product._id, chosen);
   discardDraft(draftId);
   rememberDefaults(fields);
   toast.success('Product Created Successfully');
@@ -42,7 +53,7 @@ async function save({ form, fields }: Submission) {
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod === undefined && defaultShouldRevalidate;
 
-export default function CreateProduct({ loaderData: { categories, draft: opened } }: Route.ComponentProps) {
+export default function CreateProduct({ loaderData: { categories, draft: opened, occasions } }: Route.ComponentProps) {
   const save = useActionForm({ intent: 'save' });
   const defaults = useProductDefaults();
   const [draft, setDraft] = useState(opened);
@@ -61,6 +72,7 @@ export default function CreateProduct({ loaderData: { categories, draft: opened 
         draft={draft}
         defaults={defaults}
         categories={categories}
+        occasions={occasions}
         submitLabel="Create Product"
         save={save}
       >

@@ -6,6 +6,13 @@ import { loadCategories } from '../../../components/admin/load-categories.ts';
 import { ProductForm } from '../../../components/admin/product-form.tsx';
 import { editFromList } from '../../../components/admin/products/edit-products.ts';
 import { returnToList } from '../../../components/admin/products/list-place.ts';
+import {
+  loadProductOccasions,
+  type ProductOccasions,
+  putOccasions,
+  saveOccasions,
+  takeOccasions,
+} from '../../../components/admin/products/occasions-fold.tsx';
 import { ProductTools } from '../../../components/admin/products/product-tools.tsx';
 import { endSale, loadSale, SaleFields, startSale } from '../../../components/admin/sale-fields.tsx';
 import { addCategory, productInput } from '../../../components/admin/save-product.ts';
@@ -25,7 +32,10 @@ export async function clientLoader({ request: { signal }, params: { slug } }: Ro
     return { product: null };
   });
   const [{ product }, categories] = await Promise.all([loadProduct, loadCategories(signal)]);
-  return { product, categories, sale: product && (await loadSale(product._id, signal)) };
+  const [sale, occasions] = product
+    ? await Promise.all([loadSale(product._id, signal), loadProductOccasions(product._id, signal)])
+    : [null, null];
+  return { product, categories, sale, occasions };
 }
 
 export const clientAction = formAction(
@@ -35,13 +45,16 @@ export const clientAction = formAction(
 
 async function save({ form, fields: { productId = '' } }: Submission) {
   form.delete('productId');
+  const chosen = takeOccasions(form);
   try {
     await api('PUT /product/update-product/:productId', { params: { productId }, body: productInput(form) });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error;
     toast.error(error.message);
+    putOccasions(form, chosen);
     return { conflict: form };
   }
+  await saveOccasions(productId, chosen);
   toast.success('Product updated successfully');
   return redirect(returnToList());
 }
@@ -73,13 +86,18 @@ export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
   change.currentParams.slug !== change.nextParams.slug ||
   (change.formMethod === undefined && change.defaultShouldRevalidate);
 
-export default function UpdateProduct({ loaderData: { product, categories, sale } }: Route.ComponentProps) {
+export default function UpdateProduct({ loaderData: { product, categories, sale, occasions } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5">Update Product</h1>
       {product ? (
         <>
-          <Editor key={`${product._id} ${product.version}`} product={product} categories={categories} />
+          <Editor
+            key={`${product._id} ${product.version}`}
+            product={product}
+            categories={categories}
+            occasions={occasions}
+          />
           <ProductTools key={product.slug} product={product} />
           <SaleFields key={product._id} product={product} sale={sale} />
         </>
@@ -90,7 +108,13 @@ export default function UpdateProduct({ loaderData: { product, categories, sale 
   );
 }
 
-function Editor({ product, categories }: { product: AdminProductBody; categories: readonly CategoryBody[] }) {
+interface EditorProps {
+  product: AdminProductBody;
+  categories: readonly CategoryBody[];
+  occasions: ProductOccasions | null;
+}
+
+function Editor({ product, categories, occasions }: EditorProps) {
   const [conflict, setConflict] = useState<FormData | null>(null);
   const { revalidate } = useRevalidator();
   const { _id: productId, name } = product;
@@ -117,7 +141,13 @@ function Editor({ product, categories }: { product: AdminProductBody; categories
           </div>
         </div>
       )}
-      <ProductForm product={product} categories={categories} submitLabel="Update Product" save={save}>
+      <ProductForm
+        product={product}
+        categories={categories}
+        occasions={occasions}
+        submitLabel="Update Product"
+        save={save}
+      >
         <Button look="danger" busy={deletion.isBusy && 'Delete Product'} onClick={remove}>
           Delete Product
         </Button>

@@ -5,6 +5,7 @@ import { SelectFilter } from '../../../components/admin/filters.tsx';
 import { listLoader } from '../../../components/admin/list-loader.ts';
 import { ListPage } from '../../../components/admin/list-page.tsx';
 import { loadCategories } from '../../../components/admin/load-categories.ts';
+import { assignFromList } from '../../../components/admin/products/bulk-occasions.tsx';
 import { editFromList } from '../../../components/admin/products/edit-products.ts';
 import { useListPlace } from '../../../components/admin/products/list-place.ts';
 import { ProductLine } from '../../../components/admin/products/product-line.tsx';
@@ -55,6 +56,7 @@ export const clientLoader = async (args: Route.ClientLoaderArgs) => {
 
 export const clientAction = formAction({
   edit: editFromList,
+  assign: assignFromList,
   restore: ({ fields: { productId = '' } }) =>
     withToast(api('POST /product/restore-product/:productId', { params: { productId }, body: {} })),
 });
