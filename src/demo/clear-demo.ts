@@ -3,7 +3,7 @@ import { confirmQueue, identifyQueue, reconcileQueue, refundQueue } from '../ord
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { sendMailQueue } from '../platform/mailer.ts';
 import type { Demo } from '../setup/index.ts';
-import { demoSettings } from './demo-settings.ts';
+import { demoSettings, demoThanksWords } from './demo-settings.ts';
 import { demoAccounts, demoBuyers } from './people.ts';
 
 const demoEmails = [...new Set([...demoAccounts, ...demoBuyers].map(({ email }) => email as string))];
@@ -50,6 +50,7 @@ async function clearDemo(tx: Tx): Promise<string[]> {
     union select photo_id from gift_wraps where photo_id is not null and ${whileLoading(sql`gift_wraps.created_at`)}`);
   const ids = photos.rows.map(({ id }) => id);
   await tx.execute(sql`delete from reviews where id in ${demoReviews}`);
+  await tx.execute(sql`delete from thanks_settings where words = ${demoThanksWords}`);
   await tx.execute(sql`delete from gift_wraps where ${whileLoading(sql`gift_wraps.created_at`)}`);
   await deleteOrders(tx);
   await deleteCatalog(tx);
@@ -72,7 +73,7 @@ async function deleteOrders(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from stock_moves where ${ofOrders}`);
   const tables = ['order_requests', 'order_moves', 'order_events', 'tax_documents', 'tax_document_series', 'refunds'];
   const more = ['payments', 'webhook_events', 'orders', 'offer_uses', 'checkout_lines', 'holds', 'checkouts'];
-  for (const table of ['answer_photos', ...tables, ...more])
+  for (const table of ['answer_photos', 'thanks_pages', ...tables, ...more])
     await tx.execute(sql`delete from ${sql.identifier(table)}`);
   await tx.execute(sql`select setval('order_numbers', 1001, false)`);
 }

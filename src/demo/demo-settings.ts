@@ -33,3 +33,7 @@ export const demoSettings = {
     'You can ask for a refund within 7 days of receipt. Refunds are paid to the account you paid from, in 5-7 working days.',
   delivery: 'Delivery takes 7-14 business days from the day of the order, anywhere in India.',
 } satisfies Partial<ShopSettings>;
+
+/** On the page behind the QR code of a gift's card. */
+export const demoThanksWords =
+  'Each stitch of it was worked by hand in Bhilwara.\n\nWash it by hand, cold, with a little shampoo, and dry it flat in the shade. A loose thread: do not cut it, send us a photo.';

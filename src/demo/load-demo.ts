@@ -9,7 +9,7 @@ import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpa
 import type { Queue } from '../platform/queue.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
-import { demoPagePictures, demoSettings } from './demo-settings.ts';
+import { demoPagePictures, demoSettings, demoThanksWords } from './demo-settings.ts';
 import { addDemoWraps } from './gift-wraps.ts';
 import { assignDemoOccasions } from './occasions.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
@@ -120,6 +120,7 @@ async function writeSettings(api: ApiCaller, admin: string, products: Map<string
   const { aboutPictures, pagePictures } = demoPagePictures;
   const pictures = { aboutPictures: photosOf(aboutPictures), pagePictures: photosOf(pagePictures) };
   await api('PUT', '/shop/settings', { token: admin, body: { ...demoSettings, ...pictures } });
+  await api('PUT', '/shop/thanks-settings', { token: admin, body: { isOn: true, words: demoThanksWords } });
 }
 
 /** Lists are newest first. */

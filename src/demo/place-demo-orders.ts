@@ -67,7 +67,7 @@ async function buy(
     return { _id, name, price, quantity };
   });
   const amount = cart.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0);
-  const gift = order.gift && { ...order.gift, wrap: wraps.get(order.gift.wrap) ?? null };
+  const gift = order.gift && { ...order.gift, wrap: wraps.get(order.gift.wrap) ?? null, wantsThanks: true };
   const opened = (await api<{ id: string }>('POST', '/product/orders', { token, body: { amount, cart, gift } })) as {
     id: string;
   };

@@ -24,15 +24,15 @@ export function CardPreview({ design, hasCode, ...words }: CardPreviewProps) {
   const { recipient, message, from } = words;
   const isSmall = size !== 'xl' && size !== 'l';
   return (
-    <figure className="grid w-full max-w-[264px] gap-2">
-      <div className="[container-type:inline-size]">
-        <div className="flex aspect-[105/148] flex-col overflow-hidden bg-white px-[10cqw] text-ink shadow-tag">
+    <figure className="flex w-full max-w-[264px] flex-col gap-2 self-start">
+      <div className="relative aspect-[105/148] w-full shrink-0 [container-type:inline-size]">
+        <div className="absolute inset-0 flex flex-col overflow-hidden bg-white px-[10cqw] text-ink shadow-tag">
           <img
             src={`/card-${design}-motif.svg?v=${version}`}
             alt=""
             width="130"
             height="130"
-            className={isSmall ? 'mt-[6cqw] size-[11cqw]' : 'mt-[8cqw] size-[17cqw]'}
+            className={`bg-transparent ${isSmall ? 'mt-[6cqw] size-[11cqw]' : 'mt-[8cqw] size-[17cqw]'}`}
           />
           <p className={`font-display text-[8.6cqw]/[1.15] wrap-anywhere ${isSmall ? 'mt-[3cqw]' : 'mt-[5cqw]'}`}>
             {recipient.trim() && `${nameOnCard(recipient)},`}
