@@ -26,10 +26,9 @@ export {
   type ProductPageBody,
   productOutput,
 } from './outputs.ts';
-export {
-  type EditedPersonalisation,
-  maxAsked,
-  type PersonalisationForm,
+export type {
+  EditedPersonalisation,
+  PersonalisationForm,
 } from './personalisation/personalisation-endpoints.ts';
 export {
   type PersonalisationBody,

@@ -13,6 +13,7 @@ import { demoPagePictures, demoSettings, demoThanksWords } from './demo-settings
 import { addDemoWraps } from './gift-wraps.ts';
 import { assignDemoOccasions } from './occasions.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
+import { demoPersonalisation } from './personalisation.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { demoVariants } from './product-variants.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
@@ -50,7 +51,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
   await assignDemoOccasions(api, admin, products);
   await writeSettings(api, admin, products);
   const wraps = await addDemoWraps(api, admin);
-  await writeVariants(api, admin, products);
+  await writeOptions(api, admin, products);
   const tokens = await signUpBuyers(api);
   await writeReviews(api, tokens, products);
   const { sandbox } = deps;
@@ -98,7 +99,7 @@ async function logIn(api: ApiCaller, email: string, password: string): Promise<s
   return (answer as { token: string }).token;
 }
 
-async function writeVariants(api: ApiCaller, admin: string, products: Map<string, ProductBody>): Promise<void> {
+async function writeOptions(api: ApiCaller, admin: string, products: Map<string, ProductBody>): Promise<void> {
   for (const { key, options, variants } of demoVariants) {
     const product = products.get(key);
     if (!product || product.hasVariants) continue;
@@ -111,6 +112,16 @@ async function writeVariants(api: ApiCaller, admin: string, products: Map<string
       })),
     };
     await api('PUT', `/product/products/${product._id}/variants`, { token: admin, body });
+  }
+  await writePersonalisation(api, admin, products);
+}
+
+async function writePersonalisation(api: ApiCaller, admin: string, products: Map<string, ProductBody>): Promise<void> {
+  for (const { key, options } of demoPersonalisation) {
+    const product = products.get(key);
+    // A load that is resumed has done it already.
+    if (product?.version !== 1) continue;
+    await api('PUT', `/product/products/${product._id}/personalisation`, { token: admin, body: { options } });
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailInput, indianPhoneInput, personName, phoneInput, placeInput } from '../accounts/api.ts';
+import { placeOutput } from '../catalog/api.ts';
 import { always, id, pinInput, requiredText, rupees, text } from '../platform/input.ts';
 import { addressText } from '../shared/address.ts';
 import { deliveryZones } from '../shared/bill.ts';
@@ -141,6 +142,8 @@ export const paymentEndpoints = {
           variant: z.string().optional(),
           answers: z.record(z.string(), z.string()).optional(),
           choices: z.array(choiceOutput).optional(),
+          /** What stands on the first photo. */
+          texts: z.array(z.object({ text: z.string(), place: placeOutput })).optional(),
         }),
       ),
       /** Without the delivery while `needsPin`. */

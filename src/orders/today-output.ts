@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeOutput } from '../catalog/api.ts';
 import { rupees } from '../platform/input.ts';
 import { orderPromiseOutput } from './promise/promise-output.ts';
 
@@ -19,6 +20,8 @@ const productToMake = z.object({
   name: z.string(),
   photo: z.string().nullable(),
   pieces: z.int(),
+  /** What the buyers asked for; pieces that differ are lines of their own. */
+  answers: z.array(z.object({ label: z.string(), text: z.string(), place: placeOutput.optional() })),
   lines: z.array(piece),
 });
 const parcel = z.object({

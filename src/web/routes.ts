@@ -46,6 +46,7 @@ export default [
       route('admin/create-product', 'routes/dashboard/admin/create-product.tsx'),
       route('admin/products', 'routes/dashboard/admin/products.tsx'),
       route('admin/product/:slug', 'routes/dashboard/admin/product.tsx'),
+      route('admin/product/:slug/personalisation', 'routes/dashboard/admin/personalisation.tsx'),
       route('admin/order/:orderId', 'routes/dashboard/admin/order.tsx'),
       route('admin/custom-orders', 'routes/dashboard/admin/custom-orders.tsx'),
       route('admin/custom-orders/new', 'routes/dashboard/admin/custom-orders/new.tsx'),

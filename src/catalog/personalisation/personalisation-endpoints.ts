@@ -5,7 +5,7 @@ import { answerKinds, scriptNames, textFaces } from '../../shared/personalisatio
 import { nameKey } from '../../shared/text.ts';
 import { personalisationOutput } from './personalisation-output.ts';
 
-export const maxAsked = 12;
+const maxAsked = 12;
 const maxChoices = 30;
 
 const price = z

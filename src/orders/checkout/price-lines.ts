@@ -140,6 +140,7 @@ function requireStock({ product, quantity, variant }: PricedLine, isGuest: boole
 export function freshLines(lines: PricedLine<BoughtProduct>[]) {
   return lines.map(({ product, quantity, wanted, variant, answers }) => {
     const choices = choicesOf({ variant, answers });
+    const texts = answers.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
     return {
       _id: product.id,
       name: product.name,
@@ -150,6 +151,7 @@ export function freshLines(lines: PricedLine<BoughtProduct>[]) {
       quantity,
       ...lineExtras(wanted),
       ...(choices.length > 0 && { choices }),
+      ...(texts.length > 0 && { texts }),
     };
   });
 }

@@ -9,6 +9,10 @@ import {
 import { dayOf, formatDay } from '../../shared/dates.ts';
 import { formatPrice } from '../../shared/money.ts';
 
+interface BoughtAnswerText {
+  label: string;
+  text: string;
+}
 export interface PrintedOrder {
   /** '#1001' */
   name: string;
@@ -17,7 +21,7 @@ export interface PrintedOrder {
   to: { name: string; phone: string; address: string; pin: string };
   /** Null = it is no gift. */
   gift: { wrap: string | null; hasCard: boolean; hidesPrices: boolean } | null;
-  lines: { name: string; quantity: number; price: number; isPickup: boolean }[];
+  lines: { name: string; quantity: number; price: number; isPickup: boolean; answers: BoughtAnswerText[] }[];
   total: number;
   courier: string;
   trackingNumber: string;
@@ -65,12 +69,26 @@ function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfB
       bold: [0, 1],
       after: 6,
     },
+    ...lines.flatMap(answerBlocks),
     { kind: 'text', text: pieces === 1 ? 'One piece' : `${pieces} pieces`, size: 10 },
     ...(hasPrices ? [{ kind: 'text', text: `Paid ${formatPrice(total)}`, size: 10 } as const] : []),
     ...(order.gift ? giftBlocks(order.gift) : []),
     { kind: 'space', height: 10 },
     { kind: 'text', text: order.gift ? 'Send to' : 'To', size: 9 },
     { kind: 'text', text: [to.name, to.address, to.pin, to.phone].filter(Boolean).join('\n'), size: 11 },
+  ];
+}
+
+/** What the buyer asked for, larger than all else. */
+function answerBlocks({ name, quantity, answers }: PrintedOrder['lines'][number]): PdfBlock[] {
+  if (answers.length === 0) return [];
+  return [
+    { kind: 'text', text: `${quantity} × ${name}`, size: 10 },
+    ...answers.flatMap(({ label, text }): PdfBlock[] => [
+      { kind: 'text', text: label, size: 9 },
+      { kind: 'text', text, size: 24, bold: true, after: 4 },
+    ]),
+    { kind: 'space', height: 6 },
   ];
 }
 

@@ -91,13 +91,24 @@ function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
       // Pieces that differ are made apart.
       const shown = lineName({ name, ...chosen });
       const key = `${productId} ${shown}`;
-      const product = products.get(key) ?? { _id: productId, name: shown, photo, pieces: 0, lines: [] };
+      const product = products.get(key) ?? {
+        _id: productId,
+        name: shown,
+        photo,
+        answers: textsOf(chosen.answers),
+        pieces: 0,
+        lines: [],
+      };
       product.pieces += quantity;
       const by = { buyer, createdAt: new Date(createdAt).toISOString(), promise: promiseBody(promise, false) };
       product.lines.push({ order, number, line, quantity, proof, ...by });
       products.set(key, product);
     }
   return [...products.values()];
+}
+
+function textsOf(answers: BoughtAnswer[] | null) {
+  return (answers ?? []).map(({ label, text, place }) => ({ label, text, ...(place && { place }) }));
 }
 
 function parcelOf({ order, number, buyer, createdAt, lines, courier, trackingNumber, promise, gift }: OpenOrder) {

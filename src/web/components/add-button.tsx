@@ -25,7 +25,7 @@ export function AddButton({ product, label = 'Add to cart', small = true, wide, 
     setAdded(++count.current);
     toast.success(`${product.name} added to cart`);
   };
-  if (product.hasVariants && !missing)
+  if ((product.hasVariants || product.mustPersonalise) && !missing)
     return (
       <ButtonLink look="ghost" small={small} wide={wide} to={`/product/${product.slug}`}>
         Choose options

@@ -9,6 +9,7 @@ import { GiftBox } from '../components/gift-box.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageArt } from '../components/page-art.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
+import { PhotoTexts } from '../components/photo-texts.tsx';
 import { Picture, pictureSizes } from '../components/picture.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { head } from '../document/head.ts';
@@ -23,7 +24,7 @@ import type { Route } from './+types/cart';
 import { AskAboutCart } from './cart/ask-about-cart.tsx';
 import { Summary } from './cart/summary.tsx';
 import { noGift, useGift } from './cart/use-gift.ts';
-import { useQuote } from './cart/use-quote.ts';
+import { type Quote, useQuote } from './cart/use-quote.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -40,6 +41,7 @@ export default function Cart() {
   const quoted = useQuote(cart, { pin, gift: typed.draft });
   const isCollected = quoted.bill?.zone === 'pickup';
   const gift = isCollected ? noGift : typed;
+  const quotedLine = (line: CartLine) => quoted.quote?.lines.find((one) => lineKey(one) === lineKey(line));
   const isHydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const remove = (line: CartLine, index: number) => {
@@ -78,11 +80,7 @@ export default function Cart() {
             <hr className="stitch-line stitch-twine" />
             {cart.map((line, index) => (
               <div key={lineKey(line)}>
-                <Line
-                  line={line}
-                  isPickup={quoted.quote?.lines.find((one) => lineKey(one) === lineKey(line))?.shipping === false}
-                  remove={() => remove(line, index)}
-                />
+                <Line line={line} quoted={quotedLine(line)} remove={() => remove(line, index)} />
                 <hr className="stitch-line stitch-twine" />
               </div>
             ))}
@@ -109,7 +107,7 @@ function EmptyCart() {
 
 const quantityButton = 'grid min-h-[46px] cursor-pointer place-items-center disabled:text-[#b5a290]';
 
-function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; remove: () => void }) {
+function Line({ line, quoted, remove }: { line: CartLine; quoted?: Quote['lines'][number]; remove: () => void }) {
   const plus = useRef<HTMLButtonElement>(null);
   const name = nameWithChoices(line.name, line.choices);
   const decrease = () => {
@@ -121,8 +119,9 @@ function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; r
       className="grid grid-cols-[128px_minmax(0,1fr)_auto] items-center gap-6 py-6 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:items-start max-md:gap-4"
       aria-label={name}
     >
-      <div className="aspect-4/5">
+      <div className="relative aspect-4/5">
         <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
+        <PhotoTexts texts={quoted?.texts} />
       </div>
       <div>
         <h2 className="font-text text-lg/[1.25] font-semibold tracking-normal">
@@ -131,8 +130,18 @@ function Line({ line, isPickup, remove }: { line: CartLine; isPickup: boolean; r
           </Link>
         </h2>
         <Choices choices={line.choices} />
+        {line.answers && (
+          <Link
+            className="inline-flex min-h-11 items-center text-sm"
+            to={`/product/${line.slug}`}
+            state={{ change: lineKey(line) }}
+            aria-label={`Change ${name}`}
+          >
+            Change
+          </Link>
+        )}
         <p className="mt-2 font-display text-xl/none">{formatPrice(line.price)}</p>
-        {isPickup && <p className="mt-2 text-sm text-ink-2">Pick-up only: you collect it</p>}
+        {quoted?.shipping === false && <p className="mt-2 text-sm text-ink-2">Pick-up only: you collect it</p>}
       </div>
       <div className="grid justify-items-end gap-1.5 max-md:col-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-3">
         <div className="inline-grid grid-cols-[46px_44px_46px] items-center rounded-sm border-[1.5px] border-bark bg-cotton text-center font-semibold">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
+import { AnswerPhotos } from '../components/answer-photos.tsx';
 import { OrderAgain, RemindMe } from '../components/order-again.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
@@ -70,6 +71,11 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
           {transfer && <TransferInstructions transfer={transfer} />}
           <OrderThanks thanks={thanks} />
           <OrderProofs proofs={proofs} />
+          <AnswerPhotos
+            key={order._id}
+            order={order}
+            find={() => api('GET /order/:key/answer-photos', { params: { key } })}
+          />
           <OrderDocuments documents={documents} path={`/order/${key}/documents`} />
           <OrderRequests requests={asked} />
           <p className="flex flex-wrap items-center gap-x-6">

@@ -21,6 +21,9 @@ import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
 import { SendAsGift } from './product/send-as-gift.tsx';
 import { useLine } from './product/use-line.ts';
 
+const Personalisation = lazy(async () => ({
+  default: (await import('./product/personalisation.tsx')).Personalisation,
+}));
 const VariantPicker = lazy(async () => ({ default: (await import('./product/variant-picker.tsx')).VariantPicker }));
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
@@ -95,11 +98,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { product: page, related, reviews, total, average, occasions } = loaderData;
   const offer = useOfferCode();
-  const { product, photo, hasVariant, setPart, missing } = useLine(page);
+  const { product, photo, onPhoto, hasVariant, setPart, missing } = useLine(page);
   return (
     <div className="page-width">
       <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0">
-        <Carousel photos={page.photos} placeholders={page.placeholders} name={product.name} chosen={photo} />
+        <Carousel photos={page.photos} placeholders={page.placeholders} name={product.name} chosen={photo}>
+          {onPhoto}
+        </Carousel>
         <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0">
           <p className="-order-1 text-sm text-ink-2 max-md:hidden">
             <Link className="underline-offset-[5px]" to={`/category/${product.category.slug}`}>
@@ -128,6 +133,11 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {page.options && (
             <Suspense>
               <VariantPicker product={page} setPart={setPart} />
+            </Suspense>
+          )}
+          {page.personalisation && (
+            <Suspense>
+              <Personalisation product={page} setPart={setPart} />
             </Suspense>
           )}
           <div className="bottom-bar grid w-full md:max-w-[420px] md:grid-cols-2 md:gap-3.5">

@@ -14,7 +14,10 @@ export interface CartLine extends LineIdentity {
 }
 
 /** What was chosen on the product's page; `price` and `photos` with it. */
-export type Chosen = Pick<CartLine, 'variant' | 'answers' | 'choices'>;
+export type Chosen = Pick<CartLine, 'variant' | 'answers' | 'choices'> & {
+  /** The key of the line of the cart that is being changed. */
+  replaces?: string;
+};
 
 export const emptyCart: CartLine[] = [];
 export const maxOfOne = 99;
@@ -50,12 +53,16 @@ export function addToCart({
   const extras = lineExtras(chosen);
   const key = lineKey({ _id, ...extras });
   const known = lines.find((line) => lineKey(line) === key);
-  if (countOf(lines.filter((line) => line._id === _id && line.variant === extras.variant)) >= maxOfOne)
+  if (known && chosen.replaces === key) return null;
+  const old = lines.find((line) => lineKey(line) === chosen.replaces);
+  if (!old && countOf(lines.filter((line) => line._id === _id && line.variant === extras.variant)) >= maxOfOne)
     return `A cart holds at most ${maxOfOne} pieces of one product.`;
-  if (!known && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
-  const quantity = (known?.quantity ?? 0) + 1;
+  if (!known && !old && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
+  const quantity = (known?.quantity ?? 0) + (old?.quantity ?? 1);
   const line = { _id, name, slug, price, photos, quantity, ...extras, ...(choices && { choices }) };
-  cart.write(known ? lines.map((one) => (one === known ? line : one)) : [...lines, line]);
+  const place = known ?? old;
+  const next = place ? lines.map((one) => (one === place ? line : one)) : [...lines, line];
+  cart.write(next.filter((one) => one !== old));
   return null;
 }
 

@@ -38,7 +38,7 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, miss
   const start = () => {
     const sentence = missing?.();
     if (sentence) return toast.error(sentence);
-    if (product.hasVariants && !missing) return navigate(`/product/${product.slug}`);
+    if ((product.hasVariants || product.mustPersonalise) && !missing) return navigate(`/product/${product.slug}`);
     return currentSession().token
       ? buy({ lines, body: bodyOfUser(product, code?.()), onPaid, onRefused })
       : (askGuest ?? toLogin)();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonForm } from '../../components/button-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Picture, pictureSizes } from '../../components/picture.tsx';
@@ -9,10 +9,12 @@ interface CarouselProps {
   name: string;
   /** Shown as soon as it is chosen. */
   chosen?: string;
+  /** Drawn over the first photo. */
+  children?: ReactNode;
 }
 
 /** Photos moved by swipe, buttons, thumbnails and arrow keys. */
-export function Carousel({ photos, placeholders, name, chosen }: CarouselProps) {
+export function Carousel({ photos, placeholders, name, chosen, children }: CarouselProps) {
   const { roll, shown, show, step, onScrollEnd } = useScrollSnap(photos.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice shows its photo, once
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Carousel({ photos, placeholders, name, chosen }: CarouselProps) 
         >
           {photos.length === 0 && <Picture alt={name} sizes={pictureSizes.stage} />}
           {photos.map((photo, index) => (
-            <div key={photo} aria-hidden={index !== shown || undefined}>
+            <div key={photo} className="relative" aria-hidden={index !== shown || undefined}>
               <Picture
                 src={photo}
                 blur={placeholders[index]}
@@ -53,6 +55,7 @@ export function Carousel({ photos, placeholders, name, chosen }: CarouselProps) 
                 sizes={pictureSizes.stage}
                 priority={index === 0}
               />
+              {index === 0 && children}
             </div>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import type { Chosen } from '../../stores/cart.ts';
@@ -11,6 +11,8 @@ export interface LinePart extends Chosen {
   quantity?: number;
   held?: number;
   photo?: string;
+  /** Drawn over the first photo. */
+  onPhoto?: ReactNode;
   /** Moves the focus to what is missing, and says it; null when nothing is. */
   missing: () => string | null;
 }
@@ -33,6 +35,7 @@ export function useLine(page: ProductPageBody) {
     variant,
     answers,
     choices,
+    replaces,
   } of given)
     Object.assign(product, {
       price: toRupees(roundToPaise(product.price) + morePaise),
@@ -41,11 +44,20 @@ export function useLine(page: ProductPageBody) {
       ...(photo && { photos: [photo, ...page.photos.filter((one) => one !== photo)] }),
       ...(variant && { variant }),
       ...(answers && { answers }),
+      ...(replaces && { replaces }),
       ...(choices && { choices: [...(product.choices ?? []), ...choices] }),
     });
   const missing = () => {
-    if (page.options && !parts.variant) return 'Please choose first.';
+    if ((page.options && !parts.variant) || (page.mustPersonalise && !parts.personalisation))
+      return 'Please choose first.';
     return given.map((part) => part.missing()).find((sentence) => sentence !== null) ?? null;
   };
-  return { product, photo: parts.variant?.photo, hasVariant: Boolean(product.variant), setPart, missing };
+  return {
+    product,
+    photo: parts.variant?.photo,
+    onPhoto: parts.personalisation?.onPhoto,
+    hasVariant: Boolean(product.variant),
+    setPart,
+    missing,
+  };
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { TodayBody } from '../../../../orders/api.ts';
 import { formatAgo } from '../../../../shared/dates.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
+import { PhotoTexts } from '../../photo-texts.tsx';
 import { Picture } from '../../picture.tsx';
 import { sheet, TodaySection } from './section.tsx';
 import { WorkButton } from './work-button.tsx';
@@ -23,7 +24,7 @@ export function ToMake({ products }: { products: readonly Product[] }) {
 }
 
 function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolean }) {
-  const { name, photo, pieces, lines } = product;
+  const { name, photo, pieces, answers, lines } = product;
   const orders = [...new Set(lines.map(({ order }) => order))].map((_id) => ({
     _id,
     lines: lines.filter(({ order }) => order === _id).map(({ line }) => line),
@@ -31,8 +32,9 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
   return (
     <section className="px-gutter pt-2.5 pb-1 not-first:border-t not-first:border-twine lg:px-5" aria-label={name}>
       <header className="flex min-h-11 items-center gap-2.5">
-        <span className="h-12 w-11 shrink-0">
+        <span className="relative h-12 w-11 shrink-0">
           <Picture src={photo ?? undefined} alt="" sizes="44px" />
+          <PhotoTexts texts={answers} />
         </span>
         <h3 className="min-w-0 font-text text-base/tight font-semibold wrap-anywhere">
           {name || 'Product name not available'}
@@ -44,6 +46,12 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
           <b className="text-ink-2">{pieces}</b>
         </span>
       </header>
+      {answers.map(({ label, text }) => (
+        <p key={label} className="flex flex-wrap items-baseline gap-x-3">
+          <b className="font-display text-2xl/tight font-normal wrap-anywhere">{text}</b>
+          <span className="text-sm text-ink-2">{label}</span>
+        </p>
+      ))}
       <ul>
         {lines.map((line, index) => (
           <Piece key={`${line.order} ${line.line}`} line={line} name={name} isFirst={isFirst && index === 0} />

@@ -12,6 +12,7 @@ import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting
 import { WaitingMark } from '../../../components/admin/app/waiting/waiting-mark.tsx';
 import { BillTable } from '../../../components/admin/bill-table.tsx';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
+import { Answers } from '../../../components/admin/order/answers.tsx';
 import { CustomOrder } from '../../../components/admin/order/custom-order.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
@@ -28,6 +29,7 @@ import { requireAmount } from '../../../components/admin/require-amount.ts';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
+import { AnswerPhotos } from '../../../components/answer-photos.tsx';
 import { BoughtLine } from '../../../components/bought-line.tsx';
 import { Button, buttonClass } from '../../../components/button.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
@@ -120,6 +122,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <RequestAnswers requests={page.requests} page={page} />
           <Lines page={page} />
+          <AnswerPhotos
+            key={page.order._id}
+            order={page.order}
+            find={() => api('GET /user/order/:orderId/answer-photos', { params: { orderId: page.order._id } })}
+          />
           <OrderThanks {...page.thanked} />
           <Proofs page={page} proofs={page.proofs} />
           <Messages page={page} />
@@ -141,7 +148,8 @@ function Lines({ page: { order } }: Part) {
   return (
     <section className="panel" aria-label="Products">
       {order.products.map((line) => (
-        <BoughtLine key={`${line._id} ${lineName(line)}`} line={line} rupees={line.price * line.quantity}>
+        <BoughtLine key={`${line._id} ${lineName(line)}`} line={line} rupees={line.price * line.quantity} isAnswered>
+          <Answers line={line} />
           <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}${line.pickup ? ', pick-up only' : ''}`}</p>
         </BoughtLine>
       ))}

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { api } from '../../../api-client/api-client.ts';
+import { AnswerPhotos } from '../../../components/answer-photos.tsx';
 import { OrderAgain, RemindMe } from '../../../components/order-again.tsx';
 import { OrderDetails } from '../../../components/order-details.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
@@ -44,6 +45,11 @@ export default function UserOrder({ loaderData: { order, documents, asked, thank
     <OrderDetails order={order} crumb={<Link to="/dashboard/user/orders">All Orders</Link>}>
       <OrderThanks thanks={thanks} />
       <OrderProofs proofs={proofs} />
+      <AnswerPhotos
+        key={order._id}
+        order={order}
+        find={() => api('GET /user/orders/:orderId/answer-photos', { params: { orderId: order._id } })}
+      />
       <OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />
       <OrderRequests requests={asked} />
       <p className="flex flex-wrap items-center gap-x-6">

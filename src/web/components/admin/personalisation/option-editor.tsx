@@ -1,0 +1,149 @@
+import { type Script, scriptNames, scripts } from '../../../../shared/personalisation.ts';
+import { Button } from '../../button.tsx';
+import { ChoiceField } from '../../choice-field.tsx';
+import { Field, FieldError } from '../../field.tsx';
+import type { FieldErrors } from '../../form-errors.ts';
+import { type DraftChoice, type DraftOption, newChoice, newPlace } from './draft-option.ts';
+
+interface OptionEditorProps {
+  option: DraftOption;
+  /** By the names of the fields below it. */
+  errors: FieldErrors;
+  change: (part: Partial<DraftOption>) => void;
+}
+
+export function OptionEditor({ option, errors, change }: OptionEditorProps) {
+  const { kind, label, price, isRequired, isFuture } = option;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="Words on the page"
+        value={label}
+        maxLength={60}
+        onChange={({ target }) => change({ label: target.value })}
+        error={errors.label}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        {kind === 'text' && (
+          <Field
+            label="Letters"
+            inputMode="numeric"
+            value={option.maxLength}
+            onChange={({ target }) => change({ maxLength: target.value })}
+            error={errors.maxLength}
+          />
+        )}
+        <Field
+          label="Price, in rupees"
+          inputMode="decimal"
+          value={price}
+          onChange={({ target }) => change({ price: target.value })}
+          error={errors.price}
+        />
+      </div>
+      <ChoiceField
+        type="checkbox"
+        label="Must be answered"
+        checked={isRequired}
+        onChange={({ target }) => change({ isRequired: target.checked })}
+      />
+      {kind === 'date' && (
+        <ChoiceField
+          type="checkbox"
+          label="Today or later"
+          checked={isFuture}
+          onChange={({ target }) => change({ isFuture: target.checked })}
+        />
+      )}
+      {kind === 'text' && <TextRules option={option} change={change} />}
+      {(kind === 'choice' || kind === 'colour') && <ChoicesEditor {...{ option, errors, change }} />}
+    </div>
+  );
+}
+
+function TextRules({ option, change }: Pick<OptionEditorProps, 'option' | 'change'>) {
+  const toggle = (script: Script, isOn: boolean) =>
+    change({ scripts: scriptNames.filter((one) => (one === script ? isOn : option.scripts.includes(one))) });
+  return (
+    <>
+      <fieldset>
+        <legend className="text-sm font-semibold">Scripts (none chosen: any, with emoji)</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {scriptNames.map((script) => (
+            <ChoiceField
+              key={script}
+              type="checkbox"
+              label={scripts[script]}
+              checked={option.scripts.includes(script)}
+              onChange={({ target }) => toggle(script, target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <ChoiceField
+        type="checkbox"
+        label="Shown on the first photo while the buyer types"
+        checked={option.place !== undefined}
+        onChange={({ target }) => change({ place: target.checked ? newPlace() : undefined })}
+      />
+    </>
+  );
+}
+
+function ChoicesEditor({ option: { kind, choices }, errors, change }: OptionEditorProps) {
+  const put = (key: string, part: Partial<DraftChoice>) =>
+    change({ choices: choices.map((one) => (one.key === key ? { ...one, ...part } : one)) });
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">{kind === 'colour' ? 'Colours' : 'Choices'}</legend>
+      {choices.map(({ key, label, price, colour }, at) => (
+        <div key={key} className="flex flex-wrap items-end gap-3 border-b border-twine pb-3">
+          {kind === 'colour' && (
+            <input
+              type="color"
+              className="size-12 cursor-pointer rounded-sm border-[1.5px] border-bark bg-cotton p-1"
+              aria-label={`Colour ${at + 1}`}
+              value={colour}
+              onChange={({ target }) => put(key, { colour: target.value })}
+            />
+          )}
+          <div className="min-w-36 grow">
+            <Field
+              label={`Name ${at + 1}`}
+              maxLength={40}
+              value={label}
+              onChange={({ target }) => put(key, { label: target.value })}
+              error={errors[`choices.${at}.label`]}
+            />
+          </div>
+          <div className="w-28">
+            <Field
+              label={`Price ${at + 1}`}
+              inputMode="decimal"
+              value={price}
+              onChange={({ target }) => put(key, { price: target.value })}
+              error={errors[`choices.${at}.price`]}
+            />
+          </div>
+          {choices.length > 1 && (
+            <Button
+              look="danger"
+              aria-label={`Delete ${label || `choice ${at + 1}`}`}
+              onClick={() => change({ choices: choices.filter((one) => one.key !== key) })}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      ))}
+      {errors.choices && <FieldError>{errors.choices}</FieldError>}
+      <Button
+        look="plain"
+        className="justify-self-start"
+        onClick={() => change({ choices: [...choices, newChoice()] })}
+      >
+        {kind === 'colour' ? 'Add a colour' : 'Add a choice'}
+      </Button>
+    </fieldset>
+  );
+}

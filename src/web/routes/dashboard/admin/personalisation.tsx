@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { Link, redirect } from 'react-router';
+import type { EditedPersonalisation, PersonalisationForm } from '../../../../catalog/api.ts';
+import { api } from '../../../api-client/api-client.ts';
+import {
+  type DraftOption,
+  draftOf,
+  formOf,
+  newOption,
+} from '../../../components/admin/personalisation/draft-option.ts';
+import { AddOption, OptionList } from '../../../components/admin/personalisation/option-list.tsx';
+import { PlaceEditor } from '../../../components/admin/personalisation/place-editor.tsx';
+import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
+import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button } from '../../../components/button.tsx';
+import { head } from '../../../document/head.ts';
+import { formAction, type Submission } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import type { Route } from './+types/personalisation';
+
+const maxOptions = 12;
+
+export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Personalisation', isPrivate: true });
+
+export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
+  const { product } = await api('GET /product/edit-product/:slug', { params: { slug }, signal });
+  if (!product) throw redirect('/dashboard/admin/products');
+  const params = { productId: product._id };
+  return api('GET /product/products/:productId/personalisation', { params, signal });
+}
+
+export const clientAction = formAction(async ({ fields: { productId = '', options = '[]', version } }: Submission) => {
+  const body = { options: JSON.parse(options) as PersonalisationForm['options'], version: Number(version) };
+  return withToast(api('PUT /product/products/:productId/personalisation', { params: { productId }, body }));
+});
+
+/** What is being edited stays while it is saved or refused. */
+export const shouldRevalidate = () => false;
+
+export default function Personalisation({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-5">
+        Personalisation{' '}
+        <Link className="text-base font-normal" to={`/dashboard/admin/product/${loaderData.product.slug}`}>
+          {loaderData.product.name}
+        </Link>
+      </h1>
+      <Editor key={loaderData.product._id} loaded={loaderData} />
+    </>
+  );
+}
+
+function Editor({ loaded }: { loaded: EditedPersonalisation }) {
+  const { product, options, opened, open, change, place, ...edits } = useEditor(loaded);
+  const { errors, isBusy, save, move, add, remove } = edits;
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,380px)] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      noValidate
+    >
+      <div className="panel grid gap-5">
+        <h2 className="text-xl">{`What a buyer is asked (${options.length})`}</h2>
+        {options.length === 0 && <p>Nothing yet: buyers put this product into the cart as it is.</p>}
+        <OptionList {...{ options, opened, errors, open, change, move, remove }} />
+        <h2 className="text-xl">Add</h2>
+        <AddOption add={add} isFull={options.length >= maxOptions} />
+        <div className="button-row sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
+          <Button type="submit" busy={isBusy && 'Saving...'}>
+            Save
+          </Button>
+        </div>
+      </div>
+      {place && product.photo && (
+        <PlaceEditor
+          key={place.key}
+          label={place.label}
+          place={place.place}
+          maxLength={Number(place.maxLength) || 1}
+          photo={product.photo}
+          ratio={product.ratio}
+          change={(next) => change(place.key, { place: next })}
+        />
+      )}
+      {place && !product.photo && <p>Add a photo to the product first: the text stands on it.</p>}
+    </form>
+  );
+}
+
+function useEditor(loaded: EditedPersonalisation) {
+  const [product, setProduct] = useState(loaded.product);
+  const [options, setOptions] = useState(() => loaded.options.map(draftOf));
+  const [opened, open] = useState<string | null>(options[0]?.key ?? null);
+  const unsaved = useUnsavedChanges();
+  const form = useActionForm<EditedPersonalisation>({
+    onSuccess: (saved) => {
+      unsaved.clear();
+      const at = options.findIndex(({ key }) => key === opened);
+      setProduct(saved.product);
+      setOptions(saved.options.map(draftOf));
+      open(saved.options[at]?.id ?? null);
+    },
+  });
+  const put = (next: DraftOption[]) => {
+    unsaved.mark();
+    setOptions(next);
+  };
+  const change = (key: string, part: Partial<DraftOption>) =>
+    put(options.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const move = (key: string, by: 1 | -1) => {
+    const at = options.findIndex((one) => one.key === key);
+    put(options.flatMap((one, place) => reordered(options, one, { place, at, by })));
+  };
+  const add = (kind: DraftOption['kind']) => {
+    const option = newOption(kind);
+    put([...options, option]);
+    open(option.key);
+  };
+  const remove = ({ key, label }: DraftOption) => {
+    if (window.confirm(`Delete "${label}"? Buyers are no longer asked for it.`))
+      put(options.filter((one) => one.key !== key));
+  };
+  const save = () =>
+    form.submit({
+      productId: product._id,
+      options: JSON.stringify(formOf(options)),
+      version: String(product.version),
+    });
+  const place = placed(options.find(({ key }) => key === opened)) ?? placed(options.find((one) => one.place));
+  return { product, options, opened, open, change, move, add, remove, save, place, ...form };
+}
+
+function placed(option: DraftOption | undefined) {
+  return option?.kind === 'text' && option.place ? { ...option, place: option.place } : null;
+}
+
+/** The neighbour changes places with the one that moves. */
+function reordered(
+  options: readonly DraftOption[],
+  one: DraftOption,
+  { place, at, by }: { place: number; at: number; by: number },
+): DraftOption {
+  if (place === at) return options[at + by] ?? one;
+  return place === at + by ? (options[at] ?? one) : one;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalog/api.ts';
+import { lineKey } from '../../../shared/cart-line.ts';
+import { dayOf, formatDay } from '../../../shared/dates.ts';
+import { roundToPaise } from '../../../shared/money.ts';
+import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
+import { TextOnPhoto } from '../../components/text-on-photo.tsx';
+import { cart } from '../../stores/cart.ts';
+import { AnswerField, answersIn } from './personalisation/answer-field.tsx';
+import { WordsOfPhoto } from './personalisation/words-of-photo.tsx';
+import type { SetPart } from './use-line.ts';
+
+interface PersonalisationProps {
+  product: ProductPageBody;
+  setPart: SetPart;
+}
+
+/** What the buyer of a product is asked. Its texts stand on the first photo while they are typed. */
+export function Personalisation({ product, setPart }: PersonalisationProps) {
+  const { personalisation: options = [] } = product;
+  const box = useRef<HTMLDivElement>(null);
+  const changed = useChangedLine(product._id);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const give = (id: string, answer: string) => {
+    setAnswers(({ [id]: _, ...others }) => (answer ? { ...others, [id]: answer } : others));
+    setRefused(({ [id]: _, ...others }) => others);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration, or stands in the line of the cart, counts once
+  useEffect(() => {
+    const typed = answersIn(box.current);
+    setAnswers(Object.keys(typed).length > 0 ? typed : (changed?.answers ?? {}));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part follows the answers
+  useEffect(() => {
+    const missing = () => {
+      const found = refusalsOf(options, answers);
+      setRefused(found);
+      const first = options.find(({ id }) => found[id]);
+      if (!first) return null;
+      const field = box.current?.querySelector<HTMLElement>(`[data-answer="${first.id}"]`);
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
+      return found[first.id] ?? null;
+    };
+    setPart('personalisation', { ...partOf(options, answers), missing, replaces: changed?.key });
+  }, [answers, product]);
+  return (
+    <div ref={box} className="grid w-full gap-5 md:max-w-[420px]">
+      {changed && <p className="font-medium">You are changing a piece in your cart.</p>}
+      {options.map((option) => (
+        <AnswerField
+          key={option.id}
+          {...{ product: product._id, option, error: refused[option.id], given: answers[option.id] ?? '' }}
+          give={(answer) => give(option.id, answer)}
+        />
+      ))}
+      <WordsOfPhoto texts={placedTexts(options, answers)} />
+    </div>
+  );
+}
+
+/** The line of the cart whose answers are changed here, and its key. */
+function useChangedLine(productId: string) {
+  const { state } = useLocation();
+  const [found] = useState(() => {
+    const key = (state as { change?: unknown } | null)?.change;
+    const line = typeof key === 'string' ? cart.read().find((one) => lineKey(one) === key) : undefined;
+    return line?._id === productId ? { key: lineKey(line), answers: line.answers } : null;
+  });
+  return found;
+}
+
+function partOf(options: readonly PersonalisationOptionBody[], answers: Answers) {
+  let morePaise = 0;
+  const choices: { name: string; value: string }[] = [];
+  for (const option of options) {
+    const read = readGiven(option, answers);
+    if (!read || 'refusal' in read) continue;
+    morePaise += roundToPaise(option.price) + roundToPaise(read.choice?.price ?? 0);
+    choices.push({ name: option.label, value: option.kind === 'date' ? formatDay(read.text) : read.text });
+  }
+  const texts = placedTexts(options, answers);
+  return { answers, choices, morePaise, onPhoto: texts.length > 0 && <TextOnPhoto texts={texts} /> };
+}
+
+function readGiven(option: PersonalisationOptionBody, { [option.id]: given }: Answers) {
+  return given ? readAnswer(option, given, dayOf(new Date())) : null;
+}
+
+function placedTexts(options: readonly PersonalisationOptionBody[], answers: Answers) {
+  return options.flatMap(({ id, place }) => {
+    const text = answers[id]?.trim();
+    return place && text ? [{ text, place }] : [];
+  });
+}
+
+function refusalsOf(options: readonly PersonalisationOptionBody[], answers: Answers): Record<string, string> {
+  const refusals = options.flatMap((option) => {
+    const read = readGiven(option, answers);
+    if (!read) return option.isRequired || answers[option.id] ? [[option.id, missingAnswer(option)]] : [];
+    return 'refusal' in read ? [[option.id, read.refusal]] : [];
+  });
+  return Object.fromEntries(refusals);
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { api } from '../../../api-client/api-client.ts';
+import { Button } from '../../../components/button.tsx';
+import { FieldError } from '../../../components/field.tsx';
+import { sentenceOf } from '../../../components/form-errors.ts';
+import { PhotoDrop } from '../../../components/photo-drop.tsx';
+import { smallerPhoto } from '../../../components/smaller-photo.ts';
+import { type AnswerFieldProps, hintOf } from './answer-field.tsx';
+
+const unreadable = 'This photo cannot be read. Please choose a JPEG or PNG picture.';
+
+/** The photo is sent at once; the answer is its id. */
+export function PhotoField({ product, option, given, error, give }: AnswerFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const send = async (file: File) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const photo = await smallerPhoto(file).catch(() => '');
+      if (!photo) return setFailure(unreadable);
+      const sent = await api('POST /personalisation/photos', { body: { product, option: option.id, photo } });
+      setShown(`data:image/jpeg;base64,${photo}`);
+      give(sent.photo);
+    } catch (problem) {
+      setFailure(sentenceOf(problem, unreadable));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = ({ files }: HTMLInputElement) => {
+    const [file] = files ?? [];
+    if (file) void send(file);
+  };
+  return (
+    <section className="grid gap-2" aria-labelledby={id} tabIndex={-1} data-answer={option.id}>
+      <p id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+        {option.label} <span className="text-sm font-normal text-ink-2">{hintOf(option)}</span>
+      </p>
+      {given ? (
+        <div className="flex items-center gap-4">
+          {shown && <img src={shown} alt="The one you added" className="h-24 w-auto rounded-sm" />}
+          <p>Your photo is added.</p>
+          <Button look="plain" onClick={() => give('')}>
+            Remove photo
+          </Button>
+        </div>
+      ) : (
+        <PhotoDrop
+          label={isBusy ? 'Sending the photo…' : 'Add a photo'}
+          hint="Only you and the shop see it. It is deleted 90 days after delivery."
+          take={take}
+        />
+      )}
+      <p className="sr-only" aria-live="polite">
+        {isBusy ? 'Sending the photo…' : given ? 'Your photo is added.' : ''}
+      </p>
+      {(failure || error) && <FieldError>{failure || error}</FieldError>}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { stitchedPath } from '../../../components/stitches.ts';
+import type { PlacedText } from '../../../components/text-on-photo.tsx';
+
+const pauseMs = 500;
+
+/** Says what stands on the photo, once the buyer pauses. */
+export function WordsOfPhoto({ texts }: { texts: readonly PlacedText[] }) {
+  const words = texts.map(({ text }) => text).join(', ');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words && `On the photo: ${words}.`), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const isDrawn = texts.some(({ text, place }) => place.face === 'stitched' && !stitchedPath(text, 1, 1));
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+      {isDrawn && (
+        <p className="text-sm text-ink-2">We draw these letters by hand; the photo shows where they stand.</p>
+      )}
+    </>
+  );
+}
