@@ -22,8 +22,8 @@ async function makeQuote(page: Page, title: string): Promise<string> {
   await form.getByLabel('Each, ₹').fill('890');
   await form.getByLabel('Delivery, ₹').fill('180');
   await form.getByLabel('Advance').selectOption('percent');
-  await form.getByLabel('Ready by').fill(soon(20).split('-').reverse().join('/'));
-  await form.getByLabel('Can be paid until').fill(soon(5).split('-').reverse().join('/'));
+  await form.getByRole('textbox', { name: 'Ready by' }).fill(soon(20).split('-').reverse().join('/'));
+  await form.getByRole('textbox', { name: 'Can be paid until' }).fill(soon(5).split('-').reverse().join('/'));
   await expect(form.getByText('₹5,430')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await form.getByRole('button', { name: 'Make the quote' }).click();
