@@ -73,8 +73,11 @@ async function deleteOrders(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from stock_moves where ${ofOrders}`);
   const tables = ['order_requests', 'order_moves', 'order_events', 'tax_documents', 'tax_document_series', 'refunds'];
   const more = ['payments', 'webhook_events', 'orders', 'offer_uses', 'checkout_lines', 'holds', 'checkouts'];
-  for (const table of ['answer_photos', 'thanks_pages', ...tables, ...more])
+  for (const table of ['answer_photos', 'thanks_pages', 'order_proofs', ...tables, ...more])
     await tx.execute(sql`delete from ${sql.identifier(table)}`);
+  await tx.execute(
+    sql`delete from custom_quotes where order_id is not null or ${whileLoading(sql`custom_quotes.created_at`)}`,
+  );
   await tx.execute(sql`select setval('order_numbers', 1001, false)`);
 }
 

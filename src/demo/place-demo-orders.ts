@@ -4,6 +4,7 @@ import type { OrderBody } from '../orders/api.ts';
 import type { Database } from '../platform/database/database.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { apiCaller } from './api-caller.ts';
+import { addDemoQuote } from './custom-orders.ts';
 import { type DemoOrder, demoOrders } from './people.ts';
 
 export interface OrderingDependencies {
@@ -20,6 +21,7 @@ export interface OrderingDependencies {
 
 /** Buys through the real checkout and the sandbox, then backdates the orders. */
 export async function placeDemoOrders(deps: OrderingDependencies): Promise<void> {
+  await addDemoQuote(deps.api, deps.admin);
   const there = (await deps.api<OrderBody[]>('GET', '/user/all-orders', { token: deps.admin })) ?? [];
   for (const order of demoOrders.toReversed()) {
     if (there.some((one) => isSame(one, order, deps.products))) continue;

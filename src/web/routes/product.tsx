@@ -179,7 +179,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               </p>
             )}
           </div>
-          <ProductLinks product={product} />
+          <ProductLinks product={product} choices={product.choices} />
           <Favourite product={product} />
         </div>
       </article>
