@@ -6,9 +6,13 @@ import { defineConfig } from 'vite';
 const ofSinglePages =
   /\/src\/web\/(routes|components\/admin)\/|\/components\/(delivery-dialog|order-requests|order-documents|download|account-page|text-page|paragraphs|dashboard-layout|guard|sessions|recent-login|order-card|form-errors|bought-line|choices|status|factor-steps|qr-code|field|person-fields|pay-by-transfer|choice-field|bill|address-fields|address-book|dialog|skeleton|photo-drop|order-details|order-journey|gifts\/|order-thanks|order-gift|order-again|gift-box|order-balance|order-proofs|smaller-photo|text-on-photo|photo-texts|answer-photos|stitches|shop-reply|empty-page|unopened|occasion-strip|suggestion-list)|\/images\/|\/fonts\/faces\/|\/stores\/(undo|change-cart|gift|favourites|change-favourites)|\/shared\/(yearly-day|line-name|local-path|calendar|couriers|offer|order-number|ready-texts|weekday|order-by|palettes|color|faces|theme-css|brand-version|indian-states|gst-rates|dates|order-statuses|admin-role|phone|slug|transliterate|email-key|paging|text|bill|address|delivery-charges|gift|card-designs|name-on-card)|\/document\/page-theme|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout|purchase|confirm-bill)\.ts|\.css/;
 
+/** The same, of delivery days. */
+const ofDeliveryDays =
+  /\/components\/(day-field|calendar|needed-by|promised-days)|\/shared\/(promise-text|delivery-promise)|\/stores\/delivery-choice|\/hooks\/form-changed/;
+
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {
-  if (ofSinglePages.test(file)) return false;
+  if (ofSinglePages.test(file) || ofDeliveryDays.test(file)) return false;
   return /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
     file,
   );

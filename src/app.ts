@@ -44,7 +44,7 @@ import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import { emailLinkRoutes, makeLinkSigner, returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { type Demo, setupRoutes } from './setup/index.ts';
-import { hasCharges, shippingRoutes } from './shipping/index.ts';
+import { findChargesAndDays, shippingRoutes } from './shipping/index.ts';
 import { findShopSettings, shopSettingsRoutes } from './shop-settings/index.ts';
 import { addAdminApp } from './site/admin-app.ts';
 import { addBrandPictures } from './site/brand/brand-pictures.ts';
@@ -179,7 +179,7 @@ function openPayments(deps: AppDependencies) {
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
     describe: async () => {
       const { online, manual, isTest } = await accounts.find();
-      const chargesDelivery = await hasCharges(db.read);
+      const { charges, days } = await findChargesAndDays(db.read);
       const takesCodes = await mayTakeCodes(db.read);
       const hasThanksPage = await offersThanks(db.read);
       return {
@@ -187,7 +187,8 @@ function openPayments(deps: AppDependencies) {
         takesOnlinePayments: online !== null,
         takesManualPayments: manual !== null,
         ...(isTest && { isTest }),
-        ...(chargesDelivery && { chargesDelivery }),
+        ...(charges.kind !== 'none' && { chargesDelivery: true }),
+        ...(days?.isPromised && { promisesDays: true }),
         ...(takesCodes && { takesCodes }),
         ...(hasThanksPage && { hasThanksPage }),
       };

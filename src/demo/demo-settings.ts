@@ -37,3 +37,20 @@ export const demoSettings = {
 /** On the page behind the QR code of a gift's card. */
 export const demoThanksWords =
   'Each stitch of it was worked by hand in Bhilwara.\n\nWash it by hand, cold, with a little shampoo, and dry it flat in the shade. A loose thread: do not cut it, send us a photo.';
+
+/** Working days to make it, by key of demo products; the others are ready to ship. */
+export const demoMakeDays: Record<string, number> = { 'jodi-dolls': 5, 'khushi-hamper': 3, 'granny-cushion': 4 };
+
+export const demoDays = {
+  isPromised: true,
+  piecesPerDay: 4,
+  cutoffHour: 17,
+  restWeekdays: [0],
+  courierRestWeekdays: [0],
+  holidays: [],
+  transit: {
+    city: { minDays: 1, maxDays: 2 },
+    state: { minDays: 3, maxDays: 4 },
+    rest: { minDays: 5, maxDays: 7 },
+  },
+};

@@ -9,7 +9,7 @@ import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpa
 import type { Queue } from '../platform/queue.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
-import { demoPagePictures, demoSettings, demoThanksWords } from './demo-settings.ts';
+import { demoDays, demoMakeDays, demoPagePictures, demoSettings, demoThanksWords } from './demo-settings.ts';
 import { addDemoWraps } from './gift-wraps.ts';
 import { assignDemoOccasions } from './occasions.ts';
 import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
@@ -132,6 +132,8 @@ async function writeSettings(api: ApiCaller, admin: string, products: Map<string
   const pictures = { aboutPictures: photosOf(aboutPictures), pagePictures: photosOf(pagePictures) };
   await api('PUT', '/shop/settings', { token: admin, body: { ...demoSettings, ...pictures } });
   await api('PUT', '/shop/thanks-settings', { token: admin, body: { isOn: true, words: demoThanksWords } });
+  await api('PUT', '/shop/delivery', { token: admin, body: { originPin: '311001' } });
+  await api('PUT', '/shop/delivery-days', { token: admin, body: demoDays });
 }
 
 /** Lists are newest first. */
@@ -157,7 +159,8 @@ async function addDemoProduct(
 ): Promise<ProductBody> {
   const photos = await Promise.all([readDemoPicture(product.key), readDemoPicture(`${product.key}-2`)]);
   const { name, description, price, quantity } = product;
-  const form = { name, description, price: String(price), quantity: String(quantity), category, shipping: '1' };
+  const fields = { name, description, price: String(price), quantity: String(quantity), category, shipping: '1' };
+  const form = { ...fields, makeDays: String(demoMakeDays[product.key] ?? 0) };
   const answer = await api<{ product: ProductBody }>('POST', '/product/create-product', {
     token: admin,
     form,

@@ -112,7 +112,7 @@ export const demoOrders: readonly DemoOrder[] = [
       wrap: 'Kraft and cotton',
     },
   },
-  { by: 'Rohan Iyer', lines: [['jodi-dolls', 1]], status: 'Processing', isPaid: true, hoursAgo: 5 },
+  { by: 'Rohan Iyer', lines: [['jodi-dolls', 1]], status: 'Processing', isPaid: true, hoursAgo: 218 },
   {
     by: 'Simran Kaur',
     lines: [

@@ -22,6 +22,7 @@ import {
   orderEmail,
   text,
 } from './order-email.ts';
+import { promiseBlocks } from './promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { trackingOf } from './reporting/list-orders.ts';
 import { findAnswer } from './requests/find-requests.ts';
@@ -118,6 +119,7 @@ async function findOrderEmail(
     totalAmount: toRupees(found.amountPaise),
     buyer: found.delivery,
     shipTo: shipToOf(found),
+    promise: { dispatchOn: found.dispatchOn, arriveBy: found.arriveBy },
     gift: found.gift && giftBody(found.gift),
     bill: {
       discount: toRupees(found.discountPaise),
@@ -168,6 +170,8 @@ function selectEmailedOrder(queries: Queries) {
         balancePaise: checkouts.balancePaise,
         deliveryZone: checkouts.deliveryZone,
         offerCode: checkouts.offerCode,
+        dispatchOn: checkouts.dispatchOn,
+        arriveBy: checkouts.arriveBy,
         number: orders.number,
         courier: orders.courier,
         trackingNumber: orders.trackingNumber,
@@ -189,6 +193,7 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
   if (content.custom?.balanceOf) return balancePaidEmail(content);
   return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text('thank you for your order. The payment has arrived, and the maker begins to pack:'),
+    ...promiseBlocks(order),
     itemsOf(order),
     ...whereTo(order),
     ...balanceBlocks(content),

@@ -9,6 +9,7 @@ import type { EmailedCustomOrder } from './custom/custom-order-email.ts';
 import type { RefundReason } from './states.ts';
 
 export type EmailedOrder = Pick<OrderBody, '_id' | 'number' | 'totalAmount' | 'tracking' | 'shipTo' | 'gift'> & {
+  promise: { dispatchOn: string | null; arriveBy: string | null };
   bill: Parameters<typeof billRows>[0];
   buyer: { name: string; email: string; address: string };
   products: (Pick<OrderBody['products'][number], 'name' | 'quantity' | 'price'> & Parameters<typeof lineName>[0])[];

@@ -3,6 +3,7 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import type { OrderStatus } from '../shared/order-statuses.ts';
 import { type EmailedOrder, itemsOf, type OrderEmailContent, orderEmail, text } from './order-email.ts';
+import { arrivalBlocks } from './promise/promise-email.ts';
 import type { RequestKind } from './states.ts';
 
 const refundTime = '5-7 working days';
@@ -27,7 +28,7 @@ export function statusEmail({ status, refundPaise, ...content }: OrderEmailConte
     : sentences[status];
   return orderEmail(content, `${status}: your order ${formatOrderNumber(order.number)} at ${shopName}`, [
     text(sentence),
-    ...(status === 'Shipped' ? trackingBlocks(order) : []),
+    ...(status === 'Shipped' ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),
     itemsOf(order),
   ]);
 }

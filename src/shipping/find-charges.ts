@@ -30,10 +30,6 @@ export async function findCharges(queries: Queries): Promise<StoredCharges> {
   return row ?? noCharges;
 }
 
-export async function hasCharges(queries: Queries): Promise<boolean> {
-  return (await findCharges(queries)).kind !== 'none';
-}
-
 /** Null until the owner has decided about charges, even that there are none. */
 export async function findDecidedCharges(queries: Queries): Promise<StoredCharges | null> {
   const [row] = await queries.select().from(deliveryCharges);

@@ -4,7 +4,6 @@ export {
   findChargesFor,
   findDecidedCharges,
   findPromiseRules,
-  hasCharges,
   type PromiseRules,
 } from './find-charges.ts';
 export { calendarOf, transitIn, transitTo, workDaysJson } from './find-delivery-days.ts';

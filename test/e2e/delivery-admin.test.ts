@@ -27,7 +27,7 @@ test('the owner charges for delivery, and a buyer sees and pays it', { tag: '@ph
   await expect(page.getByText('A buyer in Port Blair who buys for ₹500 pays ₹150.50 for delivery.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   expect(await accessibilityViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Delivery charges saved')).toBeVisible();
 
   const buyer = await (await browser.newContext({ baseURL, viewport: page.viewportSize() })).newPage();
@@ -57,6 +57,6 @@ test('the owner charges for delivery, and a buyer sees and pays it', { tag: '@ph
   await expect(buyer.getByRole('complementary', { name: 'Money' }).getByText('₹150.50')).toBeVisible();
 
   await page.getByLabel('Nothing: delivery is included in the prices').check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Delivery charges saved').last()).toBeVisible();
 });

@@ -135,6 +135,7 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
       network: networkBlockOf(address),
       pieces: line.quantity,
       deliveryZone: terms.balanceOf ? null : 'flat',
+      dispatchOn: terms.balanceOf ? null : quote.readyOn,
       traceParent: traceParent(),
       heldUntil: sql`now() + make_interval(mins => ${minutes}::int)`,
     })

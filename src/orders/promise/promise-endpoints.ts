@@ -10,7 +10,18 @@ const makeDays = z.coerce
   .refine((days) => days <= 90, 'Days are a whole number from 0 to 90.');
 const output = z.object({ success: always, promise: promisedOutput.nullable() });
 
+const queued = z.object({ dispatchOn: z.iso.date().nullable(), pieces: z.int() });
+const queueOutput = z.object({ success: always, queue: z.array(queued), madeToday: z.int() });
+export type PromiseQueueBody = z.output<typeof queueOutput>;
+
 export const promiseEndpoints = {
+  readQueue: endpoint({
+    method: 'GET',
+    path: '/shop/promise-queue',
+    audience: 'owner',
+    summary: 'Pieces that are sold and still to be made, by the day on which they were promised to leave',
+    output: queueOutput,
+  }),
   readPromise: endpoint({
     method: 'GET',
     path: '/delivery/promise/:makeDays',

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { ordersApi } from '../api.ts';
+import { findQueue } from './find-queue.ts';
 import { findOpenRules, promiseDays } from './promise-days.ts';
 
 export interface PromiseDependencies {
@@ -11,6 +12,7 @@ export interface PromiseDependencies {
 }
 
 export function promiseRoutes(bind: Bind, { db, shopName, cacheUntil }: PromiseDependencies): void {
+  bind(ordersApi.readQueue, async () => ({ success: true, ...(await findQueue(db.read)) }));
   bind(ordersApi.readPromise, async ({ params: { makeDays } }) => {
     const promise = await promiseOf(makeDays, null);
     if (promise) cacheUntil(new Date(promise.orderUntil));

@@ -14,6 +14,7 @@ import { chatLink } from './footer.tsx';
 import { OrderBalance } from './order-balance.tsx';
 import { OrderGift } from './order-gift.tsx';
 import { describeOrder, OrderJourney } from './order-journey.tsx';
+import { PromisedDays } from './promised-days.tsx';
 import { PaymentState, Status } from './status.tsx';
 
 interface OrderDetailsProps {
@@ -40,6 +41,7 @@ export function OrderDetails({ order, crumb, children }: OrderDetailsProps) {
       <OrderJourney order={order} label="Where it is">
         <p className="text-lg">{next}</p>
       </OrderJourney>
+      <PromisedDays order={order} />
       <Tracking order={order} />
       <OrderBalance order={order} />
       {children}

@@ -13,6 +13,8 @@ export interface PageSettings {
   takesOnlinePayments: boolean;
   /** Delivery may cost something. */
   chargesDelivery?: boolean;
+  /** Delivery days are promised. */
+  promisesDays?: boolean;
   /** An offer code may be entered. */
   takesCodes?: boolean;
   /** A gift's card may have a QR code to a thank-you page. */

@@ -2,6 +2,7 @@ import type { NavigateFunction } from 'react-router';
 import { toRupees } from '../../shared/money.ts';
 import { type Answer, ApiError, api } from '../api-client/api-client.ts';
 import { sentenceOf } from '../components/form-errors.ts';
+import { wantedDay } from '../stores/delivery-choice.ts';
 import { currentSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { FailureState, OrderBody, Purchase, SuccessState } from './use-checkout.ts';
@@ -9,8 +10,11 @@ import type { useShop } from './use-shop.ts';
 
 /** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */
 export async function placeOrder(body: OrderBody): Promise<Answer<'POST /product/orders'> | null> {
+  const wantedOn = wantedDay.read();
   try {
-    return await api('POST /product/orders', { body });
+    const placed = await api('POST /product/orders', { body: wantedOn ? { ...body, wantedOn } : body });
+    wantedDay.write('');
+    return placed;
   } catch (error) {
     const isBill = error instanceof ApiError && error.code === 'price_changed' && error.errors.length === 0;
     if (body.cart || !isBill) throw error;

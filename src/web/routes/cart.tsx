@@ -18,6 +18,7 @@ import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { type CartLine, countOf, maxOfOne, useCart } from '../stores/cart.ts';
 import { changeQuantity, removeFromCart } from '../stores/change-cart.ts';
+import { deliveryPin } from '../stores/delivery-choice.ts';
 import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
@@ -38,7 +39,8 @@ export default function Cart() {
   const count = countOf(cart);
   const [pin, setPin] = useState<string>();
   const typed = useGift();
-  const quoted = useQuote(cart, { pin, gift: typed.draft });
+  const known = deliveryPin.use();
+  const quoted = useQuote(cart, { pin: pin ?? (user ? undefined : known), gift: typed.draft });
   const isCollected = quoted.bill?.zone === 'pickup';
   const gift = isCollected ? noGift : typed;
   const quotedLine = (line: CartLine) => quoted.quote?.lines.find((one) => lineKey(one) === lineKey(line));

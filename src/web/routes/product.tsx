@@ -25,20 +25,25 @@ const Personalisation = lazy(async () => ({
   default: (await import('./product/personalisation.tsx')).Personalisation,
 }));
 const VariantPicker = lazy(async () => ({ default: (await import('./product/variant-picker.tsx')).VariantPicker }));
+const DeliveryPromise = lazy(async () => ({ default: (await import('./product/promise.tsx')).DeliveryPromise }));
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
 async function load(call: Api, slug: string) {
   const { product } = await orNotFound(call('GET /product/products/:slug', { params: { slug } }));
   redirectFormerSlug(slug, product.slug, 'product');
   // The page is shown even when reviews or related products cannot be loaded.
-  const [{ products: related }, { reviews, total, average }, occasions] = await Promise.all([
+  const [{ products: related }, { reviews, total, average }, occasions, { promise }] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
     }).catch(() => ({ products: [] })),
     loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
     loadOccasions(call, slug),
+    call('GET /delivery/promise/:makeDays', { params: { makeDays: String(product.makeDays) } }).catch(() => ({
+      promise: null,
+    })),
   ]);
-  return { product, related, reviews, total, average, occasions };
+  const promised = promise ? { dispatchOn: promise.dispatchOn } : undefined;
+  return { product: { ...product, promised }, related, reviews, total, average, occasions, promise };
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
@@ -96,7 +101,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 }
 
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: page, related, reviews, total, average, occasions } = loaderData;
+  const { product: page, related, reviews, total, average, occasions, promise } = loaderData;
   const offer = useOfferCode();
   const { product, photo, onPhoto, hasVariant, setPart, missing } = useLine(page);
   return (
@@ -159,6 +164,11 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             </Suspense>
           )}
           <div className="stitch-box stitch-twine w-full max-w-[420px] bg-cotton px-7 py-[22px] shadow-tag *:flex *:min-h-9 *:items-center *:gap-3 *:font-medium max-md:max-w-none">
+            {promise && (
+              <Suspense>
+                <DeliveryPromise product={product} promise={promise} />
+              </Suspense>
+            )}
             <p>
               <Icon name="category" />
               <span>{product.category.name}</span>

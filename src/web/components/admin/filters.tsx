@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useListParams } from '../../hooks/list-query.ts';
 import { ButtonLink, buttonClass } from '../button.tsx';
+import { DayField } from '../day-field.tsx';
 import { Field, Select } from '../field.tsx';
 import { Icon } from '../icon.tsx';
-import { DayField } from './day-field.tsx';
 
 const debounceMs = 300;
 const sheetId = 'list-filters';

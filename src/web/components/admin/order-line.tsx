@@ -11,6 +11,7 @@ import { OrderProducts } from '../order-card.tsx';
 import { Picture } from '../picture.tsx';
 import { PaymentState, Status } from '../status.tsx';
 import { useIsWaiting, WaitingMark, waitingEdge } from './app/waiting/waiting-mark.tsx';
+import { PromisedDay } from './promised-day.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 interface OrderLineProps {
@@ -138,6 +139,7 @@ function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           <Cell of="Quantity">{order.products.length}</Cell>
           <Cell of="Date" isPlain>
             <time dateTime={order.createdAt}>{ago}</time>
+            {isToSend(order) && <PromisedDay promise={order.promise} className="flex!" />}
           </Cell>
           <Cell of="Price">{formatPrice(order.totalAmount)}</Cell>
           <Cell of="Payment">
@@ -207,7 +209,10 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
           {trouble ? (
             <b className="truncate text-madder">{trouble}</b>
           ) : (
-            <span className="truncate text-ink-2">{ago}</span>
+            <>
+              {isToSend(order) && <PromisedDay promise={order.promise} />}
+              {!(isToSend(order) && order.promise) && <span className="truncate text-ink-2">{ago}</span>}
+            </>
           )}
         </span>
       </span>
@@ -216,6 +221,10 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
       </span>
     </span>
   );
+}
+
+function isToSend({ status, payment }: OrderBody): boolean {
+  return payment.success && (status === 'Not Processed' || status === 'Processing');
 }
 
 function troubleOf({ awaited, success, refunded }: OrderBody['payment']): string | null {

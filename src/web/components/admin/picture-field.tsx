@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { useNoticedChange } from '../../hooks/form-changed.ts';
 import { Button } from '../button.tsx';
 import { FieldError } from '../field.tsx';
 import { sentenceOf } from '../form-errors.ts';
 import { Icon } from '../icon.tsx';
 import { PhotoDrop } from '../photo-drop.tsx';
 import type { Sending } from './send-photo.ts';
-import { useNoticedChange } from './settings-form.tsx';
 
 interface PictureFieldProps<T> {
   name: string;

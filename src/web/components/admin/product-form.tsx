@@ -7,6 +7,7 @@ import { Field, Select, TextArea } from '../field.tsx';
 import { Fold } from './fold.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import { CategoryFold } from './products/category-fold.tsx';
+import { MakingFold } from './products/making-fold.tsx';
 import { OccasionsFold, type ProductOccasions } from './products/occasions-fold.tsx';
 import type { ProductDraft } from './products/product-drafts.ts';
 import { useDraft } from './products/use-draft.ts';
@@ -80,6 +81,7 @@ export function ProductForm(form: ProductFormProps) {
           isFree={product?.freeDelivery ?? defaults?.freeDelivery === '1'}
           error={errors.shipping}
         />
+        <MakingFold days={product?.makeDays} error={errors.makeDays} />
         <OccasionsFold occasions={occasions} />
       </div>
       {product && <input type="hidden" name="productId" value={product._id} />}

@@ -6,8 +6,8 @@ import { api } from '../../api-client/api-client.ts';
 import { FormError, type Submission } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
+import { FirstAndLastDay } from '../day-field.tsx';
 import { Field } from '../field.tsx';
-import { FirstAndLastDay } from './day-field.tsx';
 import { withToast } from './with-toast.ts';
 
 export async function loadSale(productId: string, signal: AbortSignal): Promise<SaleBody | null> {

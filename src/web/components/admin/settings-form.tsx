@@ -1,26 +1,12 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
+import { FormChanged } from '../../hooks/form-changed.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { Button } from '../button.tsx';
 import type { FieldErrors } from '../form-errors.ts';
 import { sendPicture } from './send-photo.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
-
-const Changed = createContext<() => void>(() => undefined);
-/** For fields whose value is not an input's: call it after a change. */
-export const useFormChanged = () => use(Changed);
-
-/** Tells the form of a value that its user did not type, after its field has it. */
-export function useNoticedChange(value: unknown): void {
-  const changed = useFormChanged();
-  const before = useRef(value);
-  useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
-    changed();
-  }, [value, changed]);
-}
 
 type SettingOf<Type> = {
   [name in keyof ShopSettings]: ShopSettings[name] extends Type ? name : never;
@@ -98,7 +84,7 @@ export function SettingsForm({ title, children, onDraft, aside }: SettingsFormPr
         <div className={aside ? 'grid items-start gap-x-12 lg:grid-cols-[minmax(0,700px)_auto]' : 'max-w-[700px]'}>
           {aside}
           <div key={version} ref={body} className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
-            <Changed value={changed}>{children(fields)}</Changed>
+            <FormChanged value={changed}>{children(fields)}</FormChanged>
           </div>
         </div>
         {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}

@@ -15,6 +15,7 @@ import { type Quoted, usePurchase } from './use-purchase.ts';
 
 const AddressBook = lazy(async () => ({ default: (await import('../../components/address-book.tsx')).AddressBook }));
 
+const CartPromise = lazy(async () => ({ default: (await import('./promise.tsx')).CartPromise }));
 const OfferCode = lazy(async () => ({ default: (await import('./offer-code.tsx')).OfferCode }));
 const GuestCheckout = lazy(async () => ({ default: (await import('./guest-checkout.tsx')).GuestCheckout }));
 const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
@@ -30,6 +31,7 @@ interface SummaryProps {
 }
 
 export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
+  const { promisesDays } = useShop().settings;
   return (
     <aside className={cart.length === 0 ? 'mx-auto max-w-[440px]' : ''} aria-label="Cart Summary">
       <Bill>
@@ -44,6 +46,11 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
           ))}
         </dl>
         {cart.length > 0 && <Delivery quoted={quoted} setPin={setPin} gift={gift} />}
+        {cart.length > 0 && promisesDays && (
+          <Suspense fallback={<div className="mt-5 min-h-32" />}>
+            <CartPromise quote={quoted.quote} setPin={setPin} />
+          </Suspense>
+        )}
         {cart.length > 0 && quoted.quote?.takesCodes && (
           <Suspense>
             <OfferCode quote={quoted.quote} />

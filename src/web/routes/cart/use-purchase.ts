@@ -18,7 +18,7 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
   const { user, token } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { bill, code, total, again } = quoted;
+  const { quote, bill, code, total, again } = quoted;
   const lines = cart.map(({ _id, name, price, quantity, choices, ...line }) => ({
     ...{ _id, name, price, quantity },
     ...lineExtras(line),
@@ -28,6 +28,7 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
     amount: roundToPaise(total),
     cart: lines,
     ...(bill?.code && { code }),
+    ...promisedIn(quote),
     ...gift.body(),
     auth: { token, user },
   };
@@ -43,4 +44,11 @@ export function usePurchase({ cart, quoted, gift }: { cart: CartLine[]; quoted: 
     if (gift.draft) clearGift();
   };
   return { body, lines, rows: bill && billRows(bill), onPaid, onRefused };
+}
+
+/** The days that are shown: the server refuses later ones. */
+function promisedIn(quote: Quoted['quote']) {
+  if (!quote?.promise) return {};
+  const { dispatchOn, arriveBy } = quote.promise;
+  return { promised: { dispatchOn, ...(arriveBy && { arriveBy }) } };
 }

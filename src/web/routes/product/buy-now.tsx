@@ -16,8 +16,13 @@ const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
 }));
 
+/** The day on which it leaves, as the page shows it. */
+export interface Promised {
+  promised?: { dispatchOn: string };
+}
+
 interface BuyNowProps {
-  product: ProductBody & Chosen;
+  product: ProductBody & Chosen & Promised;
   /** Says what is not chosen yet. */
   missing?: () => string | null;
   label?: 'Buy Now' | 'BUY NOW';
@@ -96,15 +101,15 @@ function useRefusal() {
 }
 
 /** A press from before hydration runs while no component knows the stored session yet. */
-export function bodyOfUser(product: ProductBody & Chosen, code?: string) {
+export function bodyOfUser(product: ProductBody & Chosen & Promised, code?: string) {
   const { token, user } = currentSession();
   return { ...purchaseOf(product).body, ...(code && { code }), auth: { token, user } };
 }
 
-export function purchaseOf({ _id, name, price, choices, ...chosen }: ProductBody & Chosen) {
+export function purchaseOf({ _id, name, price, choices, promised, ...chosen }: ProductBody & Chosen & Promised) {
   const line = { name, price, quantity: 1, ...lineExtras(chosen) };
   return {
-    body: { amount: roundToPaise(price), product: { id: _id, ...line } },
+    body: { amount: roundToPaise(price), product: { id: _id, ...line }, ...(promised && { promised }) },
     lines: [{ _id, ...line, ...(choices && { choices }) }],
   };
 }

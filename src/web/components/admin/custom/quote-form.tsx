@@ -5,11 +5,11 @@ import { FormError, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { toast } from '../../../stores/toasts.ts';
 import { Button } from '../../button.tsx';
+import { DayField } from '../../day-field.tsx';
 import { Field, FieldError, Select, TextArea } from '../../field.tsx';
 import type { FieldErrors } from '../../form-errors.ts';
 import { PhotoDrop } from '../../photo-drop.tsx';
 import { smallerPhoto } from '../../smaller-photo.ts';
-import { DayField } from '../day-field.tsx';
 
 /** @throws FormError for what is no number */
 export function quoteIn(fields: Submission['fields']) {

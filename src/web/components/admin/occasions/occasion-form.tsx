@@ -4,9 +4,9 @@ import { dayOf } from '../../../../shared/dates.ts';
 import { formatWeekday } from '../../../../shared/weekday.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../button.tsx';
+import { DayField } from '../../day-field.tsx';
 import { Field, Select, TextArea } from '../../field.tsx';
 import type { FieldErrors } from '../../form-errors.ts';
-import { DayField } from '../day-field.tsx';
 import { Fold } from '../fold.tsx';
 
 export function OccasionFold({ occasion }: { occasion: OccasionBody }) {

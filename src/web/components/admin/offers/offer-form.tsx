@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { OfferKind } from '../../../../shared/offer.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../button.tsx';
+import { FirstAndLastDay } from '../../day-field.tsx';
 import { Field } from '../../field.tsx';
-import { FirstAndLastDay } from '../day-field.tsx';
 
 const kinds: { kind: OfferKind; label: string }[] = [
   { kind: 'percent', label: '% off' },

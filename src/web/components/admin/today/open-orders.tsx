@@ -4,6 +4,7 @@ import { lineName } from '../../../../shared/line-name.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { WaitingMark } from '../app/waiting/waiting-mark.tsx';
 import { unpaidReason } from '../confirm-status.ts';
+import { PromisedDay } from '../promised-day.tsx';
 import { Line, lineClass, sheet } from './section.tsx';
 
 interface OpenOrdersProps {
@@ -54,6 +55,7 @@ function OpenOrder({ order }: { order: OrderBody }) {
           <span className="text-sm/snug font-semibold wrap-anywhere">{`Gift for ${order.shipTo.name}`}</span>
         )}
         {reason && <b className="text-sm text-madder">{reason}</b>}
+        {!reason && <PromisedDay promise={order.promise} />}
         <WaitingMark orderId={order._id} />
       </span>
       <Link

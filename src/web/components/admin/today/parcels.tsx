@@ -5,6 +5,7 @@ import { formatAgo } from '../../../../shared/dates.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { Picture } from '../../picture.tsx';
 import { WaitingMark } from '../app/waiting/waiting-mark.tsx';
+import { PromisedDay } from '../promised-day.tsx';
 import { Line, sheet, TodaySection } from './section.tsx';
 import { type Step, WorkButton } from './work-button.tsx';
 
@@ -53,6 +54,7 @@ function Parcels({ id, title, step, parcels, action, describe }: ParcelsProps) {
                 <span className="text-sm/snug font-semibold wrap-anywhere">{giftWords(parcel.gift)}</span>
               )}
               <span className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</span>
+              <PromisedDay promise={parcel.promise} />
               <WaitingMark orderId={parcel.order} />
             </span>
             <WorkButton

@@ -4,6 +4,7 @@ import { formatAgo } from '../../../../shared/dates.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import { PhotoTexts } from '../../photo-texts.tsx';
 import { Picture } from '../../picture.tsx';
+import { PromisedDay } from '../promised-day.tsx';
 import { sheet, TodaySection } from './section.tsx';
 import { WorkButton } from './work-button.tsx';
 
@@ -68,7 +69,7 @@ interface PieceProps {
 }
 
 function Piece({ line, name, isFirst }: PieceProps) {
-  const { order, number, buyer, quantity, createdAt, proof } = line;
+  const { order, number, buyer, quantity, createdAt, promise, proof } = line;
   const title = `${formatOrderNumber(number)} ${buyer || 'Customer name not available'}`;
   return (
     <li
@@ -82,9 +83,13 @@ function Piece({ line, name, isFirst }: PieceProps) {
         {quantity > 1 ? `${quantity} × for ${title}` : title}
         {proof && <ProofNote proof={proof} />}
       </Link>
-      <time className="text-right text-sm text-ink-2" dateTime={createdAt}>
-        {formatAgo(createdAt, new Date())}
-      </time>
+      {promise?.dispatchOn ? (
+        <PromisedDay promise={promise} />
+      ) : (
+        <time className="text-right text-sm text-ink-2" dateTime={createdAt}>
+          {formatAgo(createdAt, new Date())}
+        </time>
+      )}
       <span className={isFirst ? 'max-lg:col-span-full' : ''}>
         <WorkButton
           step="made"

@@ -5,12 +5,13 @@ import type { OwnersDeliveryBody } from '../../../../shipping/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { ChargeExample, prefixesIn, type TypedCharges } from '../../../components/admin/delivery/charge-example.tsx';
 import { Charge, chargesOf, ZoneFields } from '../../../components/admin/delivery/charge-fields.tsx';
+import { DeliveryDays, saveDays } from '../../../components/admin/delivery/delivery-days.tsx';
 import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { head } from '../../../document/head.ts';
-import { FormError, formAction } from '../../../hooks/form-action.ts';
+import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/delivery';
@@ -18,11 +19,20 @@ import type { Route } from './+types/delivery';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Delivery - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/delivery', { signal });
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [{ delivery }, { days }, queue] = await Promise.all([
+    api('GET /shop/delivery', { signal }),
+    api('GET /shop/delivery-days', { signal }),
+    api('GET /shop/promise-queue', { signal }),
+  ]);
+  return { delivery, days, queue };
+}
 
 const amountNames = ['flat', 'city', 'state', 'rest', 'freeAbove'] as const;
 
-export const clientAction = formAction(({ fields: { kind, originPin, cityPrefixes, ...typed } }) => {
+export const clientAction = formAction({ saveCharges, saveDays });
+
+function saveCharges({ fields: { kind, originPin, cityPrefixes, ...typed } }: Submission) {
   const amounts: Partial<Record<(typeof amountNames)[number], number>> = {};
   const errors: Record<string, string> = {};
   for (const name of amountNames) {
@@ -36,7 +46,7 @@ export const clientAction = formAction(({ fields: { kind, originPin, cityPrefixe
   const zones = originPin === undefined ? {} : { originPin: originPin.trim(), cityPrefixes: prefixesIn(cityPrefixes) };
   const body = { kind: kind as ChargeKind, ...zones, ...amounts, freeAbove: amounts.freeAbove ?? null };
   return withToast(api('PUT /shop/delivery', { body }));
-});
+}
 
 const kinds: readonly [ChargeKind, string][] = [
   ['none', 'Nothing: delivery is included in the prices'],
@@ -44,11 +54,11 @@ const kinds: readonly [ChargeKind, string][] = [
   ['zones', 'By distance: your city, your state, the rest of India'],
 ];
 
-/** What delivery costs. */
-export default function Delivery({ loaderData: { delivery } }: Route.ComponentProps) {
+/** What delivery costs, and when parcels leave and arrive. */
+export default function Delivery({ loaderData: { delivery, days, queue } }: Route.ComponentProps) {
   const [typed, setTyped] = useState(() => typedOf(delivery));
   const unsaved = useUnsavedChanges();
-  const { errors, isBusy, props } = useActionForm({ onSuccess: unsaved.clear });
+  const { errors, isBusy, props } = useActionForm({ intent: 'saveCharges', onSuccess: unsaved.clear });
   const of = chargesOf(delivery, errors);
   const watch = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     unsaved.mark();
@@ -95,6 +105,12 @@ export default function Delivery({ loaderData: { delivery } }: Route.ComponentPr
         </form>
         <ChargeExample typed={typed} />
       </div>
+      <DeliveryDays
+        days={days}
+        queue={queue}
+        originPin={typed.kind === 'zones' ? null : delivery.originPin}
+        watch={unsaved}
+      />
     </>
   );
 }

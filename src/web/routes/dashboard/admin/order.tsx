@@ -23,6 +23,7 @@ import { OrderThanks, removeThanks } from '../../../components/admin/order/thank
 import { Timeline } from '../../../components/admin/order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { PrintMenu } from '../../../components/admin/print-menu.tsx';
+import { PromisedDaysOfOrder } from '../../../components/admin/promised-day.tsx';
 import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
 import { acceptRequest, RequestAnswers, refuseRequest } from '../../../components/admin/request-answer.tsx';
 import { requireAmount } from '../../../components/admin/require-amount.ts';
@@ -165,6 +166,10 @@ function State({ page }: Part) {
         <StatusSelect order={order} />
         <PaymentState success={order.payment.success} awaited={order.payment.awaited} />
       </div>
+      <PromisedDaysOfOrder
+        promise={order.promise}
+        isSent={order.status !== 'Not Processed' && order.status !== 'Processing'}
+      />
       <WaitingMark orderId={order._id} />
       <NextStep order={order} />
       <ManualPayment page={page} />

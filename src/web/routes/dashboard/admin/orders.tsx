@@ -123,6 +123,7 @@ const sortOptions = [
   ['oldest', 'Oldest first'],
   ['largest', 'Largest first'],
   ['smallest', 'Smallest first'],
+  ['promised', 'To send, by promised day'],
 ] as const;
 
 const filters = (

@@ -1,10 +1,10 @@
 import { formatDate } from '../../../../shared/dates.ts';
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { api } from '../../../api-client/api-client.ts';
-import { DayField } from '../../../components/admin/day-field.tsx';
 import { SettingsForm, SettingsSection } from '../../../components/admin/settings-form.tsx';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
+import { DayField } from '../../../components/day-field.tsx';
 import { Field, Select } from '../../../components/field.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';

@@ -8,10 +8,11 @@ import {
   paletteNames,
   palettes,
 } from '../../../../../shared/palettes.ts';
-import { type SettingsFields, useNoticedChange } from '../../../../components/admin/settings-form.tsx';
+import type { SettingsFields } from '../../../../components/admin/settings-form.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { FieldError } from '../../../../components/field.tsx';
 import { Icon } from '../../../../components/icon.tsx';
+import { useNoticedChange } from '../../../../hooks/form-changed.ts';
 
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
 

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { type SettingsFields, SettingsSection, useFormChanged } from '../../../../components/admin/settings-form.tsx';
+import { type SettingsFields, SettingsSection } from '../../../../components/admin/settings-form.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { TextArea } from '../../../../components/field.tsx';
+import { useFormChanged } from '../../../../hooks/form-changed.ts';
 
 /** Offered, never shown before the owner has saved them as her own. */
 const policies = [

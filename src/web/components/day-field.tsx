@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { parseDay } from '../../../shared/calendar.ts';
-import { formatDay } from '../../../shared/dates.ts';
-import { Dialog } from '../dialog.tsx';
-import { described, Frame } from '../field.tsx';
-import type { FieldErrors } from '../form-errors.ts';
-import { Drawing } from '../icon.tsx';
+import { parseDay } from '../../shared/calendar.ts';
+import { formatDay } from '../../shared/dates.ts';
+import { useNoticedChange } from '../hooks/form-changed.ts';
 import { Calendar } from './calendar.tsx';
-import { useNoticedChange } from './settings-form.tsx';
+import { Dialog } from './dialog.tsx';
+import { described, Frame } from './field.tsx';
+import type { FieldErrors } from './form-errors.ts';
+import { Drawing } from './icon.tsx';
 
 interface DayFieldProps {
   label: string;

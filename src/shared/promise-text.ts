@@ -1,0 +1,33 @@
+import { formatWeekday } from './weekday.ts';
+
+interface PromisedDays {
+  dispatchOn: string;
+  arriveBy: string | null;
+  city: string | null;
+}
+
+/** 'in Pune by Fri 21 Aug', or 'with you by Fri 21 Aug'. */
+export function arrivalText(arriveBy: string, city: string | null): string {
+  return `${city ? `in ${city}` : 'with you'} by ${formatWeekday(arriveBy)}`;
+}
+
+/** 'Leaves Mon 17 Aug, in Pune by Fri 21 Aug'. */
+export function promiseText({ dispatchOn, arriveBy, city }: PromisedDays): string {
+  const leaves = `Leaves ${formatWeekday(dispatchOn)}`;
+  return arriveBy ? `${leaves}, ${arrivalText(arriveBy, city)}` : leaves;
+}
+
+const offsetMs = 5.5 * 3_600_000;
+
+/** 'Order by 5 pm, Wed 12 Aug': no page counts down, because pages are cached. */
+export function orderUntilText(iso: string): string {
+  const until = Date.parse(iso) + offsetMs;
+  const day = new Date(until - 1).toISOString().slice(0, 10);
+  return `Order by ${hourText(new Date(until).getUTCHours())}, ${formatWeekday(day)}`;
+}
+
+/** Of the day: 0 = its end. */
+export function hourText(hour: number): string {
+  if (hour % 24 === 0) return 'midnight';
+  return hour === 12 ? 'noon' : `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+}

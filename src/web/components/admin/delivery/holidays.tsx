@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { formatDay } from '../../../../shared/dates.ts';
+import type { DayRange } from '../../../../shared/delivery-promise.ts';
+import { Button } from '../../button.tsx';
+import { DayField } from '../../day-field.tsx';
+import { FieldError } from '../../field.tsx';
+
+interface HolidaysProps {
+  holidays: readonly DayRange[];
+  error?: string;
+  onChange: (holidays: DayRange[]) => void;
+}
+
+/** Days on which nothing is made and nothing leaves; orders are taken all the same. */
+export function Holidays({ holidays, error, onChange }: HolidaysProps) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const add = () => {
+    const added = { from, to: to && to >= from ? to : from };
+    onChange([...holidays, added].toSorted((a, b) => (a.from < b.from ? -1 : 1)));
+    setFrom('');
+    setTo('');
+  };
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-2 text-sm font-semibold">Holidays</legend>
+      <p className="text-sm text-ink-2">Orders are taken all the same; their days move behind the holiday.</p>
+      <ul className="grid empty:hidden">
+        {holidays.map((one) => (
+          <li
+            key={`${one.from} ${one.to}`}
+            className="flex min-h-11 items-center justify-between gap-3 border-t border-twine"
+          >
+            <span>{one.from === one.to ? formatDay(one.from) : `${formatDay(one.from)} to ${formatDay(one.to)}`}</span>
+            <Button
+              look="plain"
+              small
+              aria-label={`Remove ${formatDay(one.from)}`}
+              onClick={() => onChange(holidays.filter((other) => other !== one))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
+        <DayField label="From" defaultValue={from} onDay={setFrom} />
+        <DayField label="To" defaultValue={to} onDay={setTo} hint="Empty = one day" />
+        <Button look="ghost" className="sm:mt-7" disabled={!from} onClick={add}>
+          Add
+        </Button>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Field, Select } from '../../field.tsx';
+import { Fold } from '../fold.tsx';
+
+/** Ready to ship, or made to order in so many days. */
+export function MakingFold({ days = 0, error }: { days?: number; error?: string }) {
+  const [kind, setKind] = useState(days > 0 ? 'made' : 'ready');
+  const [typed, setTyped] = useState(String(days || 3));
+  const isMade = kind === 'made';
+  return (
+    <Fold
+      name="product-making"
+      title="Making"
+      said={isMade ? `Made to order in ${typed === '1' ? '1 day' : `${typed} days`}` : 'Ready to ship'}
+      hasError={error !== undefined}
+    >
+      <Select label="When it can leave" value={kind} onChange={({ target }) => setKind(target.value)}>
+        <option value="ready">Ready to ship</option>
+        <option value="made">Made to order</option>
+      </Select>
+      {isMade ? (
+        <Field
+          label="Days to make it"
+          name="makeDays"
+          inputMode="numeric"
+          maxLength={2}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          hint="Working days, from 1 to 90. What is to be made before it counts too, on the delivery page."
+          error={error}
+        />
+      ) : (
+        <input type="hidden" name="makeDays" value="0" />
+      )}
+    </Fold>
+  );
+}

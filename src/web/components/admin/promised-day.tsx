@@ -1,0 +1,51 @@
+import type { OrderPromiseBody } from '../../../orders/api.ts';
+import { addDays } from '../../../shared/calendar.ts';
+import { shopDayOf } from '../../../shared/delivery-promise.ts';
+import { formatWeekday } from '../../../shared/weekday.ts';
+
+interface PromisedDayProps {
+  promise: OrderPromiseBody;
+  className?: string;
+}
+
+/** The day on which an order that is not sent must leave: red before it is missed, with a diamond once it is. */
+export function PromisedDay({ promise, className = '' }: PromisedDayProps) {
+  if (!promise?.dispatchOn) return null;
+  const { dispatchOn, isUrgent } = promise;
+  const late = daysLate(dispatchOn);
+  const colour = isUrgent ? 'text-madder font-bold' : 'font-semibold';
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm whitespace-nowrap ${colour} ${className}`}>
+      {late > 0 && <span aria-hidden="true" className="size-2 rotate-45 bg-madder" />}
+      {late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : dayText(dispatchOn)}
+    </span>
+  );
+}
+
+/** On an order's page: everything that was promised and asked for. */
+export function PromisedDaysOfOrder({ promise, isSent }: { promise: OrderPromiseBody; isSent: boolean }) {
+  if (!promise) return null;
+  const { dispatchOn, arriveBy, wantedOn } = promise;
+  return (
+    <div className="grid gap-1" role="group" aria-label="Promised days">
+      {dispatchOn && (
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {isSent ? `Was to leave by ${formatWeekday(dispatchOn)}` : `Leaves by ${formatWeekday(dispatchOn)}`}
+          {!isSent && <PromisedDay promise={promise} />}
+        </p>
+      )}
+      {arriveBy && <p className="text-sm text-ink-2">{`Promised to arrive by ${formatWeekday(arriveBy)}`}</p>}
+      {wantedOn && <p className="font-semibold">{`Needed by ${formatWeekday(wantedOn)}`}</p>}
+    </div>
+  );
+}
+
+function dayText(day: string): string {
+  const today = shopDayOf(new Date());
+  if (day === today) return 'Today';
+  return day === addDays(today, 1) ? 'Tomorrow' : formatWeekday(day);
+}
+
+function daysLate(day: string): number {
+  return Math.round((Date.parse(shopDayOf(new Date())) - Date.parse(day)) / 86_400_000);
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { orderUntilText, promiseText } from '../../../shared/promise-text.ts';
+import { NeededBy } from '../../components/needed-by.tsx';
+import { useSession } from '../../stores/session.ts';
+import type { Quote } from './use-quote.ts';
+
+const PinField = lazy(async () => ({ default: (await import('./pin-field.tsx')).PinField }));
+
+interface CartPromiseProps {
+  quote: Quote | undefined;
+  setPin: (pin: string | undefined) => void;
+}
+
+/** When the cart leaves and arrives, if it is ordered now. */
+export function CartPromise({ quote, setPin }: CartPromiseProps) {
+  const { user } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const promise = quote?.promise;
+  const ships = quote?.lines.some(({ shipping }) => shipping) ?? true;
+  const lacksPin = Boolean(promise && ships && !quote?.pin && !quote?.needsPin && !user);
+  // Once asked for, the field stays for another PIN code.
+  if (lacksPin && !isAsked) setAsked(true);
+  return (
+    <section aria-label="Delivery" className="mt-5 grid min-h-32 w-full content-start gap-2">
+      <div aria-live="polite" className="min-h-12">
+        {promise && (
+          <>
+            <p className="font-semibold">{promiseText(promise)}</p>
+            <p className="text-sm text-ink-2">{`${orderUntilText(promise.orderUntil)}.`}</p>
+          </>
+        )}
+      </div>
+      {isAsked && (
+        <Suspense>
+          <PinField setPin={setPin} />
+        </Suspense>
+      )}
+      {promise && <NeededBy promise={promise} ships={ships} />}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import type { ProductBody } from '../../../catalog/api.ts';
+import type { PromisedBody } from '../../../orders/api.ts';
+import { arrivalText, orderUntilText } from '../../../shared/promise-text.ts';
+import { formatWeekday } from '../../../shared/weekday.ts';
+import { api } from '../../api-client/api-client.ts';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { NeededBy } from '../../components/needed-by.tsx';
+import { deliveryPin } from '../../stores/delivery-choice.ts';
+
+interface PromiseProps {
+  product: ProductBody;
+  promise: PromisedBody;
+}
+
+/** When it leaves, as the server knows it; with a PIN code also when it arrives. */
+export function DeliveryPromise({ product, promise }: PromiseProps) {
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const pin = deliveryPin.use();
+  const { makeDays, shipping } = product;
+  const arrival = useDaysAt(makeDays, shipping ? pin : '', promise);
+  const { dispatchOn, arriveBy, city, orderUntil } = arrival ?? promise;
+  const check = () => {
+    const digits = (typed ?? pin).replace(/\D/g, '');
+    const isPin = /^[1-9]\d{5}$/.test(digits);
+    setError(isPin ? undefined : 'A PIN code has six digits.');
+    if (isPin) deliveryPin.write(digits);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    check();
+  };
+  return (
+    <section aria-label="Delivery" className="grid! w-full gap-3 border-b border-twine pb-4 mb-3">
+      <div aria-live="polite" className="min-h-19">
+        <p className="text-lg/snug font-semibold">
+          {`${shipping ? 'Leaves' : 'Ready to collect'} `}
+          <b>{formatWeekday(dispatchOn)}</b>
+          {arriveBy && ` · ${arrivalText(arriveBy, city)}`}
+        </p>
+        <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>
+      </div>
+      {shipping && (
+        <form action={check} onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
+          <Field
+            label="PIN code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={7}
+            value={typed ?? pin}
+            onChange={({ target }) => setTyped(target.value)}
+            error={error}
+          />
+          <Button type="submit" look="ghost" className="mt-7">
+            Check
+          </Button>
+        </form>
+      )}
+      <NeededBy promise={arrival ?? promise} ships={shipping} />
+    </section>
+  );
+}
+
+/** Undefined until it is known; the days of the page are never later than those that were asked for after it. */
+function useDaysAt(makeDays: number, pin: string, shown: PromisedBody): PromisedBody | undefined {
+  const [found, setFound] = useState<{ asked: string; promise: PromisedBody | null }>();
+  const asked = `${makeDays} ${pin} ${shown.dispatchOn}`;
+  useEffect(() => {
+    if (!pin) return;
+    const controller = new AbortController();
+    api('GET /delivery/promise/:makeDays/:pin', {
+      params: { makeDays: String(makeDays) as never, pin },
+      signal: controller.signal,
+    })
+      .then(({ promise }) => setFound({ asked, promise }))
+      // The day on which it leaves stays.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [makeDays, pin, asked]);
+  return found?.asked === asked ? (found.promise ?? undefined) : undefined;
+}

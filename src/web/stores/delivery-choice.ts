@@ -1,0 +1,15 @@
+import { stored } from './local-storage-store.ts';
+
+/** The PIN code that the buyer typed last, for the days of all pages. */
+export const deliveryPin = stored<string>('delivery-pin', '', (raw) =>
+  typeof raw === 'string' && /^[1-9]\d{5}$/.test(raw) ? raw : '',
+);
+
+/** The day on which the buyer needs the order; one that is over is forgotten. */
+export const wantedDay = stored<string>('wanted-day', '', (raw) =>
+  typeof raw === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(raw) &&
+  raw >= new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
+    ? raw
+    : '',
+);
