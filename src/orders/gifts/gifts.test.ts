@@ -3,6 +3,7 @@ import { assertInvariants } from '../../../test/assert-invariants.ts';
 import { addProduct, type Gift as Product, pay, picture } from '../../../test/fixtures.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { eraseOldGifts } from './erase-gifts.ts';
 
 let shop: TestShop;
 let bear: Product;
@@ -80,6 +81,38 @@ describe('An order that is a gift', () => {
     const label = await print(`label?orders=${_id}`);
     expect(label).toContain('PIN 411004');
     expect(label).not.toContain('311001');
+  });
+
+  it('has a bill for its buyer, taxed in the recipient’s state, with the gift wrap', async () => {
+    const seller = { mode: 'registered', legalName: 'Kavita Joshi', address: 'Bhilwara', stateCode: '08' };
+    const taxes = { gstin: '08AAPFU0939F1ZV', prefix: 'GF', startsOn: '', hsn: '9503', rate: 500, categories: [] };
+    expect(await admin('PUT', '/shop/tax-settings', { ...seller, ...taxes, isEmailed: false })).toMatchObject({
+      status: 200,
+    });
+    const opened = await order(67_050, { ...gift, wrap: cloth._id });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const path = `/user/order/${paid.body.order}/documents`;
+    const { documents } = (await admin('GET', path)).body;
+    expect(documents).toMatchObject([{ total: 670.5 }]);
+    const authorization = shop.tokens.admin;
+    const bill = pdfText((await shop.get(`/api/v1${path}/${documents[0]._id}`, { authorization })).bytes);
+    for (const words of ['Gita Rao', 'Gift wrap', 'IGST', 'Maharashtra']) expect(bill).toContain(words);
+    expect(bill).not.toMatch(/Rohan|Deccan|CGST/);
+    await admin('PUT', '/shop/tax-settings', { ...seller, ...taxes, isEmailed: false, mode: 'off' });
+  });
+
+  it('forgets its recipient after 400 days, but not the place that it was taxed by', async () => {
+    const [{ _id }] = (await admin('GET', '/user/all-orders?search=Rohan')).body;
+    const run = (text: string) => shop.db.pool.query(text);
+    await run(`update checkouts set created_at = created_at - interval '401 days' where gift is not null`);
+    await eraseOldGifts(shop.db, 400);
+    expect((await admin('GET', '/user/all-orders?search=Rohan')).body).toEqual([]);
+    expect((await admin('GET', `/user/order/${_id}`)).body.order).toMatchObject({
+      shipTo: { name: 'Erased', phone: '', to: { line1: '', city: 'Pune', pin: '411004' } },
+      gift: { message: '', from: '', wrap: { name: 'Handloom cloth' } },
+      buyer: { name: 'Gita Rao' },
+    });
+    await run(`update checkouts set created_at = created_at + interval '401 days' where gift is not null`);
   });
 
   it('is one order for the same request, and another one for other words', async () => {

@@ -47,7 +47,7 @@ export function GuestPurchase({ product, press }: GuestPurchaseProps) {
   };
   return (
     <DeliveryDialog ref={dialog} title={product.name} total={bill?.total} onPin={setPin} send={send}>
-      {product.shipping && <GiftBox errors={gift.errors} className="-mx-2" />}
+      {product.shipping && <GiftBox errors={gift.errors} />}
       <DeliveryBill product={product} bill={bill} />
     </DeliveryDialog>
   );
