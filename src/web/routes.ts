@@ -47,6 +47,7 @@ export default [
       route('admin/products', 'routes/dashboard/admin/products.tsx'),
       route('admin/product/:slug', 'routes/dashboard/admin/product.tsx'),
       route('admin/product/:slug/personalisation', 'routes/dashboard/admin/personalisation.tsx'),
+      route('admin/product/:slug/variants', 'routes/dashboard/admin/variants.tsx'),
       route('admin/order/:orderId', 'routes/dashboard/admin/order.tsx'),
       route('admin/custom-orders', 'routes/dashboard/admin/custom-orders.tsx'),
       route('admin/custom-orders/new', 'routes/dashboard/admin/custom-orders/new.tsx'),

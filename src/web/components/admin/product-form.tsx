@@ -1,9 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../catalog/api.ts';
 import { firstWords } from '../../../shared/text.ts';
 import type { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { Field, Select, TextArea } from '../field.tsx';
+import type { FieldErrors } from '../form-errors.ts';
 import { Fold } from './fold.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 import { CategoryFold } from './products/category-fold.tsx';
@@ -59,16 +61,7 @@ export function ProductForm(form: ProductFormProps) {
     >
       <PhotoEditor photos={photos} product={product} error={errors.photos ?? errors.photoIds} />
       <Field label="Name" name="name" maxLength={200} defaultValue={product?.name} error={errors.name} />
-      <div className="grid grid-cols-2 gap-5">
-        <Field label="Price" name="price" inputMode="decimal" defaultValue={regular(product)} error={errors.price} />
-        <Field
-          label="Quantity"
-          name="quantity"
-          inputMode="numeric"
-          defaultValue={product?.quantity ?? 1}
-          error={errors.quantity}
-        />
-      </div>
+      <PriceAndStock product={product} errors={errors} />
       <div>
         <DescriptionFold written={product?.description ?? draft?.fields.description} error={errors.description} />
         <CategoryFold
@@ -84,6 +77,7 @@ export function ProductForm(form: ProductFormProps) {
         <MakingFold days={product?.makeDays} error={errors.makeDays} />
         <OccasionsFold occasions={occasions} />
       </div>
+      {product && <VariantsFold product={product} />}
       {product && <input type="hidden" name="productId" value={product._id} />}
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
       {product && <input type="hidden" name="loadedVersion" value={product.version} />}
@@ -95,6 +89,43 @@ export function ProductForm(form: ProductFormProps) {
         {children}
       </div>
     </form>
+  );
+}
+
+function PriceAndStock({ product, errors }: Pick<ProductFormProps, 'product'> & { errors: FieldErrors }) {
+  return (
+    <div className="grid grid-cols-2 gap-5">
+      <Field
+        label="Price"
+        name="price"
+        inputMode="decimal"
+        defaultValue={regular(product)}
+        readOnly={product?.hasVariants}
+        hint={product?.hasVariants && 'The lowest of its variants'}
+        error={errors.price}
+      />
+      <Field
+        label="Quantity"
+        name="quantity"
+        inputMode="numeric"
+        defaultValue={product?.quantity ?? 1}
+        readOnly={product?.hasVariants}
+        hint={product?.hasVariants && 'The sum of its variants'}
+        error={errors.quantity}
+      />
+    </div>
+  );
+}
+
+function VariantsFold({ product }: { product: AdminProductBody }) {
+  return (
+    <Fold name="product-variants" title="Variants" said={product.hasVariants ? 'Has variants' : 'None'}>
+      <p>
+        <Link to={`/dashboard/admin/product/${product.slug}/variants`}>
+          {product.hasVariants ? 'Change options and variants' : 'Add sizes, colours or other options'}
+        </Link>
+      </p>
+    </Fold>
   );
 }
 

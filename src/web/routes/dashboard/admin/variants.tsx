@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { VariantsBody } from '../../../../catalog/api.ts';
+import { api } from '../../../api-client/api-client.ts';
+import {
+  combine,
+  draftsOf,
+  type OptionDraft,
+  optionsOf,
+  type VariantDraft,
+} from '../../../components/admin/products/combine-options.ts';
+import { VariantRow } from '../../../components/admin/products/variant-row.tsx';
+import { useUnsavedChanges } from '../../../components/admin/use-unsaved-changes.ts';
+import { withToast } from '../../../components/admin/with-toast.ts';
+import { Button } from '../../../components/button.tsx';
+import { Field } from '../../../components/field.tsx';
+import { head } from '../../../document/head.ts';
+import { formAction, type Submission } from '../../../hooks/form-action.ts';
+import { useActionForm } from '../../../hooks/use-action-form.ts';
+import type { Route } from './+types/variants';
+
+export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Variants', isPrivate: true });
+
+export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
+  const { product } = await api('GET /product/edit-product/:slug', { params: { slug }, signal });
+  return api('GET /product/products/:productId/variants', { params: { productId: product._id }, signal });
+}
+
+export const clientAction = formAction({ save }, { save: 'Failed to save the variants' });
+
+async function save({ fields: { productId = '', variants = '' } }: Submission) {
+  await withToast(
+    api('PUT /product/products/:productId/variants', { params: { productId }, body: JSON.parse(variants) }),
+  );
+}
+
+const maxOptions = 3;
+
+export default function Variants({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  return (
+    <>
+      <h1 className="mb-2">Variants</h1>
+      <p className="mb-5 text-sm">
+        <Link to={`/dashboard/admin/product/${product.slug}`}>{product.name}</Link>
+      </p>
+      <Editor key={product.version} loaded={loaderData} />
+    </>
+  );
+}
+
+function Editor({ loaded }: { loaded: VariantsBody }) {
+  const { product } = loaded;
+  const drafts = draftsOf(loaded);
+  const [options, setOptions] = useState<OptionDraft[]>(
+    drafts.options.length > 0 ? drafts.options : [{ name: '', values: '' }],
+  );
+  const [variants, setVariants] = useState(drafts.variants);
+  const unsaved = useUnsavedChanges();
+  const saving = useActionForm({ intent: 'save' });
+  const send = (body: object) =>
+    saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
+  const change = (at: number, to: Partial<VariantDraft>) =>
+    setVariants(variants.map((one, index) => (index === at ? { ...one, ...to } : one)));
+  const remove = (at: number) => {
+    if (window.confirm(`Remove ${variants[at]?.values.join(' / ')}? It is no longer sold once you save.`))
+      setVariants(variants.filter((_, index) => index !== at));
+  };
+  const removeAll = () => {
+    if (window.confirm('Remove all variants? The product then has one price and the sum of their stock.'))
+      send({ options: [], variants: [] });
+  };
+  return (
+    <form
+      ref={saving.props.ref}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ options: optionsOf(options), variants: variants.map(inputOf) });
+      }}
+      noValidate
+      onChange={unsaved.mark}
+      className="panel grid max-w-[700px] gap-5"
+    >
+      <OptionFields options={options} setOptions={setOptions} error={saving.errors.options} />
+      <Button look="ghost" onClick={() => setVariants(combine(options, variants, product.price))}>
+        Make the combinations
+      </Button>
+      {variants.length > 1 && <SetAll set={(to) => setVariants(variants.map((one) => ({ ...one, ...to })))} />}
+      <div>
+        {variants.map((variant, at) => (
+          <VariantRow
+            key={variant.values.join('\n')}
+            variant={variant}
+            at={at}
+            photos={product.photos}
+            errors={saving.errors}
+            change={(to) => change(at, to)}
+            remove={() => remove(at)}
+          />
+        ))}
+      </div>
+      {saving.errors.variants && <p className="text-madder">{saving.errors.variants}</p>}
+      <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={removeAll} />
+    </form>
+  );
+}
+
+function Actions(props: { hasVariants: boolean; isBusy: boolean; removeAll: () => void }) {
+  return (
+    <div className="button-row">
+      <Button type="submit" busy={props.isBusy && 'Saving...'}>
+        Save variants
+      </Button>
+      {props.hasVariants && (
+        <Button look="danger" onClick={props.removeAll}>
+          Remove all variants
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OptionFieldsProps {
+  options: OptionDraft[];
+  setOptions: (options: OptionDraft[]) => void;
+  error?: string;
+}
+
+function OptionFields({ options, setOptions, error }: OptionFieldsProps) {
+  const change = (at: number, to: Partial<OptionDraft>) =>
+    setOptions(options.map((one, index) => (index === at ? { ...one, ...to } : one)));
+  return (
+    <>
+      {options.map(({ name, values }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity while it is typed
+        <div key={at} className="grid gap-3 sm:grid-cols-2">
+          <Field
+            label={`Option ${at + 1}`}
+            placeholder="Size"
+            maxLength={30}
+            value={name}
+            onChange={({ target }) => change(at, { name: target.value })}
+            error={at === 0 ? error : undefined}
+          />
+          <Field
+            label={`Values of option ${at + 1}, separated by commas`}
+            placeholder="Small, Large"
+            value={values}
+            onChange={({ target }) => change(at, { values: target.value })}
+          />
+        </div>
+      ))}
+      {options.length < maxOptions && (
+        <Button look="plain" onClick={() => setOptions([...options, { name: '', values: '' }])}>
+          Add an option
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SetAll({ set }: { set: (to: Partial<VariantDraft>) => void }) {
+  const [price, setPrice] = useState('');
+  const [quantity, setQuantity] = useState('');
+  return (
+    <div className="grid grid-cols-2 items-end gap-3">
+      <Field label="Price of all" inputMode="decimal" value={price} onChange={({ target }) => setPrice(target.value)} />
+      <Field
+        label="Stock of each"
+        inputMode="numeric"
+        value={quantity}
+        onChange={({ target }) => setQuantity(target.value)}
+      />
+      <Button look="ghost" small onClick={() => set({ ...(price && { price }), ...(quantity && { quantity }) })}>
+        Set for all
+      </Button>
+    </div>
+  );
+}
+
+function inputOf({ values, price, quantity, loadedQuantity, photos }: VariantDraft) {
+  return { values, price: Number(price), quantity: Number(quantity), loadedQuantity, photos };
+}
