@@ -105,3 +105,24 @@ test('a proof photo is sent from the order, approved by its link, and shown as a
   await page.reload();
   await expect(proofs.getByText('Approved', { exact: true })).toBeVisible();
 });
+
+test('asks in a chat with the product, the cart and the search in the text, and copies the link to share', {
+  tag: '@full',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const chat = async (name: string) =>
+    decodeURIComponent(String(await page.getByRole('main').getByRole('link', { name }).first().getAttribute('href')));
+  await page.goto('/product/diya-card');
+  expect(await chat('Ask on WhatsApp')).toMatch(
+    /^https:\/\/wa\.me\/\d+\?text=Hello! I have a question about Diya Card: http.*\/product\/diya-card$/,
+  );
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/cart');
+  expect(await chat('Ask on WhatsApp')).toContain('1 × Diya Card: http');
+  await page.goto('/search?keyword=xylofone');
+  expect(await chat('Chat with us about it')).toContain('“xylofone”');
+});

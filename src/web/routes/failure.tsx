@@ -26,7 +26,7 @@ const money: Record<FailureState['reason'], [lead: string, more: string]> = {
 
 export default function Failure() {
   const { state } = useLocation();
-  const { chatNumber } = useShop().settings;
+  const { chatNumber, publicUrl } = useShop().settings;
   const { reason, from } = failureIn(useHydrated() ? state : null);
   const [lead, more] = money[reason];
   return (
@@ -48,7 +48,10 @@ export default function Failure() {
         {chatNumber && (
           <a
             className={buttonClass({ look: 'plain' })}
-            href={chatLink(chatNumber, 'Hello! I have a question about a payment that did not go through.')}
+            href={chatLink(
+              chatNumber,
+              `Hello! I have a question about a payment that did not go through: ${publicUrl}${from}`,
+            )}
             target="_blank"
             rel="noopener noreferrer"
           >
