@@ -33,7 +33,7 @@ export function transitTo({ days, charges }: PromiseRules, pin: string | null): 
   return pin === null ? null : transitIn(days, promiseZone(charges, pin));
 }
 
-export function transitIn({ transit, courierRestWeekdays }: DeliveryDays, zone: PlaceZone): Transit {
+function transitIn({ transit, courierRestWeekdays }: DeliveryDays, zone: PlaceZone): Transit {
   return { ...transit[zone], restWeekdays: courierRestWeekdays };
 }
 

@@ -1,0 +1,36 @@
+import { expect, paymentWindow, signedIn, test } from './shopper.ts';
+
+test('a buyer reads when it arrives, asks for a day, and finds the promise on the order', async ({ page }) => {
+  await signedIn(page, 'Ila Promised');
+  await page.goto('/product/jodi-wedding-dolls');
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await expect(delivery.getByText(/^Leaves (Mon|Tue|Wed|Thu|Fri|Sat) \d/)).toBeVisible();
+  await delivery.getByRole('textbox', { name: 'PIN code' }).fill('41100');
+  await delivery.getByRole('button', { name: 'Check' }).click();
+  await expect(delivery.getByText('A PIN code has six digits.')).toBeVisible();
+  await delivery.getByRole('textbox', { name: 'PIN code' }).fill('411004');
+  await delivery.getByRole('button', { name: 'Check' }).click();
+  await expect(delivery.getByText(/in Pune by /)).toBeVisible();
+  await delivery.getByRole('button', { name: 'I need it by a day' }).click();
+  await delivery.getByRole('textbox', { name: 'Needed by' }).fill('31 Dec 2099');
+  await page.keyboard.press('Tab');
+  await expect(delivery.getByText(/^Yes. We promise /)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText(/ added to cart$/).last()).toBeVisible();
+  await page.goto('/cart');
+  const cart = page.getByRole('complementary', { name: 'Cart Summary' });
+  await expect(cart.getByText(/^Leaves .*, in Bhilwara by /)).toBeVisible();
+  await cart.getByRole('button', { name: 'Make Payment' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await page.goto('/dashboard/user/orders');
+  const orders = (await (await page.request.get('/api/v1/user/orders', { headers: await session(page) })).json()) as {
+    promise: { dispatchOn: string; arriveBy: string; wantedOn: string };
+  }[];
+  expect(orders[0]?.promise).toMatchObject({ dispatchOn: expect.any(String), wantedOn: '2099-12-31' });
+});
+
+async function session(page: Parameters<typeof signedIn>[0]): Promise<{ authorization: string }> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  return { authorization: token };
+}
