@@ -18,6 +18,7 @@ import {
   startShop,
 } from './shop-processes.ts';
 import { type Line, type ShopFigures, writeTable } from './table.ts';
+import { compareTraffic } from './traffic.ts';
 
 const isQuick = process.argv.includes('--quick');
 const only = optionOf('only');
@@ -26,6 +27,9 @@ const rounds = isQuick ? 1 : Number(optionOf('runs') ?? 5);
 const seconds = Number(optionOf('seconds') ?? 2);
 /** Noise weighs more in fast responses: more and shorter runs. */
 const cachedTiming = { rounds: isQuick ? 1 : 2 * rounds + 1, seconds: Math.max(1, seconds / 2) };
+
+/** Long enough to fill the cache. */
+const trafficTiming = { rounds: isQuick ? 1 : Math.ceil(rounds / 2), seconds: 4 * seconds };
 
 installMissing('wrk', 'wrk', '/usr/bin/wrk');
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
@@ -81,6 +85,8 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
   for (const { uncached } of shops) await uncached.stop();
   if (!only || 'checkout'.includes(only))
     lines.push(...(await compareCheckout({ logFile, provider }, shops, { rounds, seconds })));
+  if (!only || 'zipf mixed traffic'.includes(only))
+    lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
   const figures = shops.map(({ products, cached }, index) => ({
     products,
     search: searches[index] as ShopFigures['search'],

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Measured } from './http-load.ts';
 
@@ -10,15 +11,20 @@ export interface Market {
   gifts: { _id: string; price: number }[];
 }
 
-/** Buys with concurrent buyers. Latencies are those of order and callback; the rate also includes the provider's time. */
-export async function loadCheckout(market: Market, seconds: number): Promise<Measured> {
+/** Buys with concurrent buyers, as fast as they can or `perSecond` together. Latencies are those of order and callback; the rate also includes the provider's time. */
+export async function loadCheckout(market: Market, seconds: number, perSecond?: number): Promise<Measured> {
   const agent = new Agent();
   const latencies: number[] = [];
   const began = performance.now();
   const until = began + seconds * 1_000;
   await Promise.all(
     market.sessionTokens.map(async (token) => {
-      while (performance.now() < until) latencies.push(await buyOne(agent, market, token));
+      const pauseMs = perSecond ? (1_000 * market.sessionTokens.length) / perSecond : 0;
+      while (performance.now() < until) {
+        const next = performance.now() + pauseMs;
+        latencies.push(await buyOne(agent, market, token));
+        if (pauseMs) await setTimeout(Math.max(0, next - performance.now()));
+      }
     }),
   );
   const passed = (performance.now() - began) / 1_000;

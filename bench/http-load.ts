@@ -16,8 +16,13 @@ export interface Measured {
 
 const connections = 32;
 
-/** Sends `requests` round-robin with wrk. @throws Error when any of them fails */
-export async function loadHttp(url: string, requests: HttpRequest[], seconds: number): Promise<Measured> {
+/** Sends `requests` round-robin with wrk, as fast as they are answered or at most `perSecond`. @throws Error when any of them fails */
+export async function loadHttp(
+  url: string,
+  requests: HttpRequest[],
+  seconds: number,
+  { perSecond }: { perSecond?: number } = {},
+): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-bench-'));
   const file = join(folder, 'requests');
   writeFileSync(
@@ -35,6 +40,8 @@ export async function loadHttp(url: string, requests: HttpRequest[], seconds: nu
       url,
       '--',
       file,
+      // Milliseconds that each connection waits between its requests.
+      String(perSecond ? (1_000 * connections) / perSecond : 0),
     ]);
     const result = JSON.parse(/^RESULT (.*)$/m.exec(output)?.[1] ?? 'null') as Record<string, number> | null;
     if (!result) throw new Error(`wrk printed no result:\n${output}`);

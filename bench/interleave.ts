@@ -1,9 +1,11 @@
 import type { Measured } from './http-load.ts';
-import { type Line, type Run, summary } from './table.ts';
+import { type Line, median, type Run, summary } from './table.ts';
 
 export interface Comparison {
   line: Pick<Line, 'row' | 'products' | 'kind' | 'queries'>;
   ceiling: () => Promise<{ perSecond: number }>;
+  /** What the machine can send. */
+  limit?: () => Promise<{ perSecond: number }>;
   shop: () => Promise<Measured>;
 }
 
@@ -12,13 +14,20 @@ export async function interleave(comparisons: Comparison[], rounds: number): Pro
   // Warm-up: a new process still compiles its code.
   for (const { shop } of comparisons) await shop();
   const runs = comparisons.map((): Run[] => []);
+  const limits = comparisons.map((): number[] => []);
   const order = [...comparisons.entries()];
   for (let round = 0; round < rounds; round++) {
-    for (const [index, { ceiling, shop }] of order)
+    for (const [index, { ceiling, limit, shop }] of order) {
       runs[index]?.push({ ceiling: (await ceiling()).perSecond, ...(await shop()) });
+      if (limit) limits[index]?.push((await limit()).perSecond);
+    }
     order.reverse();
   }
-  const lines = comparisons.map(({ line }, index) => ({ ...line, ...summary(runs[index] as Run[], runs[0] as Run[]) }));
+  const lines = comparisons.map(({ line, limit }, index) => ({
+    ...line,
+    ...summary(runs[index] as Run[], runs[0] as Run[]),
+    ...(limit && { limit: median(limits[index] as number[]) }),
+  }));
   for (const line of lines) printLine(line);
   return lines;
 }

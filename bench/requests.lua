@@ -1,8 +1,13 @@
 -- wrk script: sends the requests of a file (lines of "METHOD <tab> path <tab> body") round-robin and prints one line of JSON.
 local requests = {}
 local at = 0
+local pause = 0
 
 function init(args)
+  pause = tonumber(args[2] or 0)
+  if pause > 0 then
+    delay = function() return math.random() * 2 * pause end
+  end
   for line in io.lines(args[1]) do
     local method, path, body = line:match("^(%S+)\t(%S+)\t?(.*)$")
     local headers = { ["Accept-Encoding"] = "br, gzip" }

@@ -40,7 +40,18 @@ export async function compareCached(
   }
 }
 
-async function startBareServer(folder: string, shop: Running, { method, path, body }: HttpRequest): Promise<Running> {
+/** A bare Fastify that sends the bytes and headers of this response. */
+export async function startBareServer(folder: string, shop: Running, request: HttpRequest): Promise<Running> {
+  const { method, path } = request;
+  const { headers, body } = readResponse(shop, request);
+  const response: BareResponse = { method, path: path.split('?')[0] as string, headers, body: body.toString('base64') };
+  const file = join(folder, 'bare.json');
+  writeFileSync(file, JSON.stringify([response]));
+  return start('bench/bare-server.ts', [file], {}, join(folder, 'bare.log'));
+}
+
+/** Compressed, as it is sent. */
+export function readResponse(shop: Running, { method, path, body }: HttpRequest) {
   // Not `fetch`, which decompresses the body.
   const curl = ['-s', '-D', '-', '-X', method, '-H', 'accept-encoding: br, gzip'];
   const data = body ? ['-H', 'content-type: application/json', '-d', JSON.stringify(body)] : [];
@@ -55,15 +66,7 @@ async function startBareServer(folder: string, shop: Running, { method, path, bo
       .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
       .filter(([name]) => !/^(date|connection|keep-alive|content-length)$/i.test(name)),
   );
-  const response: BareResponse = {
-    method,
-    path: path.split('?')[0] as string,
-    headers,
-    body: output.subarray(end + 4).toString('base64'),
-  };
-  const file = join(folder, 'bare.json');
-  writeFileSync(file, JSON.stringify([response]));
-  return start('bench/bare-server.ts', [file], {}, join(folder, 'bare.log'));
+  return { headers, body: output.subarray(end + 4) };
 }
 
 /** An uncached response against pgbench with the statements that the same request caused. */

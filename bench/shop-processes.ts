@@ -21,6 +21,9 @@ export const account = {
   webhookSecret: 'bench-webhook-secret',
 };
 
+/** The owner of the shops. */
+export const benchAdmin = { email: 'owner@bench.example', password: 'nine skeins of cotton' };
+
 /** Two shops on one database: one with a response cache, one without. */
 export interface BenchShops {
   products: number;
@@ -54,10 +57,14 @@ export async function start(
   for (;;) {
     const output = readFileSync(logFile, 'utf8');
     const [, url] = /is open at (\S+)/.exec(output) ?? [];
-    if (url) return { url, memoryMb: () => memoryMb(child), cpuMs: () => cpuMs(child), stop: () => stop(child) };
+    if (url) return runningChild(url, child);
     if (child.exitCode !== null) throw new Error(`${entry} ended instead of opening:\n${output.slice(-2_000)}`);
     await setTimeout(50);
   }
+}
+
+export function runningChild(url: string, child: ChildProcess): Running {
+  return { url, memoryMb: () => memoryMb(child), cpuMs: () => cpuMs(child), stop: () => stop(child) };
 }
 
 export async function startShop(
@@ -72,6 +79,8 @@ export async function startShop(
     PORT: String(port),
     PUBLIC_URL: 'https://bench.example',
     SEED_DEMO: '0',
+    ADMIN_EMAIL: benchAdmin.email,
+    ADMIN_PASSWORD: benchAdmin.password,
     DATA_DIR: dataDir,
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     RAZORPAY_KEY_ID: account.keyId,
@@ -86,7 +95,7 @@ export async function startShop(
   return { ...running, url: `http://127.0.0.1:${port}` };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {

@@ -15,6 +15,8 @@ export interface Line extends Run {
   share: number;
   growth: number;
   queries?: number;
+  /** Of nginx serving the same bytes. */
+  limit?: number;
 }
 
 export interface ShopFigures {
@@ -68,14 +70,15 @@ export function writeTable(
       line.p99Ms.toFixed(2),
       line.products === small ? '' : line.growth.toFixed(2),
       line.queries ?? '',
+      line.limit ? whole(line.limit) : '',
     ];
     return `| ${cells.join(' | ')} |`;
   });
   writeSection('bench', [
     `${dateAndMachine()}. ${how.rounds} runs of ${how.seconds} s (cached: ${how.cachedTiming.rounds} of ${how.cachedTiming.seconds} s), alternating with the ceiling; medians.`,
     '',
-    '| request | response | products | per second | ceiling | share | p50 ms | p99 ms | p50 relative to 2,000 | statements |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| request | response | products | per second | ceiling | share | p50 ms | p99 ms | p50 relative to 2,000 | statements | nginx |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
     '',
     ...how.figures.map(

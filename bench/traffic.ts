@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Agent } from 'undici';
+import type { Sandbox } from '../sandbox/server.ts';
+import { buyOne, loadCheckout, type Market, post } from './buyers.ts';
+import { openMarket } from './checkout.ts';
+import { type HttpRequest, loadHttp, type Measured } from './http-load.ts';
+import { type Comparison, interleave } from './interleave.ts';
+import { startFileServer } from './nginx.ts';
+import { startBareServer, type Timing } from './responses.ts';
+import { type BenchShops, benchAdmin, type Running } from './shop-processes.ts';
+import { type Line, median } from './table.ts';
+
+/** Requests of one run; wrk repeats them. */
+const visits = 20_000;
+const salesPerSecond = 5;
+const editsPerSecond = 1;
+/** Of the requests of mixed traffic: pages, the API, purchases. */
+const mix = { pages: 0.9, api: 0.08, purchases: 0.02 };
+const mixedLoad = 0.7;
+
+/** Product pages by Zipf's law, quiet and while five pieces are sold and one price is changed each second; and mixed traffic. */
+export async function compareTraffic(
+  { folder, provider }: { folder: string; provider: Sandbox },
+  shops: BenchShops[],
+  { rounds, seconds }: Timing,
+): Promise<Line[]> {
+  const servers: Running[] = [];
+  const comparisons: { quiet: Comparison[]; busy: Comparison[]; mixed: Comparison[] } = {
+    quiet: [],
+    busy: [],
+    mixed: [],
+  };
+  try {
+    for (const { products, cached } of shops) {
+      const pages = zipfPages(products);
+      const first = pages[0] as HttpRequest;
+      const bare = await startBareServer(folder, cached, first);
+      servers.push(bare);
+      const files = await startFileServer(folder, cached, first);
+      servers.push(files);
+      const market = await openMarket(cached.url, provider, products);
+      const admin = await logInAdmin(cached.url);
+      const ceiling = () => loadHttp(bare.url, [first], seconds);
+      const limit = () => loadHttp(files.url, [first], seconds);
+      const visit = () => loadHttp(cached.url, pages, seconds);
+      const line = (row: string) => ({ row, products, kind: 'cached' as const });
+      comparisons.quiet.push({ line: line('product pages, Zipf'), ceiling, limit, shop: visit });
+      comparisons.busy.push({
+        line: line('product pages, Zipf, sales and edits'),
+        ceiling,
+        limit,
+        shop: () => whileBusy({ market, admin, products }, visit),
+      });
+      const mixedRequests = mixed(pages, products);
+      const most = median([(await visit()).perSecond, (await visit()).perSecond]);
+      comparisons.mixed.push({
+        line: line('mixed: checkout beside pages at 70 %'),
+        ceiling: () => loadCheckout(market, seconds),
+        shop: () => besidePages(market, cached.url, { requests: mixedRequests, perSecond: mixedLoad * most, seconds }),
+      });
+    }
+    const lines: Line[] = [];
+    for (const rows of Object.values(comparisons)) lines.push(...(await interleave(rows, rounds)));
+    return lines;
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+/** The n-th most popular product is asked for in proportion to 1/n; popular ones are spread over the catalog. */
+function zipfPages(products: number): HttpRequest[] {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let rank = 1; rank <= products; rank++) {
+    sum += 1 / rank;
+    sums.push(sum);
+  }
+  return Array.from({ length: visits }, () => {
+    const number = 1 + ((rankAt(sums, Math.random() * sum) * 7_919) % products);
+    return { method: 'GET', path: `/product/sample-${number}` };
+  });
+}
+
+/** The first rank whose sum is above the value. */
+function rankAt(sums: number[], value: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] as number) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function mixed(pages: HttpRequest[], products: number): HttpRequest[] {
+  const share = mix.api / (mix.api + mix.pages);
+  return pages.map((page) =>
+    Math.random() < share
+      ? { method: 'GET', path: `/api/v1/product/products/sample-${1 + randomInt(products)}` }
+      : page,
+  );
+}
+
+/** @throws Error when a sale or an edit fails */
+async function whileBusy(
+  { market, admin, products }: { market: Market; admin: string; products: number },
+  load: () => Promise<Measured>,
+): Promise<Measured> {
+  const agent = new Agent();
+  let isOver = false;
+  const repeat = async (perSecond: number, work: (n: number) => Promise<unknown>) => {
+    for (let n = 0; !isOver; n++) {
+      const next = performance.now() + 1_000 / perSecond;
+      await work(n);
+      await setTimeout(Math.max(0, next - performance.now()));
+    }
+  };
+  const buy = (n: number) => buyOne(agent, market, market.sessionTokens[n % market.sessionTokens.length] as string);
+  const edit = (n: number) => changePrice(agent, market.shopUrl, admin, products, n);
+  const busy = Promise.all([repeat(salesPerSecond, buy), repeat(editsPerSecond, edit)]);
+  try {
+    return await Promise.race([load(), busy.then(() => Promise.reject(new Error('Sales and edits ended early.')))]);
+  } finally {
+    isOver = true;
+    await busy;
+    await agent.close();
+  }
+}
+
+/** By one rupee, up and down in turns; of a product that is not among those which the buyers buy. */
+async function changePrice(agent: Agent, shopUrl: string, token: string, products: number, n: number): Promise<void> {
+  const number = 2 + 10 * ((Math.floor(n / 2) * 7) % Math.floor(products / 10));
+  const response = await fetch(`${shopUrl}/api/v1/product/products/sample-${number}`);
+  const { product } = (await response.json()) as { product: { _id: string } };
+  await post(agent, `${shopUrl}/api/v1/product/edit-products`, token, {
+    products: [{ _id: product._id }],
+    price: { amount: n % 2 === 0 ? 1 : -1 },
+  });
+}
+
+async function logInAdmin(shopUrl: string): Promise<string> {
+  const agent = new Agent();
+  const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', benchAdmin);
+  await agent.close();
+  return token;
+}
+
+/** Latencies are those of the purchases; pages and API are sent at a steady rate beside them. */
+async function besidePages(
+  market: Market,
+  url: string,
+  { requests, perSecond, seconds }: { requests: HttpRequest[]; perSecond: number; seconds: number },
+): Promise<Measured> {
+  const others = loadHttp(url, requests, seconds, { perSecond });
+  const purchases = await loadCheckout(market, seconds, (perSecond * mix.purchases) / (1 - mix.purchases));
+  await others;
+  return purchases;
+}
