@@ -36,7 +36,7 @@ export {
   placeOutput,
 } from './personalisation/personalisation-output.ts';
 export type { SaleBody } from './sale-endpoints.ts';
-export { maxVariants, type VariantsBody } from './variants/variant-endpoints.ts';
+export type { VariantsBody } from './variants/variant-endpoints.ts';
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
 export type ProductSort = (typeof productSorts)[number];

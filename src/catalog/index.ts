@@ -35,7 +35,6 @@ export {
   holdStock,
   lockStock,
   type StockLine,
-  sumByStock,
   takeStock,
 } from './stock.ts';
 export {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lineKey } from '../../shared/cart-line.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
@@ -23,9 +23,10 @@ import { useSession } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/cart';
 import { AskAboutCart } from './cart/ask-about-cart.tsx';
-import { Summary } from './cart/summary.tsx';
 import { noGift, useGift } from './cart/use-gift.ts';
 import { type Quote, useQuote } from './cart/use-quote.ts';
+
+const Summary = lazy(async () => ({ default: (await import('./cart/summary.tsx')).Summary }));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -90,7 +91,9 @@ export default function Cart() {
             {!isCollected && <GiftBox errors={gift.errors} className="mt-8 max-md:-mx-5 max-md:px-5" />}
           </div>
         )}
-        <Summary cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
+        <Suspense>
+          <Summary cart={cart} quoted={quoted} setPin={setPin} gift={gift} />
+        </Suspense>
       </div>
     </div>
   );

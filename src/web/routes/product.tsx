@@ -15,9 +15,9 @@ import type { Route } from './+types/product';
 import { BuyByTransfer, BuyNow, bodyOfUser, purchaseOf, useOfferCode } from './product/buy-now.tsx';
 import { Carousel } from './product/carousel.tsx';
 import { Favourite } from './product/favourite.tsx';
+import { loadReviews, productSection } from './product/load-reviews.ts';
 import { loadOccasions, OccasionNote } from './product/occasion-note.tsx';
 import { ProductLinks } from './product/product-links.tsx';
-import { loadReviews, productSection, Reviews } from './product/reviews.tsx';
 import { SendAsGift } from './product/send-as-gift.tsx';
 import { useLine } from './product/use-line.ts';
 
@@ -26,6 +26,7 @@ const Personalisation = lazy(async () => ({
 }));
 const VariantPicker = lazy(async () => ({ default: (await import('./product/variant-picker.tsx')).VariantPicker }));
 const DeliveryPromise = lazy(async () => ({ default: (await import('./product/promise.tsx')).DeliveryPromise }));
+const Reviews = lazy(async () => ({ default: (await import('./product/reviews.tsx')).Reviews }));
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
 
 async function load(call: Api, slug: string) {
@@ -193,7 +194,9 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <Favourite product={product} />
         </div>
       </article>
-      <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
+      <Suspense>
+        <Reviews key={product.slug} slug={product.slug} first={reviews} total={total} average={average} />
+      </Suspense>
       <section className={productSection}>
         <h2 className="mb-8">Similar Products</h2>
         {related.length === 0 && <p>No similar products found.</p>}

@@ -1,6 +1,6 @@
 import { startTransition, useActionState, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
-import { type Api, api } from '../../api-client/api-client.ts';
+import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ButtonForm } from '../../components/button-form.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -11,12 +11,10 @@ import { useIsPhone } from '../../hooks/use-is-phone.ts';
 import { usePagePicture } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { FullReview } from './full-review.tsx';
+import { loadReviews, productSection, reviewsPerPage } from './load-reviews.ts';
 
-const reviewsPerPage = 5;
 const wordsOnPhone = 5;
 const wordsElsewhere = 8;
-
-export const productSection = 'mt-28 max-md:mt-18';
 
 type ReviewKind = 'all' | 'photos';
 const choices = [
@@ -29,14 +27,6 @@ interface ReviewsProps {
   first: ReviewBody[];
   total: number;
   average: number | null;
-}
-
-/** Reviews with a photo come first, then the newest. */
-export function loadReviews(call: Api, slug: string, page: number) {
-  return call('GET /product/products/:slug/reviews', {
-    params: { slug },
-    query: { page, limit: reviewsPerPage, sort: 'photos' },
-  });
 }
 
 /** Reviews, all or those with a photo; a click opens the whole review in a dialog. */
