@@ -6,6 +6,7 @@ test('a guest’s favourite is in the account after the login, and gone for the 
   await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Favourites (1)' }).click();
   await expect(page.getByText('One thing, kept in this browser')).toBeVisible();
+  await page.goto('/login');
   await logIn(page, asha);
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '{}').owner))
@@ -21,7 +22,9 @@ test('a guest’s favourite is in the account after the login, and gone for the 
 });
 
 test('a day to remember is added, and deleted on the dashboard', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/login');
   await logIn(page, asha);
+  await expect(page).not.toHaveURL(/login/);
   await page.goto('/remind-me?name=Nani');
   await expect(page.getByLabel('Whose day?')).toHaveValue('Nani');
   await page.getByLabel('Date', { exact: true }).fill('29 Feb 2024');
@@ -37,7 +40,9 @@ test('a day to remember is added, and deleted on the dashboard', { tag: '@full' 
 });
 
 test('Order again puts a paid order’s gifts into the cart', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/login');
   await logIn(page, asha);
+  await expect(page).not.toHaveURL(/login/);
   await page.goto('/dashboard/user/orders');
   await page.getByRole('button', { name: 'Order again' }).first().click();
   await expect(page).toHaveURL(/\/(cart|product\/)/);
