@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { EditedPersonalisation, PersonalisationForm } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
 import {
@@ -41,10 +41,7 @@ export default function Personalisation({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5">
-        Personalisation{' '}
-        <Link className="text-base font-normal" to={`/dashboard/admin/product/${loaderData.product.slug}`}>
-          {loaderData.product.name}
-        </Link>
+        Personalisation <span className="ml-2 font-text text-base text-ink-2">{loaderData.product.name}</span>
       </h1>
       <Editor key={loaderData.product._id} loaded={loaderData} />
     </>
