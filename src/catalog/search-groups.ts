@@ -17,7 +17,11 @@ export async function findSearchGroups(queries: Queries): Promise<string[][]> {
 export async function changeSearchGroups(tx: Tx, given: readonly (readonly string[])[]): Promise<string[][]> {
   const groups = given.map((words) => [...new Set(words.map(oneWord))]);
   for (const words of groups)
-    if (words.length < 2) throw fieldError('groups', `“${words[0] ?? ''}” needs a second word that means the same.`);
+    if (words.length < 2)
+      throw fieldError(
+        'groups',
+        words[0] ? `The word “${words[0]}” needs a second one that means the same.` : 'A group has at least two words.',
+      );
   refuseConflicts(groups);
   const values = { id: groupsRow, groups };
   await tx.insert(searchGroups).values(values).onConflictDoUpdate({ target: searchGroups.id, set: { groups } });
@@ -28,7 +32,10 @@ function oneWord(typed: string): string {
   const words = wordsOf(typed);
   const [word] = words;
   if (!word || words.length > 1)
-    throw fieldError('groups', `“${typed.trim()}” is not one word: words of a group are separated by commas.`);
+    throw fieldError(
+      'groups',
+      `The entry “${typed.trim()}” is not one word: words of a group are separated by commas.`,
+    );
   return word;
 }
 
@@ -40,7 +47,7 @@ function refuseConflicts(groups: readonly (readonly string[])[]): void {
       if (groupOf.has(word))
         throw fieldError(
           'groups',
-          `“${word}” is in the group with “${other}” already. A word belongs to one group: join the two, or take it out of one.`,
+          `The word “${word}” is in the group with “${other}” already. A word belongs to one group: join the two, or take it out of one.`,
         );
       groupOf.set(word, words);
     }

@@ -82,7 +82,7 @@ function validValue(schema: Schema, schemas: Record<string, Schema>, place: stri
     case 'integer':
       return fc.integer({ min: Math.max(schema.minimum ?? -100, -2e9), max: Math.min(schema.maximum ?? 1_000, 2e9) });
     case 'number':
-      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1_000, 2e9) }).map((n) => n / 100);
+      return hundredths(schema);
     case 'string':
       return textOf(schema);
     case 'array':
@@ -92,6 +92,12 @@ function validValue(schema: Schema, schemas: Record<string, Schema>, place: stri
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
+}
+
+/** Numbers with at most two decimals. */
+function hundredths({ minimum = 0, maximum = 1_000 }: Schema): fc.Arbitrary<number> {
+  const [min, max] = [Math.ceil(minimum * 100), Math.floor(Math.min(maximum, 2e7) * 100)];
+  return fc.integer({ min, max }).map((n) => n / 100);
 }
 
 function textOf({ pattern, minLength, maxLength = 200 }: Schema): fc.Arbitrary<unknown> {

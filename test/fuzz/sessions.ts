@@ -34,7 +34,7 @@ export class Sessions {
     const settings = status < 300 && this.#settings.get(key);
     if (settings) await this.#writeSettings(key.slice('PUT '.length), settings);
     if (!isPerson(role) || !(status === 401 || (status < 300 && destructive.test(key)))) return;
-    if (key.includes('admin-role')) await this.#restorePeople();
+    if (/admin-role|profile/.test(key)) await this.#restorePeople();
     if (/profile|address/.test(key)) await this.#restoreAddresses();
     const { status: alive } = await this.#shop.call('GET', '/user/user-auth', { token: this.#shop.tokens[role] });
     if (alive === 200) return;

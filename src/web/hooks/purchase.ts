@@ -9,11 +9,13 @@ import type { FailureState, OrderBody, Purchase, SuccessState } from './use-chec
 import type { useShop } from './use-shop.ts';
 
 /** One product whose delivery costs something is asked for again with the whole bill; null when the buyer says no. */
-export async function placeOrder(body: OrderBody): Promise<Answer<'POST /product/orders'> | null> {
+export async function placeOrder(wanted: OrderBody): Promise<Answer<'POST /product/orders'> | null> {
   const wantedOn = wantedDay.read();
+  const body = wantedOn ? { ...wanted, wantedOn } : wanted;
   try {
-    const placed = await api('POST /product/orders', { body: wantedOn ? { ...body, wantedOn } : body });
-    wantedDay.write('');
+    const placed = await api('POST /product/orders', { body });
+    // An order that is paid online is bought when it is paid.
+    if (body.method === 'manual') wantedDay.write('');
     return placed;
   } catch (error) {
     const isBill = error instanceof ApiError && error.code === 'price_changed' && error.errors.length === 0;
@@ -51,6 +53,7 @@ export async function purchase(
     const paid = await openPaymentWindow(settings, opened, payer ?? user);
     if (!paid) return fail('unpaid');
     hasPaid = true;
+    wantedDay.write('');
     const bought = body.cart ? { cart: lines } : { productId: body.product?.id };
     const { order, name } = await api('POST /product/payment-callback', { body: { ...paid, ...bought, user } });
     if (body.cart) await api('POST /product/update-quantities', { body: { cart: lines } }).catch(() => null);
