@@ -1,3 +1,4 @@
+import { usualDays } from '../shipping/index.ts';
 import type { ShopSettings } from '../shop-settings/api.ts';
 
 /** Keys of demo products whose photos stand on pages; see demo/products.ts. */
@@ -41,16 +42,4 @@ export const demoThanksWords =
 /** Working days to make it, by key of demo products; the others are ready to ship. */
 export const demoMakeDays: Record<string, number> = { 'jodi-dolls': 5, 'khushi-hamper': 3, 'granny-cushion': 4 };
 
-export const demoDays = {
-  isPromised: true,
-  piecesPerDay: 4,
-  cutoffHour: 17,
-  restWeekdays: [0],
-  courierRestWeekdays: [0],
-  holidays: [],
-  transit: {
-    city: { minDays: 1, maxDays: 2 },
-    state: { minDays: 3, maxDays: 4 },
-    rest: { minDays: 5, maxDays: 7 },
-  },
-};
+export const demoDays = { ...usualDays, isPromised: true };

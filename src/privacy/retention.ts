@@ -53,7 +53,7 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: 'the person',
   },
   {
-    data: 'Requests to be told when a product is back (email address)',
+    data: 'Requests to be notified when a product is back (email address)',
     retention: 'until the one email has left, at most a year; 7 days without confirmation. Without the address: 3 days',
     reason: 'to write once',
     erase: ({ db }) => eraseOldAlerts(db),

@@ -54,7 +54,7 @@ async function limitAsks({ db, isLimited }: AskingDependencies, client: ClientIn
     });
 }
 
-/** At most three a day to one address, whoever asks. */
+/** At most three a day to one address, from all senders together. */
 export async function maySendConfirmation(tx: Tx, email: string): Promise<boolean> {
   const count = await countWithin(tx, `confirmations to ${addressHashOf(email)}`, 24 * hourSeconds);
   return count <= maxConfirmationsPerDay;

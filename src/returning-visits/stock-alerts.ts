@@ -8,7 +8,7 @@ import type { Queue } from '../platform/queue.ts';
 import { type AskingDependencies, maySendConfirmation, type Recipient } from './requests-of-people.ts';
 import { stockAlerts } from './schema.ts';
 
-/** Not everybody who is told buys; who comes later is told an hour later if pieces are left. */
+/** Not everybody who is notified buys; the next people are notified an hour later if pieces are left. */
 const peoplePerPiece = 3;
 const maxAlertsPerAddress = 30;
 const maxAtOnce = 200;
@@ -91,14 +91,14 @@ async function announce(tx: Tx, queue: Queue, { productId, variantId }: Waiting)
   const ofThese = and(eq(stockAlerts.productId, productId), eq(stockAlerts.variantId, variantId));
   const room = await findRoom(tx, { productId, variantId });
   if (room <= 0) return;
-  const told = await tx
+  const waiting = await tx
     .select({ id: stockAlerts.id })
     .from(stockAlerts)
     .where(and(ofThese, isNull(stockAlerts.announcedAt), isNotNull(stockAlerts.confirmedAt)))
     .orderBy(asc(stockAlerts.createdAt), asc(stockAlerts.id))
     .limit(Math.min(room, maxAtOnce))
     .for('update', { skipLocked: true });
-  for (const { id } of told) {
+  for (const { id } of waiting) {
     await tx.update(stockAlerts).set({ announcedAt: sql`now()` }).where(eq(stockAlerts.id, id));
     await queueEmail(tx, queue, { id: `${emailIdPrefix}${id}`, template: 'back_in_stock', alertId: id });
   }

@@ -103,8 +103,8 @@ function readText({ label, maxLength = 1, scripts: allowed = [] }: Asked, given:
 }
 
 function allowedCharacters(allowed: readonly Script[]): RegExp {
-  const letters = allowed.map((script) => `\\p{Script=${script}}`).join('');
-  return new RegExp(`^[${letters}\\p{Script=Inherited}\\p{P}\\p{Sm}\\p{Sc}0-9 ]*$`, 'u');
+  const classes = allowed.map((script) => `\\p{Script=${script}}`).join('');
+  return new RegExp(`^[${classes}\\p{Script=Inherited}\\p{P}\\p{Sm}\\p{Sc}0-9 ]*$`, 'u');
 }
 
 function readDate({ label, isFuture }: Asked, given: string, today: string): ReadAnswer<never> {

@@ -6,6 +6,6 @@ export {
   findPromiseRules,
   type PromiseRules,
 } from './find-charges.ts';
-export { calendarOf, transitTo, workDaysJson } from './find-delivery-days.ts';
+export { calendarOf, transitTo, usualDays, workDaysJson } from './find-delivery-days.ts';
 export { findPlace, type Place } from './pin-codes.ts';
 export { type ShippingDependencies, shippingRoutes } from './routes.ts';

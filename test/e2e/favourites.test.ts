@@ -5,20 +5,20 @@ test('a guest’s favourite is in the account after the login, and gone for the 
   await page.getByRole('button', { name: 'Favourite' }).click();
   await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Favourites (1)' }).click();
-  await expect(page.getByText('One thing, kept in this browser')).toBeVisible();
+  await expect(page.getByText('One thing, saved in this browser')).toBeVisible();
   await page.goto('/login');
   await logIn(page, asha);
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '{}').owner))
     .toBeTruthy();
   await page.goto('/favourites');
-  await expect(page.getByText('kept in your account')).toBeVisible();
+  await expect(page.getByText('saved in your account')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Gaja Elephant' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
   await page.evaluate(() => localStorage.removeItem('auth'));
   await page.reload();
-  await expect(page.getByText('0 things, kept in this browser')).toBeVisible();
+  await expect(page.getByText('0 things, saved in this browser')).toBeVisible();
 });
 
 test('a day to remember is added, and deleted on the dashboard', { tag: '@full' }, async ({ page }) => {

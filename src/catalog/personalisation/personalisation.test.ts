@@ -201,9 +201,9 @@ describe('A personalised product', () => {
   it("stores a buyer's photo, shows it to the buyer and the admins only, and deletes it in time", async () => {
     const { gift, named, pictured } = await card('Pictured Card');
     expect((await upload(gift._id, named)).status).toBe(404);
-    const [kept, left] = [await upload(gift._id, pictured), await upload(gift._id, pictured)];
-    expect(kept.status).toBe(201);
-    const answers = { [named]: 'Asha', [pictured]: kept.body.photo as string };
+    const [used, left] = [await upload(gift._id, pictured), await upload(gift._id, pictured)];
+    expect(used.status).toBe(201);
+    const answers = { [named]: 'Asha', [pictured]: used.body.photo as string };
     const unknown = await order([{ _id: gift._id, price: 190, answers: { ...answers, [pictured]: 'a'.repeat(43) } }]);
     expect(unknown.body).toMatchObject({ message: 'Please add the photo again: Own photo.' });
     const { order: bought, link } = await buy([{ _id: gift._id, price: 190, answers }]);
@@ -211,7 +211,7 @@ describe('A personalised product', () => {
     const paths = { admin: `/user/order/${bought._id}`, asha: `/user/orders/${bought._id}` } as const;
     const photosFor = async (who: 'admin' | 'asha' | 'meera', path: string) =>
       (await shop.call('GET', `${path}/answer-photos`, { token: shop.tokens[who] })).body.photos;
-    const expected = [{ _id: kept.body.photo, url: expect.stringMatching(/^data:image\/webp;base64,/) }];
+    const expected = [{ _id: used.body.photo, url: expect.stringMatching(/^data:image\/webp;base64,/) }];
     expect(await photosFor('admin', paths.admin)).toEqual(expected);
     expect(await photosFor('asha', paths.asha)).toEqual(expected);
     expect(await photosFor('meera', `/order/${key}`)).toEqual(expected);
@@ -229,8 +229,8 @@ describe('A personalised product', () => {
       (await shop.db.pool.query('select id from answer_photos order by created_at')).rows.map(({ id }) => id);
     await shop.db.pool.query(`update answer_photos set created_at = now() - interval '25 hours'`);
     await tidy();
-    expect(await stored()).toEqual([kept.body.photo]);
-    expect(left.body.photo).not.toBe(kept.body.photo);
+    expect(await stored()).toEqual([used.body.photo]);
+    expect(left.body.photo).not.toBe(used.body.photo);
     for (const status of ['Processing', 'Shipped', 'Delivered'])
       await asAdmin('PUT', `/user/order-status/${bought._id}`, { status });
     await shop.db.pool.query(`update order_events set created_at = now() - interval '91 days' where kind = 'status'`);

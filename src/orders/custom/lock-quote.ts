@@ -13,7 +13,7 @@ export interface LockedQuote {
   unpaid: (CheckoutRow & { isLive: boolean })[];
 }
 
-/** The buyer of all checkouts of a quote, whoever pays. */
+/** One buyer key for all checkouts of a quote, also of different people. */
 export const buyerKeyOf = (quoteId: string) => `custom:${quoteId}`;
 
 /** Serialises everything about a quote: the lock of its buyer, then its checkouts, then its row. Throws ShopError 404. */

@@ -90,7 +90,7 @@ interface Payer {
   delivery: Delivery;
 }
 
-/** The balance goes to where the order goes, whoever pays it. */
+/** The balance has the address of its order, also when somebody else pays it. */
 async function payerOf(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Promise<Payer> {
   if (quote.orderId) {
     const [order] = await tx

@@ -107,7 +107,7 @@ it('The fronts of the cards have the shop’s colours', async () => {
   expect(await front()).not.toContain('#9c164b');
 });
 
-it('A card’s preview is told how large the message is printed, and why it cannot be', async () => {
+it('A card’s preview shows how large the message is printed, and why it cannot be', async () => {
   const ask = async (message: string) =>
     (await shop.call('POST', '/gifts/card', { body: { recipient: 'Rohan', message, from: 'Asha' } })).body;
   expect(await ask('Happy Rakhi')).toMatchObject({ size: 'xl', problem: null });

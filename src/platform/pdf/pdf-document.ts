@@ -45,7 +45,7 @@ export interface PdfSheet {
   boxes: { x: number; y: number; width: number; height: number; blocks: PdfBlock[] }[];
 }
 
-/** Text is as long as it is: whoever places it has measured it. */
+/** Text is not wrapped: the caller has measured it. */
 export interface PdfLine {
   text: string;
   bold?: boolean;

@@ -28,14 +28,14 @@ export function TextOnPhoto({ texts }: { texts: readonly PlacedText[] }) {
           transform={`translate(${place.x * wide} ${place.y * high}) rotate(${place.angle})`}
           fill={place.colour}
         >
-          <Letters text={text} place={place} width={place.width * wide} height={place.height * high} />
+          <DrawnText text={text} place={place} width={place.width * wide} height={place.height * high} />
         </g>
       ))}
     </svg>
   );
 }
 
-function Letters({ text, place, width, height }: PlacedText & { width: number; height: number }) {
+function DrawnText({ text, place, width, height }: PlacedText & { width: number; height: number }) {
   const stitches = place.face === 'stitched' ? stitchedPath(text, width, height) : null;
   if (!stitches) return <Written {...{ text, place, width, height }} />;
   return (

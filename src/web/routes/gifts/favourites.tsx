@@ -66,7 +66,7 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
     await (await changes()).toggleFavourite(_id);
     setRemoved([...removed, _id]);
   };
-  const where = user ? 'kept in your account' : 'kept in this browser';
+  const where = user ? 'saved in your account' : 'saved in this browser';
   return (
     <div className="page-width min-h-screen pb-16">
       <PageHeading title="Favourites">
