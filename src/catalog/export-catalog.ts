@@ -20,6 +20,7 @@ const columns = [
   'sale price',
   'sale from',
   'sale until',
+  'make days',
   'version',
 ] as const;
 
@@ -45,6 +46,7 @@ export async function exportCatalog(queries: Queries): Promise<string> {
       product.salePaise === null ? '' : toRupees(product.salePaise),
       from ?? '',
       until ?? '',
+      product.makeDays,
       writeVersion(product),
     ]),
   );

@@ -16,6 +16,7 @@ export interface ImportProduct {
   shipping: boolean;
   isDeliveredFree: boolean;
   isHidden: boolean;
+  makeDays: number;
   sale: ImportedSale | null;
   version: number;
   isInShop: boolean;
@@ -36,6 +37,7 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       shipping: products.shipping,
       isDeliveredFree: products.isDeliveredFree,
       isHidden: sql<boolean>`${products.hiddenAt} is not null`,
+      makeDays: products.makeDays,
       salePaise: products.salePaise,
       ...saleDays,
       version: products.version,

@@ -113,20 +113,20 @@ describe('An import', () => {
     expect((await admin('POST', '/product/catalog/import', { csv: spoilt })).status).toBe(400);
   });
 
-  describe('with free delivery, pick-up only, hidden products and sales', () => {
+  describe('with free delivery, pick-up only, hidden products, sales and days to make', () => {
     const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const cells = 'shipping,free delivery,hidden,sale price,sale from,sale until';
+    const cells = 'shipping,free delivery,hidden,sale price,sale from,sale until,make days';
     const csvOf = (lines: string[]) => [`id,name,description,price,quantity,category,${cells}`, ...lines].join('\n');
     const shown = async (name: string) => (await exportLine(name)).line.split(',').slice(3, -1).join(',');
 
     it('carries them from an export into new products, and changes nothing when the file comes back', async () => {
       const [from, until] = [soon(2), soon(9)];
-      const kinds = ['No,Yes,Yes,,,', 'Yes,No,No,80,,', `yes,1,no,"1,080.50",${from},${until}`];
+      const kinds = ['No,Yes,Yes,,,,0', 'Yes,No,No,80,,,4', `yes,1,no,"1,080.50",${from},${until},`];
       await importFile(csvOf(kinds.map((kind, n) => `,Carried ${n},,"1,500",3,Gifts,${kind}`)));
       const expected = [
-        '"1500","3","Gifts","No","Yes","Yes","","",""',
-        '"1500","3","Gifts","Yes","No","No","80","",""',
-        `"1500","3","Gifts","Yes","Yes","No","1080.5","${from}","${until}"`,
+        '"1500","3","Gifts","No","Yes","Yes","","","","0"',
+        '"1500","3","Gifts","Yes","No","No","80","","","4"',
+        `"1500","3","Gifts","Yes","Yes","No","1080.5","${from}","${until}","0"`,
       ];
       for (const [n, cells] of expected.entries()) expect(await shown(`Carried ${n}`)).toBe(cells);
       const { head } = await exportLine('Carried 0');
@@ -138,25 +138,32 @@ describe('An import', () => {
       for (const [n, cells] of expected.entries()) expect(await shown(`Copied ${n}`)).toBe(cells);
       expect((await shop.call('GET', '/product/products/copied-0')).status).toBe(404);
       const onSale = (await shop.call('GET', '/product/products/copied-1')).body.product;
-      expect(onSale).toMatchObject({ price: 80, regularPrice: 1_500 });
+      expect(onSale).toMatchObject({ price: 80, regularPrice: 1_500, makeDays: 4 });
       expect((await shop.call('GET', '/product/products/copied-2')).body.product).toMatchObject({ price: 1_500 });
     });
 
     it('shows, hides and ends, and leaves what the file has no column for', async () => {
-      await importFile(csvOf([`,Changed Cup,,500,3,Gifts,Yes,Yes,No,400,,31/12/2098`]));
+      await importFile(csvOf([`,Changed Cup,,500,3,Gifts,Yes,Yes,No,400,,31/12/2098,3`]));
       const { line } = await exportLine('Changed Cup');
       const id = line.split(',')[0] as string;
       await importFile(file([`${id},Changed Cup,As before,500,3,Gifts,Yes`]));
-      expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","Yes","No","400","","2098-12-31"');
-      const next = csvOf([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,Yes,,,`]);
+      expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","Yes","No","400","","2098-12-31","3"');
+      const next = csvOf([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,Yes,,,,12`]);
       expect((await admin('POST', '/product/catalog/preview', { csv: next })).body.lines).toMatchObject([
-        { changes: ['free delivery: Yes → No', 'hidden: No → Yes', 'sale: 400 until 2098-12-31 → none'] },
+        {
+          changes: [
+            'free delivery: Yes → No',
+            'hidden: No → Yes',
+            'sale: 400 until 2098-12-31 → none',
+            'make days: 3 → 12',
+          ],
+        },
       ]);
       await importFile(next);
-      expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","No","Yes","","",""');
+      expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","No","Yes","","","","12"');
       expect(await countNamed('Changed Cup')).toBe(0);
-      await importFile(csvOf([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,No,400,,2020-02-01`]));
-      expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","No","No","","",""');
+      await importFile(csvOf([`${id},Changed Cup,As before,500,3,Gifts,Yes,No,No,400,,2020-02-01,`]));
+      expect(await shown('Changed Cup')).toBe('"500","3","Gifts","Yes","No","No","","","","0"');
       expect(await countNamed('Changed Cup')).toBe(1);
     });
 
@@ -166,6 +173,7 @@ describe('An import', () => {
       ['Yes,No,No,-1,,', 'sale price: '],
       ['Yes,No,No,,2030-01-01,', 'sale price: This is missing.'],
       ['Yes,No,No,400,12/31/2030,', 'sale from: Please write a day'],
+      ['Yes,No,No,,,,91', 'make days: Days are a whole number from 0 to 90.'],
       ['Yes,No,No,400,2030-01-02,2030-01-01', 'sale until: A sale ends on the day it begins, or later.'],
     ])('refuses %s with a sentence', async (kind, sentence) => {
       const { body } = await admin('POST', '/product/catalog/preview', { csv: csvOf([`,Bad,,500,3,Gifts,${kind}`]) });

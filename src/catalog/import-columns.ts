@@ -13,6 +13,7 @@ export interface ImportedSale {
 export interface LaterColumns {
   isDeliveredFree?: boolean;
   isHidden?: boolean;
+  makeDays?: number;
   sale?: ImportedSale | null;
 }
 
@@ -35,6 +36,11 @@ export function readLaterColumns(cells: Record<string, string>, pricePaise: numb
     const value = readYesOrNo(cell);
     if (value === undefined) return `${name}: Please write Yes or No.`;
     columns[key] = value;
+  }
+  if (cells['make days'] !== undefined) {
+    const days = productForm.shape.makeDays.safeParse(cells['make days'] || '0');
+    if (!days.success) return `make days: ${days.error.issues[0]?.message}`;
+    columns.makeDays = days.data;
   }
   if (cells['sale price'] === undefined) return columns;
   const sale = readSale(cells, pricePaise);
@@ -70,10 +76,12 @@ function readDay(cell: string): string | null | undefined {
 /** Name, value before, value after. */
 export function laterPairs(product: ImportProduct, line: LaterColumns): [string, string, string][] {
   const { isDeliveredFree = product.isDeliveredFree, isHidden = product.isHidden, sale = product.sale } = line;
+  const { makeDays = product.makeDays } = line;
   return [
     ['free delivery', yesOrNo(product.isDeliveredFree), yesOrNo(isDeliveredFree)],
     ['hidden', yesOrNo(product.isHidden), yesOrNo(isHidden)],
     ['sale', describeSale(product.sale), describeSale(sale)],
+    ['make days', String(product.makeDays), String(makeDays)],
   ];
 }
 
@@ -88,6 +96,12 @@ function describeSale(sale: ImportedSale | null): string {
 }
 
 /** What makes a new line another one; nothing for a file without these columns. */
-export function laterContent({ isDeliveredFree = false, isHidden = false, sale = null }: LaterColumns): unknown[] {
-  return isDeliveredFree || isHidden || sale ? [isDeliveredFree, isHidden, sale] : [];
+export function laterContent({
+  isDeliveredFree = false,
+  isHidden = false,
+  sale = null,
+  makeDays = 0,
+}: LaterColumns): unknown[] {
+  const days = makeDays > 0 ? [makeDays] : [];
+  return isDeliveredFree || isHidden || sale || makeDays > 0 ? [isDeliveredFree, isHidden, sale, ...days] : [];
 }

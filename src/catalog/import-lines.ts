@@ -83,6 +83,7 @@ interface Change {
   shipping: boolean;
   isDeliveredFree: boolean;
   isHidden: boolean;
+  makeDays: number;
   categoryId: string;
   quantity: number;
   stockChange: number;
@@ -101,6 +102,7 @@ function changeOf(line: ImportLine, categoryIds: Map<string, string>, product?: 
     pricePaise: line.pricePaise,
     shipping: line.shipping,
     isDeliveredFree: line.isDeliveredFree ?? product?.isDeliveredFree ?? false,
+    makeDays: line.makeDays ?? product?.makeDays ?? 0,
     isHidden: line.isHidden ?? product?.isHidden ?? false,
     categoryId: categoryIds.get(nameKey(line.category)) as string,
     quantity,
@@ -127,10 +129,10 @@ async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
   const price = columnsForPrice(sql`changed."pricePaise"`);
   await tx.execute(sql`update ${products} set name = changed.name, description = changed.description, price_paise = ${price.pricePaise},
     regular_paise = ${price.regularPaise}, sale_paise = ${price.salePaise}, sale_from = ${price.saleFrom}, sale_until = ${price.saleUntil},
-    shipping = changed.shipping, is_delivered_free = changed."isDeliveredFree",
+    shipping = changed.shipping, is_delivered_free = changed."isDeliveredFree", make_days = changed."makeDays",
     hidden_at = case when changed."isHidden" then coalesce(${products.hiddenAt}, now()) end, category_id = changed."categoryId", quantity = changed.quantity, version = ${products.version} + 1, updated_at = now()
     from ${records(changes)} changed(id text, name text, description text, "pricePaise" int, shipping bool, "isDeliveredFree" bool,
-      "isHidden" bool, "categoryId" text, quantity int)
+      "isHidden" bool, "makeDays" int, "categoryId" text, quantity int)
     where ${products.id} = changed.id`);
 }
 

@@ -2,25 +2,34 @@ import { sql } from 'drizzle-orm';
 import { fillProducts } from '../catalog/index.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
+import { fillOccasions, fillReviews, fillSettings, findOccasionNames, occasionsOf } from './fill-gifts.ts';
+import { fillOrders } from './fill-orders.ts';
 import { withDatabase } from './with-database.ts';
 
 const usual = { products: 2_000, orders: 100_000, users: 20_000, stock: 0 };
 const ordersAtOnce = 10_000;
 
-/** Only for an empty shop. The rows are as the commands would have written them, with a stock ledger that adds up. */
+/**
+ * Only for an empty shop. The rows are as the commands would have written them, with a stock ledger that adds up. The features for gifts are in use:
+ * variants, personalisation, pieces made to order, delivery days with a queue, occasions, wraps, gifts, reviews.
+ */
 export async function fillShop(config: Config, args: string[]): Promise<string> {
   if (config.isProduction) throw new Error('NODE_ENV is production: a real shop is not filled with inventions.');
   const wanted = { ...usual, ...readWanted(args) };
   return withDatabase(config, async (db) => {
     await requireEmptyShop(db);
-    await fillProducts(db, wanted.products);
+    await fillSettings(db);
+    const occasions = await findOccasionNames(db);
+    await fillProducts(db, wanted.products, (n) => {
+      const names = occasionsOf(n, occasions).map(({ words }) => words);
+      return names.join(' ');
+    });
+    await fillOccasions(db, wanted.products, occasions);
     await fillUsers(db, wanted.users);
     for (let from = 1; from <= wanted.orders; from += ordersAtOnce)
       await fillOrders(db, from, Math.min(wanted.orders, from + ordersAtOnce - 1));
-    if (wanted.stock > 0)
-      await db.read.execute(
-        sql`update products set quantity = quantity + ${wanted.stock}::int where slug like 'sample-%'`,
-      );
+    await fillReviews(db);
+    if (wanted.stock > 0) await addStock(db, wanted.stock);
     await balanceStock(db);
     await db.read.execute(sql`analyze`);
     return `${wanted.products} products, ${wanted.users} users, ${wanted.orders} orders.`;
@@ -58,68 +67,26 @@ async function fillUsers(db: Database, count: number): Promise<void> {
     on conflict do nothing`);
 }
 
-async function fillOrders(db: Database, from: number, to: number): Promise<void> {
-  const numbers = sql`generate_series(${from}::int, ${to}::int) n`;
-  const idOf = (what: string) => sql`substr(md5(${`sample ${what} `} || n), 1, 24)`;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`
-      create temporary table wares on commit drop as
-      select row_number() over (order by created_at, id) - 1 as place, id, name, slug, price_paise
-      from products where slug like 'sample-%'`);
-    await tx.execute(sql`
-      create temporary table people on commit drop as
-      select row_number() over (order by created_at, id) - 1 as place, id,
-        jsonb_build_object('name', name, 'phone', phone, 'email', email, 'address', address) as delivery,
-        name || ' ' || email || ' ' || phone as buyer_text
-      from users where email_key like 'sample%'`);
-    await tx.execute(sql`analyze wares`);
-    await tx.execute(sql`analyze people`);
-    await tx.execute(sql`
-      create temporary table filling on commit drop as
-      with numbered as (
-        select n, line, (n * 7 + line * 13) % (select count(*) from wares) as ware, (n * 11) % (select count(*) from people) as person
-        from ${numbers} cross join lateral generate_series(0, n % 2) line
-      )
-      select n, line, wares.id as product_id, wares.name, wares.slug, wares.price_paise, 1 + n % 2 as quantity, people.id as buyer_id,
-        people.delivery, people.buyer_text, n % 19 <> 0 as is_paid, now() - n * interval '5 minutes' as placed_at
-      from numbered join wares on wares.place = numbered.ware join people on people.place = numbered.person`);
-    await tx.execute(sql`
-      insert into checkouts (id, buyer_id, buyer_key, delivery, amount_paise, goods_paise, state, provider_order_id, created_at, held_until)
-      select ${idOf('checkout')}, min(buyer_id), min(buyer_id), (array_agg(delivery))[1], sum(price_paise * quantity), sum(price_paise * quantity),
-        case when bool_and(is_paid) then 'paid' else 'failed' end, 'order_sample' || n, min(placed_at), min(placed_at)
-      from filling group by n on conflict do nothing`);
-    await tx.execute(sql`
-      insert into checkout_lines (checkout_id, position, product_id, name, slug, price_paise, quantity, photos)
-      select ${idOf('checkout')}, line, product_id, name, slug, price_paise, quantity, '[]' from filling on conflict do nothing`);
-    await tx.execute(sql`
-      insert into payments (id, checkout_id, amount_paise, currency, state, method, settles, evidence, captured_at, confirmed_at, created_at)
-      select 'pay_sample' || n, ${idOf('checkout')}, sum(price_paise * quantity), 'INR',
-        case when bool_and(is_paid) then 'captured' else 'failed' end, 'upi', bool_and(is_paid), 'provider',
-        case when bool_and(is_paid) then min(placed_at) end, case when bool_and(is_paid) then min(placed_at) end, min(placed_at)
-      from filling group by n on conflict do nothing`);
-    await tx.execute(sql`
-      insert into orders (id, checkout_id, buyer_id, amount_paise, buyer_text, status, is_paid, created_at)
-      select ${idOf('order')}, ${idOf('checkout')}, min(buyer_id), sum(price_paise * quantity), min(buyer_text),
-        (array['Delivered', 'Shipped', 'Delivered', 'Processing', 'Delivered', 'Not Processed', 'Delivered', 'Cancelled'])[1 + n % 8],
-        bool_and(is_paid), min(placed_at)
-      from filling group by n on conflict do nothing`);
-    await tx.execute(sql`
-      insert into order_events (id, order_id, kind, what, created_at)
-      select 'sample placed ' || n, ${idOf('order')}, 'placed', 'Order placed', min(placed_at) from filling group by n
-      on conflict do nothing`);
-    await tx.execute(sql`
-      insert into stock_moves (id, product_id, change, cause, order_id, created_at)
-      select 'sample ' || n || ' ' || line, product_id, -quantity, 'order', ${idOf('order')}, placed_at from filling where is_paid
-      on conflict do nothing`);
-  });
+/** The stock of a product with variants is the sum of theirs. */
+async function addStock(db: Database, stock: number): Promise<void> {
+  await db.read.execute(sql`update product_variants set quantity = quantity + ${stock}::int`);
+  await db.read.execute(sql`
+    update products set quantity = quantity + ${stock}::int * (case when options is null then 1
+      else (select count(*) from product_variants variants where variants.product_id = products.id) end)
+    where slug like 'sample-%'`);
 }
 
 async function balanceStock(db: Database): Promise<void> {
   await db.read.execute(sql`
     insert into stock_moves (id, product_id, change, cause, created_at)
-    select 'sample first ' || products.id, products.id,
-      products.quantity - coalesce(sum(moves.change) filter (where moves.cause <> 'created'), 0), 'created', products.created_at
+    select 'sample first ' || products.id, products.id, products.quantity - coalesce(sum(moves.change), 0), 'created', products.created_at
     from products left join stock_moves moves on moves.product_id = products.id
-    where products.slug like 'sample-%' group by products.id
-    on conflict (id) do update set change = excluded.change`);
+    where products.options is null group by products.id`);
+  await db.read.execute(sql`
+    insert into stock_moves (id, product_id, variant_id, change, cause, created_at)
+    select 'sample first ' || variants.id, variants.product_id, variants.id,
+      variants.quantity - coalesce(sum(moves.change), 0), 'edited', min(products.created_at)
+    from product_variants variants join products on products.id = variants.product_id
+      left join stock_moves moves on moves.variant_id = variants.id and moves.product_id = variants.product_id
+    group by variants.id`);
 }
