@@ -25,6 +25,8 @@ export default function handleRequest(
     );
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // Nothing is streamed, so no part comes later with a script that moves it into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collect((body) => resolve(new Response(body, { status: statusNow, headers })))),
       onShellError: reject,
       onError: () => {

@@ -35,7 +35,7 @@ import { ThemeStyle } from './document/theme-style.tsx';
 import anek from './fonts/anek-latin.woff2?url';
 import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
-import { namelessShop, type ShopData } from './hooks/use-shop.ts';
+import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 
 const Unopened = lazy(() => import('./components/unopened.tsx'));
 
@@ -50,7 +50,7 @@ async function load(call: Api) {
       return { category: [] };
     }),
   ]);
-  return { categories, settings };
+  return { categories, settings: frameSettings(settings) };
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -26,6 +26,13 @@ test('scripts and styles of the public pages stay small', async ({ request }) =>
   }
 });
 
+test('the document of a product stays small', async ({ request }) => {
+  const answer = await request.get('/product/bhalu-the-bear', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers()['content-encoding']).toBe('br');
+  expect(Number(answer.headers()['content-length'])).toBeLessThan(12_000);
+  expect(await answer.text()).not.toContain('Buyers must be at least 18 years old');
+});
+
 test('the first picture is requested at once, with a high priority', { tag: '@full' }, async ({ page }) => {
   const priorities = new Map<string, string>();
   const devtools = await page.context().newCDPSession(page);

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { ProductBody } from '../../catalog/api.ts';
+import type { CardProduct } from '../api-client/card-product.ts';
 import { addToCart, type Chosen } from '../stores/cart.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { ButtonForm } from './button-form.tsx';
 
 interface AddButtonProps {
-  product: ProductBody & Chosen;
+  product: CardProduct & Chosen;
   label?: 'Add to cart' | 'Add to Cart';
   small?: boolean;
   wide?: boolean;

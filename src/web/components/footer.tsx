@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { socialName } from '../../shared/social.ts';
 import type { ShopSettings } from '../../shop-settings/api.ts';
+import type { FrameSettings } from '../hooks/use-shop.ts';
 import { FooterMark, type ShopName } from './shop-name.tsx';
 
 const enquiry = 'Hello! I would like to know more about your products.';
@@ -15,7 +16,7 @@ export function socialLinksOf({ socialLink, socialLinks }: Pick<ShopSettings, 's
 
 interface FooterProps {
   name: ShopName;
-  settings: ShopSettings | undefined;
+  settings: FrameSettings | undefined;
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';

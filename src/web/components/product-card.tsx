@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ProductBody } from '../../catalog/api.ts';
+import type { CardProduct } from '../api-client/card-product.ts';
 import { Picture, pictureSizes } from './picture.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { SaleNote } from './sale-note.tsx';
@@ -8,7 +8,7 @@ import { SaleNote } from './sale-note.tsx';
 export const productGrid = 'grid grid-cols-4 gap-x-6 gap-y-14 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-10';
 
 interface ProductCardProps {
-  product: ProductBody;
+  product: CardProduct;
   preview?: string;
   /** `large` and `long` take more than one cell of the grid. */
   shape?: keyof typeof shapes;

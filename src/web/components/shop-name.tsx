@@ -5,7 +5,7 @@ import { namelessShop, type ShopData } from '../hooks/use-shop.ts';
 
 export type ShopName = Pick<ShopSettings, 'shopName' | 'nativeName' | 'logo'>;
 
-export function nameOf(settings: ShopSettings | undefined): ShopName {
+export function nameOf(settings: ShopName | undefined): ShopName {
   return settings ?? { shopName: namelessShop.shopName, nativeName: '', logo: null };
 }
 

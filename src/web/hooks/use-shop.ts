@@ -1,12 +1,30 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ListedCategoryBody } from '../../catalog/api.ts';
 import type { FoundSettings } from '../../shop-settings/api.ts';
+import type { Api } from '../api-client/api-client.ts';
 import type { PageSettings } from '../document/context.ts';
 import type { PageTheme } from '../document/page-theme.ts';
 
+const onSinglePages = [
+  ...(['homeTitle', 'homeText', 'homePictures', 'story', 'mission', 'offerings', 'aboutPictures'] as const),
+  ...(['contactText', 'phoneHours', 'postalAddress', 'terms', 'privacy', 'refunds', 'delivery'] as const),
+] as const;
+export type FrameSettings = Omit<FoundSettings, (typeof onSinglePages)[number]>;
+
+/** Without what single pages load themselves: policies are long, and each page would be sent with them. */
+export function frameSettings(settings: FoundSettings): FrameSettings {
+  const rest: Partial<FoundSettings> = { ...settings };
+  for (const name of onSinglePages) delete rest[name];
+  return rest as FrameSettings;
+}
+
+export async function loadSettings(call: Api): Promise<FoundSettings> {
+  return (await call('GET /shop/settings')).settings;
+}
+
 export interface ShopData {
   categories: ListedCategoryBody[];
-  settings: PageSettings & FoundSettings & { /** Of icons and the picture for links. */ version: string };
+  settings: PageSettings & FrameSettings & { /** Of icons and the picture for links. */ version: string };
   theme: PageTheme;
 }
 

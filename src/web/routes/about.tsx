@@ -1,10 +1,19 @@
 import { socialName } from '../../shared/social.ts';
+import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { socialLinksOf } from '../components/footer.tsx';
 import { Paragraphs, TextSection } from '../components/paragraphs.tsx';
 import { TextPage } from '../components/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
-import { shopIn, useShop } from '../hooks/use-shop.ts';
+import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/about';
+
+async function load(call: Api) {
+  const { story, homeText, mission, offerings, aboutPictures } = await loadSettings(call);
+  return { story, homeText, mission, offerings, aboutPictures };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
+export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
@@ -12,13 +21,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl, version, data });
 };
 
-export default function About() {
+export default function About({ loaderData }: Route.ComponentProps) {
   const { settings } = useShop();
-  const { story, homeText, tagLine, mission, offerings, aboutPictures } = settings;
+  const { story, homeText, mission, offerings, aboutPictures } = loaderData;
   const [first, ...others] = socialLinksOf(settings);
   return (
     <TextPage title="About Us" pictures={aboutPictures}>
-      <Paragraphs text={story || homeText || tagLine} />
+      <Paragraphs text={story || homeText || settings.tagLine} />
       <TextSection title="Our mission" text={mission} />
       <TextSection title="What we make" text={offerings} />
       {first && (

@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { toCards } from '../api-client/card-product.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { ButtonLink } from '../components/button.tsx';
@@ -31,7 +32,10 @@ async function load(call: Api, slug: string, request: Request) {
     }),
   );
   redirectFormerSlug(slug, category.slug, 'category');
-  return { category, products, total, page };
+  const cards = toCards(products, ({ description }) =>
+    description ? firstWords(description, previewWords) : 'No description available.',
+  );
+  return { category, products: cards, total, page };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -63,7 +67,7 @@ export default function Category({ loaderData: { category, products, total, page
             product={product}
             priority={index === 0}
             hasTag={false}
-            preview={product.description ? firstWords(product.description, previewWords) : 'No description available.'}
+            preview={product.preview}
           >
             <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${product.fromPrice ? 'from ' : ''}${formatPrice(product.price)}`}</p>
             <AddButton product={product} />

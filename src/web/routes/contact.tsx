@@ -1,10 +1,19 @@
 import { socialName } from '../../shared/social.ts';
+import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { chatLink, socialLinksOf } from '../components/footer.tsx';
 import { Paragraphs } from '../components/paragraphs.tsx';
 import { TextPage } from '../components/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
-import { shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
+import { loadSettings, shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/contact';
+
+async function load(call: Api) {
+  const { contactText, phoneHours, postalAddress } = await loadSettings(call);
+  return { contactText, phoneHours, postalAddress };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
+export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, phone, version } = shopIn(matches);
@@ -14,9 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, version, data });
 };
 
-export default function Contact() {
+export default function Contact({ loaderData }: Route.ComponentProps) {
   const { settings } = useShop();
-  const { contactText, phone, phoneHours, chatNumber, postalAddress } = settings;
+  const { phone, chatNumber } = settings;
+  const { contactText, phoneHours, postalAddress } = loaderData;
   return (
     <TextPage title="Contact" pictures={[usePagePicture('contact')]}>
       {contactText && <Paragraphs text={contactText} />}

@@ -2,6 +2,7 @@ import { formatOrderBy } from '../../shared/order-by.ts';
 import { firstWords } from '../../shared/text.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
 import { type Answer, type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { toCards } from '../api-client/card-product.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { OccasionStrip } from '../components/occasion-strip.tsx';
@@ -14,11 +15,18 @@ import type { Route } from './+types/for';
 const previewWords = 12;
 
 async function load(call: Api, slug: string) {
-  const [found, { occasions }] = await Promise.all([
+  const [{ page, products }, { occasions }] = await Promise.all([
     orNotFound(call('GET /occasions/page/:slug', { params: { slug } })),
     call('GET /occasions').catch(() => ({ occasions: [] })),
   ]);
-  return { ...found, others: occasions.filter((one) => one.kind === 'occasion' && one.slug !== slug) };
+  const cards = toCards(products, ({ description }) =>
+    description ? firstWords(description, previewWords) : undefined,
+  );
+  return {
+    page,
+    products: cards,
+    others: occasions.filter((one) => one.kind === 'occasion' && one.slug !== slug),
+  };
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
@@ -64,12 +72,7 @@ export default function GiftsFor({ loaderData: { page, products, others } }: Rou
       <div className={productGrid}>
         <h2 className="sr-only">Gifts</h2>
         {products.map((product, index) => (
-          <ProductCard
-            key={product._id}
-            product={product}
-            priority={index === 0}
-            preview={product.description ? firstWords(product.description, previewWords) : undefined}
-          >
+          <ProductCard key={product._id} product={product} priority={index === 0} preview={product.preview}>
             <AddButton product={product} />
           </ProductCard>
         ))}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import type { CardProduct } from '../api-client/card-product.ts';
 import { Picture } from '../components/picture.tsx';
 import { TroublePage } from '../components/trouble.tsx';
 import { head } from '../document/head.ts';
-import { shopIn, useShop } from '../hooks/use-shop.ts';
+import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import { toast } from '../stores/toasts.ts';
 import type { Route } from './+types/home';
 import { choiceIn } from './home/filter-choice.ts';
@@ -15,18 +15,25 @@ import { debounced, isNextPage, loadListing, loadNextPage, loadPins, pinCount } 
 import { type ListedOccasions, loadOccasions, Occasions } from './home/occasions.tsx';
 
 interface Known {
-  pins: ProductBody[];
+  hero: Awaited<ReturnType<typeof loadHero>>;
+  pins: CardProduct[];
   listed: ListedOccasions;
+}
+
+async function loadHero(call: Api) {
+  const { homeTitle, homeText, homePictures } = await loadSettings(call);
+  return { homeTitle, homeText, homePictures };
 }
 
 async function load(call: Api, request: Request, known?: Known) {
   const choice = choiceIn(new URL(request.url).searchParams);
-  const [listing, pins, listed] = await Promise.all([
+  const [listing, hero, pins, listed] = await Promise.all([
     loadListing(call, choice),
+    known?.hero ?? loadHero(call),
     known?.pins ?? loadPins(call),
     known?.listed ?? loadOccasions(call),
   ]);
-  return { ...listing, listed, pins: pins.length === pinCount ? pins : listing.products.slice(0, pinCount) };
+  return { ...listing, hero, listed, pins: pins.length === pinCount ? pins : listing.products.slice(0, pinCount) };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
@@ -41,7 +48,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return load(api, request, before);
   try {
     await debounced(request.signal);
-    return { ...(await loadNextPage(api, before)), pins: before.pins, listed: before.listed };
+    return { ...(await loadNextPage(api, before)), hero: before.hero, pins: before.pins, listed: before.listed };
   } catch {
     if (!request.signal.aborted) toast.error('Something went wrong');
     return before;
@@ -71,7 +78,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { pins, listed, ...listing } = loaderData;
+  const { hero, pins, listed, ...listing } = loaderData;
   useEffect(() => {
     shown = loaderData;
     return () => {
@@ -80,7 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   }, [loaderData]);
   return (
     <>
-      <Hero pins={pins} />
+      <Hero {...hero} pins={pins} />
       <Occasions {...listed} />
       <div className="page-width">
         <ListHeading />
@@ -105,8 +112,7 @@ function ListHeading() {
 const pinSizes = '(max-width: 768px) 116px, 280px';
 const pinHeights = ['h-[350px]', 'h-[260px]', 'h-[190px] max-md:hidden'];
 
-function Hero({ pins }: { pins: ProductBody[] }) {
-  const { homeTitle, homeText, homePictures } = useShop().settings;
+function Hero({ homeTitle, homeText, homePictures, pins }: Known['hero'] & Pick<Known, 'pins'>) {
   return (
     <section className="relative">
       <svg

@@ -1,8 +1,17 @@
+import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { TextSection } from '../components/paragraphs.tsx';
 import { TextPage } from '../components/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
-import { shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
+import { loadSettings, shopIn, usePagePicture } from '../hooks/use-shop.ts';
 import type { Route } from './+types/policy';
+
+async function load(call: Api) {
+  const { terms, privacy, refunds, delivery } = await loadSettings(call);
+  return { terms, privacy, refunds, delivery };
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
+export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
@@ -10,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl, version, data });
 };
 
-export default function Policy() {
-  const { terms, privacy, refunds, delivery } = useShop().settings;
+export default function Policy({ loaderData }: Route.ComponentProps) {
+  const { terms, privacy, refunds, delivery } = loaderData;
   const isEmpty = !terms && !privacy && !refunds && !delivery;
   return (
     <TextPage title="Terms & Policies" pictures={[usePagePicture('policy')]}>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '../../shared/money.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
+import { toCards } from '../api-client/card-product.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -44,7 +45,7 @@ async function load(call: Api, slug: string) {
     })),
   ]);
   const promised = promise ? { dispatchOn: promise.dispatchOn } : undefined;
-  return { product: { ...product, promised }, related, reviews, total, average, occasions, promise };
+  return { product: { ...product, promised }, related: toCards(related), reviews, total, average, occasions, promise };
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ShopSettings } from '../../../shop-settings/api.ts';
 import { FormChanged } from '../../hooks/form-changed.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
-import { useShop } from '../../hooks/use-shop.ts';
 import { Button } from '../button.tsx';
 import type { FieldErrors } from '../form-errors.ts';
 import { sendPicture } from './send-photo.ts';
@@ -38,6 +37,7 @@ export function fieldsOf<Values>(values: Values, errors: FieldErrors): FieldsOf<
 }
 
 interface SettingsFormProps {
+  settings: ShopSettings;
   title: string;
   children: (fields: SettingsFields) => ReactNode;
   /** With each change; not saved. */
@@ -46,8 +46,7 @@ interface SettingsFormProps {
 }
 
 /** Fields of the shop's settings; the button to save them stays in sight while something changed. */
-export function SettingsForm({ title, children, onDraft, aside }: SettingsFormProps) {
-  const { settings } = useShop();
+export function SettingsForm({ settings, title, children, onDraft, aside }: SettingsFormProps) {
   const unsaved = useUnsavedChanges();
   const [isChanged, setChanged] = useState(false);
   const [version, setVersion] = useState(0);

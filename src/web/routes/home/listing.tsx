@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ProductBody } from '../../../catalog/api.ts';
-import { firstWords } from '../../../shared/text.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { ProductCard, productGrid } from '../../components/product-card.tsx';
@@ -9,7 +7,6 @@ import { choiceIn, isChosen, paramsOf } from './filter-choice.ts';
 import type { ListingData } from './load-listing.ts';
 
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
-const previewWords = 12;
 const smallestRhythm = 5;
 
 /** The products up to the page in the URL, and the button for more. */
@@ -27,7 +24,7 @@ export function Listing(data: ListingData) {
           <ProductCard
             key={product._id}
             product={product}
-            preview={previewOf(product)}
+            preview={product.preview}
             shape={hasRhythm ? shapeAt(index) : 'plain'}
             priority={index === 0}
           >
@@ -70,10 +67,6 @@ function useFocusOnNew(count: number, list: { current: HTMLElement | null }): vo
     if (before < count && document.activeElement === document.body)
       list.current?.querySelectorAll<HTMLElement>('article h3 a')[before]?.focus({ preventScroll: true });
   }, [count, list]);
-}
-
-function previewOf({ description }: ProductBody): string {
-  return description ? firstWords(description, previewWords) : 'No description available.';
 }
 
 /** A pattern of twelve, the size of a page: the first card is large, the eighth is long. */

@@ -1,10 +1,12 @@
 import type { ProductBody } from '../../../catalog/api.ts';
 import { maxRowsUnpaged, productsPerPage } from '../../../shared/paging.ts';
+import { firstWords } from '../../../shared/text.ts';
 import type { Api } from '../../api-client/api-client.ts';
+import { type CardProduct, toCards } from '../../api-client/card-product.ts';
 import { addressOf, type Choice, isChosen } from './filter-choice.ts';
 
 export interface ListingData {
-  products: ProductBody[];
+  products: CardProduct[];
   total: number;
   choice: Choice;
 }
@@ -13,6 +15,7 @@ export interface ListingData {
 const filteredPerStep = 48;
 export const pinCount = 3;
 const debounceMs = 100;
+const previewWords = 12;
 
 /** All pages up to the one in the URL, so that Back returns to the same place; at most as many as one API call returns. */
 export async function loadListing(call: Api, wanted: Choice): Promise<ListingData> {
@@ -23,16 +26,17 @@ export async function loadListing(call: Api, wanted: Choice): Promise<ListingDat
       call('GET /product/product-count'),
       call('GET /product/product-list/:page', { params: { page } }),
     ]);
-    return { products, total, choice };
+    return { products: listed(products), total, choice };
   }
-  return { ...(await filtered(call, choice, 1, stepOf(choice) * page)), choice };
+  const { products, total } = await filtered(call, choice, 1, stepOf(choice) * page);
+  return { products: listed(products), total, choice };
 }
 
 /** The three products behind the first page, or fewer. */
-export async function loadPins(call: Api): Promise<ProductBody[]> {
+export async function loadPins(call: Api): Promise<CardProduct[]> {
   const page = productsPerPage / pinCount + 1;
   const { products } = await call('POST /product/product-filters', { body: { page, limit: pinCount } });
-  return products;
+  return toCards(products);
 }
 
 /** Waits until nobody has asked for another list for 100 ms; throws when somebody has. */
@@ -59,7 +63,13 @@ export async function loadNextPage(call: Api, { products, total, choice }: Listi
     : { total, ...(await call('GET /product/product-list/:page', { params: { page: next.page } })) };
   // Products added or sold meanwhile shift the pages: nothing is shown twice.
   const fresh = more.products.filter(({ _id }) => !products.some((known) => known._id === _id));
-  return { products: [...products, ...fresh], total: more.total, choice: next };
+  return { products: [...products, ...listed(fresh)], total: more.total, choice: next };
+}
+
+function listed(products: readonly ProductBody[]): CardProduct[] {
+  return toCards(products, ({ description }) =>
+    description ? firstWords(description, previewWords) : 'No description available.',
+  );
 }
 
 function stepOf(choice: Choice): number {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
+import { api } from '../../../api-client/api-client.ts';
 import { PictureList } from '../../../components/admin/picture-field.tsx';
 import { saveSettings } from '../../../components/admin/save-settings.ts';
 import { type SettingsFields, SettingsForm, SettingsSection } from '../../../components/admin/settings-form.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { head } from '../../../document/head.ts';
-import { shopIn, useShop } from '../../../hooks/use-shop.ts';
+import { loadSettings, shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/branding';
 import { ColorFields } from './branding/color-fields.tsx';
 import { FaceField } from './branding/face-field.tsx';
@@ -15,16 +16,18 @@ import { Preview } from './branding/preview.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Branding - ${shopIn(matches).shopName}`, isPrivate: true });
 
+export const clientLoader = () => loadSettings(api);
+
 export const clientAction = saveSettings;
 
 const maxHomePictures = 3;
 
 /** Name, logo, colours, face and first page, beside the first page itself. */
-export default function Branding() {
-  const { settings } = useShop();
+export default function Branding({ loaderData: settings }: Route.ComponentProps) {
   const [draft, setDraft] = useState<Partial<ShopSettings>>({});
   return (
     <SettingsForm
+      settings={settings}
       title="Branding"
       onDraft={(form) => setDraft(draftOf(form))}
       aside={<Preview settings={{ ...settings, ...draft }} />}

@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import { api } from '../../../api-client/api-client.ts';
 import { PictureList } from '../../../components/admin/picture-field.tsx';
 import { saveSettings } from '../../../components/admin/save-settings.ts';
 import { type SettingsFields, SettingsForm, SettingsSection } from '../../../components/admin/settings-form.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { head } from '../../../document/head.ts';
-import { shopIn } from '../../../hooks/use-shop.ts';
+import { loadSettings, shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/contact';
 import { PolicyFields } from './contact/policy-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Contact and Policies - ${shopIn(matches).shopName}`, isPrivate: true });
+
+export const clientLoader = () => loadSettings(api);
 
 export const clientAction = saveSettings;
 
@@ -18,9 +21,9 @@ const maxAboutPictures = 4;
 const maxPagePictures = 6;
 
 /** What the pages say about the shop. */
-export default function ContactSettings() {
+export default function ContactSettings({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsForm title="Contact and Policies">
+    <SettingsForm settings={loaderData} title="Contact and Policies">
       {(fields) => (
         <>
           <ContactFields {...fields} />

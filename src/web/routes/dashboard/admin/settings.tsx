@@ -8,14 +8,15 @@ import { DayField } from '../../../components/day-field.tsx';
 import { Field, Select } from '../../../components/field.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
-import { shopIn } from '../../../hooks/use-shop.ts';
+import { loadSettings, shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  return { backup: await api('GET /backups/last', { signal }) };
+  const [settings, backup] = await Promise.all([loadSettings(api), api('GET /backups/last', { signal })]);
+  return { settings, backup };
 }
 
 export const clientAction = formAction(({ fields }) => {
@@ -33,7 +34,7 @@ export const clientAction = formAction(({ fields }) => {
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { last, isScheduled } = loaderData.backup;
   return (
-    <SettingsForm title="Settings">
+    <SettingsForm settings={loaderData.settings} title="Settings">
       {({ of, is }) => (
         <>
           <SettingsSection id="announcement" title="Announcement">

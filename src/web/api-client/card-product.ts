@@ -1,0 +1,40 @@
+import type { ProductBody } from '../../catalog/api.ts';
+
+/** What a list shows of a product, and its button puts into the cart. */
+export type CardProduct = Pick<
+  ProductBody,
+  | '_id'
+  | 'name'
+  | 'slug'
+  | 'price'
+  | 'regularPrice'
+  | 'saleUntil'
+  | 'quantity'
+  | 'photos'
+  | 'placeholders'
+  | 'hasVariants'
+  | 'fromPrice'
+  | 'mustPersonalise'
+> & { preview?: string };
+
+/** A page is sent with the data of its list: no more than the list needs. */
+export function toCards(
+  products: readonly ProductBody[],
+  previewOf: (product: ProductBody) => string | undefined = () => undefined,
+): CardProduct[] {
+  return products.map((product) => ({
+    _id: product._id,
+    name: product.name,
+    slug: product.slug,
+    price: product.price,
+    regularPrice: product.regularPrice,
+    saleUntil: product.saleUntil,
+    quantity: product.quantity,
+    photos: product.photos.slice(0, 1),
+    placeholders: product.placeholders.slice(0, 1),
+    ...(product.hasVariants && { hasVariants: true }),
+    ...(product.fromPrice && { fromPrice: true }),
+    ...(product.mustPersonalise && { mustPersonalise: true }),
+    preview: previewOf(product),
+  }));
+}
