@@ -29,8 +29,9 @@ function readFile({ project, file, tests, errors }: VitestFile): Outcome[] {
   return [...outcomes, { title: `[${project}] ${file}`, state: 'failed', error: errors.join('\n'), file, project }];
 }
 
+/** A file that failed outside its tests is flaky when all of it passed at the second time. */
 export function mergeRepeated(first: Outcome[], second: Outcome[]): Outcome[] {
-  const again = new Map(second.map((outcome) => [outcome.title, outcome]));
+  const again = new Map([...outcomesOfFiles(second), ...second].map((outcome) => [outcome.title, outcome]));
   const failedAtFirst = new Set(first.filter(({ state }) => state === 'failed').map(({ title }) => title));
   const newFailures = second.filter(({ title, state }) => state === 'failed' && !failedAtFirst.has(title));
   const merged = first.map((outcome): Outcome => {
@@ -38,6 +39,14 @@ export function mergeRepeated(first: Outcome[], second: Outcome[]): Outcome[] {
     return outcome.state === 'failed' && repeated?.state === 'passed' ? { ...outcome, state: 'flaky' } : outcome;
   });
   return [...merged, ...newFailures];
+}
+
+function outcomesOfFiles(outcomes: Outcome[]): Outcome[] {
+  const byFile = Map.groupBy(outcomes, ({ project, file }) => `[${project}] ${file}`);
+  return [...byFile].map(([title, ofFile]) => {
+    const hasFailed = ofFile.some(({ state }) => state === 'failed');
+    return { title, state: hasFailed ? 'failed' : 'passed', error: '' };
+  });
 }
 
 interface Spec {

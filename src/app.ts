@@ -115,7 +115,13 @@ export interface AppDependencies {
   securityContact?: string;
 }
 
-export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
+export interface App {
+  app: FastifyInstance;
+  /** Once, when the database holds what the shop starts with. */
+  startJobs: () => Promise<void>;
+}
+
+export async function makeApp(deps: AppDependencies): Promise<App> {
   const { db, queue, photoStore, photosUrl, mailer, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const isLimited = rateLimit > 0;
   const isHttps = publicUrl.startsWith('https:');
@@ -153,8 +159,8 @@ export async function makeApp(deps: AppDependencies): Promise<FastifyInstance> {
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
   const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited };
   const { scheduledBackup = null } = deps;
-  await workJobs({ ...jobs, links, photosUrl, describe, scheduledBackup, push: pushOf(deps) });
-  return app;
+  const startJobs = () => workJobs({ ...jobs, links, photosUrl, describe, scheduledBackup, push: pushOf(deps) });
+  return { app, startJobs };
 }
 
 function pushOf({ secretKey, pushServices = [] }: AppDependencies) {

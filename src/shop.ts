@@ -80,13 +80,15 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   closers.push(async () => mailer.close());
   if (site?.close) closers.push(site.close);
   const secretKey = await openSecretKey(config);
-  const deps = { ...config, secretKey, db, queue, photoStore, mailer, sandbox, hasDemo, demo, site, publicUrl };
+  const shared = { ...config, ...operationOf(config), secretKey, db, queue, photoStore, mailer };
   const metricsOpened = (read: ReadMetrics) => openMetricsPort(config, closers, read);
-  const opened = await makeApp({ ...deps, ...operationOf(config), isEnding: () => isEnding, metricsOpened });
+  const deps = { ...shared, sandbox, hasDemo, demo, site, publicUrl, isEnding: () => isEnding, metricsOpened };
+  const { app: opened, startJobs } = await makeApp(deps);
   app = opened;
   const connections = followConnections(opened.server);
   closers.push(() => opened.close());
   const isDemo = await fillDatabase(config, { app: opened, db, queue, sandbox, publicUrl });
+  await startJobs();
   const setupToken = config.isFollower ? null : await issueSetupLink(db);
   await namingSettings(config, () => opened.listen({ port: config.port, host: config.host }));
   const { port } = opened.server.address() as AddressInfo;

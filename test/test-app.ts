@@ -178,7 +178,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     outboxDir: join(folder, 'outbox'),
     from: { name: null, address: 'shop@localhost' },
   });
-  const app = await makeApp({
+  const { app, startJobs } = await makeApp({
     db,
     databaseUrl: place.databaseUrl,
     queue,
@@ -200,6 +200,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     cacheMb: 48,
     ...options.app,
   });
+  await startJobs();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     db,
@@ -230,7 +231,7 @@ export async function freshDatabase(folder: string): Promise<{ dataDir: string; 
   return { dataDir: folder, databaseUrl: databaseUrl(url, name) };
 }
 
-function callers(app: () => Awaited<ReturnType<typeof makeApp>>, tokens: Partial<Record<Person, string>>) {
+function callers(app: () => Awaited<ReturnType<typeof makeApp>>['app'], tokens: Partial<Record<Person, string>>) {
   const get: TestShop['get'] = async (url, headers = {}) => {
     const answer = await app().inject({ method: 'GET', url, headers });
     return { status: answer.statusCode, body: answer.body, bytes: answer.rawPayload, headers: answer.headers };

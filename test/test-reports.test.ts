@@ -10,4 +10,19 @@ describe('A failed test that is run once more', () => {
     const states = mergeRepeated(first, second).map(({ title, state }) => `${title} ${state}`);
     expect(states).toEqual(['a passed', 'b flaky', 'c failed', 'd failed', 'e failed']);
   });
+
+  it('is flaky as a file that failed outside its tests, when nothing of it fails', () => {
+    const inFile = (file: string, title: string, state: Outcome['state']): Outcome => ({
+      ...outcome(title, state),
+      project: 'server',
+      file,
+    });
+    const first = [inFile('x', '[server] x', 'failed'), inFile('y', '[server] y', 'failed')];
+    const second = [inFile('x', '[server] x > a', 'passed'), inFile('y', '[server] y > a', 'failed')];
+    expect(mergeRepeated(first, second).map(({ title, state }) => `${title} ${state}`)).toEqual([
+      '[server] x flaky',
+      '[server] y failed',
+      '[server] y > a failed',
+    ]);
+  });
 });
