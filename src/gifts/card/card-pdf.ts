@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
-import { loadFonts, wrap } from '../../platform/pdf/fonts.ts';
 import { millimetres, type PdfLine, type PdfPlate } from '../../platform/pdf/pdf-document.ts';
+import { wrap } from '../../platform/pdf/wrap.ts';
 import { place, type Shape } from '../../platform/shapes.ts';
 import { outlineOf } from '../../platform/text-outline.ts';
 import type { CardDesign } from '../../shared/card-designs.ts';
@@ -55,14 +55,14 @@ function insidePage({ design, words, thanksLink }: PrintedCard, shop: CardShop):
 
 /** In the shop's display face, as paths; in the text's face where that lacks a character. */
 function drawName(
-  { text, size, x, baseline }: CardLine,
+  { text, isRtl, size, x, baseline }: CardLine,
   { face }: CardTheme,
   color: string,
   { shapes, texts }: { shapes: Shape[]; texts: PdfLine[] },
 ): void {
   const outline = outlineOf(text, face);
   if (!outline.isComplete) {
-    texts.push({ text, bold: true, size, x, baseline, color });
+    texts.push({ text, isRtl, bold: true, size, x, baseline, color });
     return;
   }
   const em = Math.min(size, (cardSize[0] - 2 * cardMargin) / outline.width);
@@ -75,13 +75,16 @@ function footLines(
   hasCode: boolean,
   { middle, ink, second }: { middle: number; ink: string; second: string },
 ): PdfLine[] {
-  const { bold, regular } = loadFonts();
   const width = cardSize[0] - 2 * cardMargin - (hasCode ? qrSize + 4 * unit : 0);
-  const name = wrap(shopName, { font: bold, size: footSize, width }).slice(0, 2);
-  const more = wrap(hasCode ? 'Scan to say thank you' : tagLine, { font: regular, size: footSize, width }).slice(0, 2);
+  const name = wrap(shopName, { isBold: true, size: footSize, width }).slice(0, 2);
+  const more = wrap(hasCode ? 'Scan to say thank you' : tagLine, {
+    isBold: false,
+    size: footSize,
+    width,
+  }).slice(0, 2);
   const lines = [
-    ...name.map((text) => ({ text, bold: true, color: ink })),
-    ...more.map((text) => ({ text, bold: false, color: second })),
+    ...name.map((line) => ({ ...line, bold: true, color: ink })),
+    ...more.map((line) => ({ ...line, bold: false, color: second })),
   ];
   const height = footSize * 1.4;
   const top = middle - (lines.length * height) / 2;

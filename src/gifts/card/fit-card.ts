@@ -1,6 +1,7 @@
 import { fieldError } from '../../platform/errors.ts';
-import { loadFonts, undrawable, widthOf, wrap } from '../../platform/pdf/fonts.ts';
+import { isRtl, type TextLine } from '../../platform/pdf/lay-line.ts';
 import { millimetres } from '../../platform/pdf/pdf-document.ts';
+import { extentOfLine, undrawable, widthOf, wrap } from '../../platform/pdf/wrap.ts';
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
 import { nameOnCard } from '../../shared/name-on-card.ts';
 
@@ -11,9 +12,8 @@ export interface CardWords {
   from: string;
 }
 
-export interface CardLine {
+export interface CardLine extends TextLine {
   part: 'dear' | 'message' | 'from';
-  text: string;
   /** All lengths are points from the left upper corner of the cut card. */
   size: number;
   x: number;
@@ -41,7 +41,7 @@ export const cardMargin = 10 * unit;
 export const qrSize = millimetres(19);
 const textWidth = cardSize[0] - 2 * cardMargin;
 
-const lineHeights: Record<CardSize, number> = { xl: 1.38, l: 1.45, m: 1.4, s: 1.4, xs: 1.4 };
+const lineHeights: Record<CardSize, number> = { xl: 1.38, l: 1.45, m: 1.4, s: 1.4, xs: 1.4, xxs: 1.4 };
 
 const nameSizes = { dear: [8.6, 7.4, 6.4, 5.6], from: [7.4, 6.4, 5.4, 4.6] } as const;
 const nameLineHeight = 1.15;
@@ -51,14 +51,15 @@ const maxNameLines = 2;
 export function fitCard(words: CardWords): CardLayout | CardProblem {
   const unknown = findUndrawable(words);
   if (unknown) return unknown;
-  const dear = nameLines('dear', words.recipient.trim() && `${nameOnCard(words.recipient)},`);
+  const name = nameOnCard(words.recipient);
+  const dear = nameLines('dear', name && `${name}${isRtl(name) ? '،' : ','}`);
   if (!dear) return { field: 'recipient', sentence: 'This name is too long for the card.' };
   const from = nameLines('from', words.from.trim());
   if (!from) return { field: 'from', sentence: 'This is too long for the card’s “From”.' };
   const message = words.message.trim();
   for (const messageSize of cardSizes.slice(cardSizes.indexOf(firstCardSize(message)))) {
     const layout = layoutAt(messageSize, { dear, from, message });
-    if (layout) return layout;
+    if (layout) return findTallLine(layout) ?? layout;
   }
   return { field: 'message', sentence: 'This message does not fit on the card. Please make it shorter.' };
 }
@@ -73,15 +74,14 @@ export function requireFits(words: CardWords): CardLayout {
 
 interface NameLines {
   size: number;
-  lines: string[];
+  lines: TextLine[];
 }
 
 function nameLines(part: 'dear' | 'from', text: string): NameLines | null {
   if (!text) return { size: 0, lines: [] };
-  const font = loadFonts().bold;
   for (const share of nameSizes[part]) {
     const size = share * unit;
-    const lines = wrap(text, { font, size, width: textWidth });
+    const lines = wrap(text, { isBold: true, size, width: textWidth });
     if (lines.length <= maxNameLines) return { size, lines };
   }
   return null;
@@ -99,7 +99,7 @@ function layoutAt(
   const messageTop = dearTop + dear.lines.length * dear.size * nameLineHeight + 3 * unit;
   const fromTop = ruleY - (isSmall ? 3 : 5) * unit - from.lines.length * from.size * nameLineHeight;
   const size = messageSizes[messageSize] * unit;
-  const lines = message ? wrap(message, { font: loadFonts().regular, size, width: textWidth }) : [];
+  const lines = message ? wrap(message, { isBold: false, size, width: textWidth }) : [];
   const height = size * lineHeights[messageSize];
   if (messageTop + lines.length * height > fromTop - 2 * unit) return null;
   return {
@@ -117,33 +117,49 @@ function layoutAt(
 
 function placed(
   part: CardLine['part'],
-  lines: readonly string[],
+  lines: readonly TextLine[],
   { top, size, height }: { top: number; size: number; height: number },
 ): CardLine[] {
-  return lines.map((text, index) => ({
+  const isBold = part !== 'message';
+  return lines.map((line, index) => ({
+    ...line,
     part,
-    text,
     size,
-    x: cardMargin,
+    x: line.isRtl ? cardMargin + textWidth - widthOf(line, { isBold, size }) : cardMargin,
     baseline: top + index * height + size,
   }));
 }
 
-export function cardLineWidth({ part, text, size }: CardLine): number {
-  const { regular, bold } = loadFonts();
-  return widthOf(text, part === 'message' ? regular : bold, size);
+/** Its width, and how far its ink reaches above and below the base line. */
+export function cardLineExtent({ part, size, ...line }: CardLine) {
+  return extentOfLine(line, { isBold: part !== 'message', size });
+}
+
+/** In ems: more than any word of a language, less than signs that are heaped upon each other. */
+const [maxAbove, maxBelow] = [1.3, 0.9];
+
+function findTallLine({ lines, ruleY }: CardLayout): CardProblem | null {
+  for (const line of lines) {
+    const { top, bottom } = cardLineExtent(line);
+    const isInside = line.baseline + bottom <= ruleY;
+    if (isInside && top <= maxAbove * line.size && bottom <= maxBelow * line.size) continue;
+    const field = line.part === 'dear' ? 'recipient' : line.part;
+    return { field, sentence: 'The card cannot print so many signs above and below a letter.' };
+  }
+  return null;
 }
 
 const maxNamed = 5;
+const printable = 'It prints Latin and Urdu letters, the main Indian scripts and emoji.';
 
 function findUndrawable(words: CardWords): CardProblem | null {
-  const { regular } = loadFonts();
+  const printed = { ...words, recipient: nameOnCard(words.recipient) };
   for (const field of ['recipient', 'message', 'from'] as const) {
-    const signs = undrawable(words[field], regular);
+    const signs = undrawable(printed[field]);
     if (signs.length === 0) continue;
     const named = signs.slice(0, maxNamed).join(' ');
     const more = signs.length > maxNamed ? ' and others' : '';
-    return { field, sentence: `The card cannot print ${named}${more}. It prints Latin and Devanagari letters.` };
+    return { field, sentence: `The card cannot print ${named}${more}. ${printable}` };
   }
   return null;
 }

@@ -21,7 +21,8 @@ const seen = async (orderId: string) =>
 
 describe('The card of a gift', () => {
   it('prints as front and inside, A6 with bleed and room for crop marks, named after its order and the same each time', async () => {
-    const { _id, number } = await buyGift(shop, bear, { message: 'राखी की शुभकामनाएँ, dear Rohan.' });
+    const message = 'राखी की शुभकामनाएँ, dear Rohan. வாழ்த்துகள் ❤️';
+    const { _id, number } = await buyGift(shop, bear, { message });
     const { status, headers, bytes } = await print(_id);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe(`attachment; filename="gift-card-${number}.pdf"`);
@@ -33,7 +34,7 @@ describe('The card of a gift', () => {
     expect(millimetres('MediaBox')).toEqual(Array(2).fill([0, 0, 125, 168]));
     expect(millimetres('TrimBox')).toEqual(Array(2).fill([10, 10, 115, 158]));
     expect(millimetres('BleedBox')).toEqual(Array(2).fill([7, 7, 118, 161]));
-    expect(pdfText(bytes).replaceAll('\n', '')).toContain('राखी की शुभकामनाएँ, dearRohan.');
+    expect(pdfText(bytes).replaceAll('\n', '')).toContain('राखी की शुभकामनाएँ, dearRohan. வாழ்த்துகள் ❤');
     expect((await print(_id)).bytes.equals(bytes)).toBe(true);
     expect((await print(_id, shop.tokens.asha)).status).toBe(403);
   });

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { drawPlate } from './draw-plate.ts';
-import { loadFonts } from './fonts.ts';
 import { type Canvas, drawUnits, heightOf, layoutBlocks, type Pdf } from './layout-blocks.ts';
 import type { PdfDocument, PdfFlow, PdfSheet } from './pdf-document.ts';
 
@@ -16,10 +15,10 @@ export async function drawPdf({ title, parts, createdAt }: PdfDocument): Promise
     lang: 'en-IN',
   });
   const written = buffer(pdf);
-  const canvas = { pdf, fonts: loadFonts(), scale: 1 };
+  const canvas = { pdf, scale: 1 };
   for (const part of parts)
     if ('boxes' in part) drawSheet(canvas, part);
-    else if ('bleed' in part) drawPlate(pdf, canvas.fonts, part);
+    else if ('bleed' in part) drawPlate(pdf, part);
     else drawFlow(canvas, part);
   pdf.end();
   return written;

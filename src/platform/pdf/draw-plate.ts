@@ -1,5 +1,4 @@
 import type { Shape } from '../shapes.ts';
-import type { PdfFonts } from './fonts.ts';
 import { drawLine, type Pdf } from './layout-blocks.ts';
 import { millimetres, type PdfPlate } from './pdf-document.ts';
 
@@ -7,7 +6,7 @@ const markLength = millimetres(5);
 const markGap = millimetres(1);
 const markWidth = 0.25;
 
-export function drawPlate(pdf: Pdf, fonts: PdfFonts, { size, bleed, margin, shapes, lines }: PdfPlate): void {
+export function drawPlate(pdf: Pdf, { size, bleed, margin, shapes, lines }: PdfPlate): void {
   const [width, height] = size;
   pdf.addPage({ size: [width + 2 * margin, height + 2 * margin], margin: 0 });
   const boxAt = (edge: number) => [edge, edge, width + 2 * margin - edge, height + 2 * margin - edge];
@@ -18,8 +17,7 @@ export function drawPlate(pdf: Pdf, fonts: PdfFonts, { size, bleed, margin, shap
     .rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
     .clip();
   for (const shape of shapes) drawShape(pdf, shape);
-  for (const { text, bold, ...line } of lines)
-    drawLine(pdf, text, { ...line, font: bold ? fonts.bold : fonts.regular });
+  for (const { text, isRtl, bold = false, ...line } of lines) drawLine(pdf, { text, isRtl }, { ...line, isBold: bold });
   pdf.restore();
   drawCropMarks(pdf, size, bleed + markGap);
   pdf.restore();

@@ -1,8 +1,9 @@
-import type { Font } from 'fontkit';
 import type PDFDocument from 'pdfkit';
 import { code128 } from './code128.ts';
-import { type PdfFonts, scriptRuns, widthOf, wrap } from './fonts.ts';
+import { embeddedFont, textOf } from './embedded-font.ts';
+import { extentOf, runsOf, type TextLine } from './lay-line.ts';
 import type { PdfBlock, PdfColumn } from './pdf-document.ts';
+import { widthOf, wrap } from './wrap.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -16,7 +17,6 @@ export interface Unit {
 
 export interface Canvas {
   pdf: Pdf;
-  fonts: PdfFonts;
   /** Below 1 for text that has to fit into a box. */
   scale: number;
 }
@@ -59,39 +59,41 @@ function layoutBlock(canvas: Canvas, block: PdfBlock, width: number): Unit[] {
 
 type Text = Extract<PdfBlock, { kind: 'text' }>;
 
-function textUnits(canvas: Canvas, { text, bold, align, after = 0, maxLines, ...block }: Text, width: number): Unit[] {
-  const { pdf, fonts, scale } = canvas;
-  const font = bold ? fonts.bold : fonts.regular;
+function textUnits(canvas: Canvas, { text, align, after = 0, maxLines, ...block }: Text, width: number): Unit[] {
+  const { pdf, scale } = canvas;
+  const isBold = block.bold ?? false;
   const size = block.size * scale;
-  const lines = wrap(text, { font, size, width }).slice(0, maxLines);
+  const lines = wrap(text, { isBold, size, width }).slice(0, maxLines);
   return lines.map((line, index) => ({
     height: size * lineHeight + (index === lines.length - 1 ? after * scale : 0),
     draw: (x, y) => {
-      const left = width - widthOf(line, font, size);
-      const start = align === 'right' ? x + left : align === 'center' ? x + left / 2 : x;
-      drawLine(pdf, line, { font, size, x: start, baseline: y + size * ascent });
+      const left = width - widthOf(line, { isBold, size });
+      const at = align ?? (line.isRtl ? 'right' : 'left');
+      const start = at === 'right' ? x + left : at === 'center' ? x + left / 2 : x;
+      drawLine(pdf, line, { isBold, size, x: start, baseline: y + size * ascent });
     },
   }));
 }
 
-interface Line {
-  font: Font;
+interface LineStyle {
+  isBold: boolean;
   size: number;
   x: number;
   baseline: number;
   color?: string;
 }
 
-export function drawLine(pdf: Pdf, line: string, { font, size, x, baseline, color = '#000' }: Line): void {
-  // pdfkit takes a parsed font; its types name the file formats only.
-  pdf
-    .font(font as never)
-    .fontSize(size)
-    .fillColor(color);
+export function drawLine(pdf: Pdf, line: TextLine, { isBold, size, x, baseline, color = '#000' }: LineStyle): void {
   let at = x;
-  for (const run of scriptRuns(line)) {
-    pdf.text(run, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
-    at += widthOf(run, font, size);
+  for (const run of runsOf(line, isBold)) {
+    const { text, features } = textOf(run);
+    // pdfkit takes a parsed font, and any features; its types name the file formats and the usual features only.
+    pdf
+      .font(embeddedFont(run.face) as never)
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: features as never });
+    at += extentOf(run).width * size;
   }
 }
 

@@ -48,6 +48,8 @@ export interface PdfSheet {
 /** Text is not wrapped: the caller has measured it. */
 export interface PdfLine {
   text: string;
+  /** Of its paragraph: it begins at the right. */
+  isRtl: boolean;
   bold?: boolean;
   size: number;
   x: number;

@@ -15,6 +15,7 @@ const messageClasses: Record<CardSize, string> = {
   m: 'text-[4.7cqw]/[1.4]',
   s: 'text-[4cqw]/[1.4]',
   xs: 'text-[3.4cqw]/[1.4]',
+  xxs: 'text-[2.9cqw]/[1.4]',
 };
 
 /** The inside of the card as it is printed; below it, why it cannot be. */
@@ -34,11 +35,18 @@ export function CardPreview({ design, hasCode, ...words }: CardPreviewProps) {
             height="130"
             className={`bg-transparent ${isSmall ? 'mt-[6cqw] size-[11cqw]' : 'mt-[8cqw] size-[17cqw]'}`}
           />
-          <p className={`font-display text-[8.6cqw]/[1.15] wrap-anywhere ${isSmall ? 'mt-[3cqw]' : 'mt-[5cqw]'}`}>
+          <p
+            dir="auto"
+            className={`font-display text-[8.6cqw]/[1.15] wrap-anywhere ${isSmall ? 'mt-[3cqw]' : 'mt-[5cqw]'}`}
+          >
             {recipient.trim() && `${nameOnCard(recipient)},`}
           </p>
-          <p className={`mt-[3cqw] grow wrap-anywhere whitespace-pre-wrap ${messageClasses[size]}`}>{message}</p>
-          <p className="font-display text-[7.4cqw]/[1.15] wrap-anywhere text-accent">{from}</p>
+          <p dir="auto" className={`mt-[3cqw] grow wrap-anywhere whitespace-pre-wrap ${messageClasses[size]}`}>
+            {message}
+          </p>
+          <p dir="auto" className="font-display text-[7.4cqw]/[1.15] wrap-anywhere text-accent">
+            {from}
+          </p>
           <CardFoot hasCode={hasCode} isSmall={isSmall} />
         </div>
       </div>

@@ -1,0 +1,72 @@
+import { ClusterLevel, Direction, shape, Buffer as TextBuffer } from 'harfbuzzjs';
+import type { PdfFace } from './faces.ts';
+
+/** Lengths are units of the font. */
+export interface Glyph {
+  id: number;
+  /** What it stands for; '' where another glyph of the same character has it. */
+  text: string;
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+export interface ShapedWord {
+  glyphs: Glyph[];
+  advance: number;
+  /** How far its ink reaches above and below the base line; lengths of both are positive. */
+  top: number;
+  bottom: number;
+}
+
+const maxWords = 5_000;
+const maxLength = 60;
+const known = new Map<string, ShapedWord>();
+
+/** The glyphs of a word of one script and direction, from the left. Shaping is the slow part of a layout, so words are remembered. */
+export function shapeWord(face: PdfFace, word: string, isRtl: boolean): ShapedWord {
+  if (word.length > maxLength) return shapeAnew(face, word, isRtl);
+  const key = `${face.file} ${isRtl} ${word}`;
+  let shaped = known.get(key);
+  if (!shaped) {
+    shaped = shapeAnew(face, word, isRtl);
+    if (known.size >= maxWords) known.clear();
+    known.set(key, shaped);
+  }
+  return shaped;
+}
+
+function shapeAnew({ file, font }: PdfFace, word: string, isRtl: boolean): ShapedWord {
+  const buffer = new TextBuffer();
+  buffer.addText(word);
+  buffer.guessSegmentProperties();
+  // Urdu draws some digits in a way of its own.
+  if (file.startsWith('arabic')) buffer.setLanguage('ur');
+  buffer.setDirection(isRtl ? Direction.RTL : Direction.LTR);
+  buffer.setClusterLevel(ClusterLevel.CHARACTERS);
+  shape(font, buffer);
+  const infos = buffer.getGlyphInfos();
+  const places = buffer.getGlyphPositions();
+  const texts = textsOf(word, infos);
+  const shaped: ShapedWord = { glyphs: [], advance: 0, top: 0, bottom: 0 };
+  for (const [index, { codepoint: id }] of infos.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[index] ?? {};
+    const { yBearing, height } = font.glyphExtents(id) ?? { yBearing: 0, height: 0 };
+    shaped.glyphs.push({ id, text: texts[index] ?? '', xAdvance, xOffset, yOffset });
+    shaped.advance += xAdvance;
+    shaped.top = Math.max(shaped.top, yBearing + yOffset);
+    shaped.bottom = Math.max(shaped.bottom, -(yBearing + height + yOffset));
+  }
+  return shaped;
+}
+
+/** Of each glyph: the characters from its own to that of the next one in reading order. */
+function textsOf(word: string, infos: readonly { cluster: number }[]): string[] {
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, other) => one - other);
+  const taken = new Set<number>();
+  return infos.map(({ cluster }) => {
+    if (taken.has(cluster)) return '';
+    taken.add(cluster);
+    return word.slice(cluster, starts[starts.indexOf(cluster) + 1]);
+  });
+}

@@ -1,0 +1,134 @@
+import { withoutInvisibleFormatting } from '../../shared/text.ts';
+import { faceOf } from './faces.ts';
+import { type Extent, extentOf, isRtl, runsOf, type TextLine } from './lay-line.ts';
+
+/** Stands for what no font has. */
+const missing = '?';
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Text of any origin as the fonts can draw it; only line breaks are left of its control characters. */
+function drawable(text: string): string {
+  const clean = cleaned(text);
+  if (/^[\x20-\x7e\n]*$/.test(clean)) return clean;
+  return Array.from(graphemes.segment(clean), ({ segment }) =>
+    isKnown(segment) ? segment.replace(/[\ufe00-\ufe0f]/gu, '') : missing,
+  ).join('');
+}
+
+function cleaned(text: string): string {
+  return withoutInvisibleFormatting(text.toWellFormed().normalize('NFC'))
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '');
+}
+
+function isKnown(grapheme: string): boolean {
+  return grapheme === '\n' || faceOf(grapheme, false) !== null;
+}
+
+/** The characters of a text, as read, that no font has; each once. */
+export function undrawable(text: string): string[] {
+  const unknown = Array.from(graphemes.segment(cleaned(text)), ({ segment }) => segment).filter(
+    (segment) => !isKnown(segment),
+  );
+  return [...new Set(unknown)];
+}
+
+const maxWords = 20_000;
+const maxLength = 60;
+const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
+
+/** In ems. */
+function widthOfWord(word: string, isBold: boolean): number {
+  const known = isBold ? widths.bold : widths.regular;
+  let width = known.get(word);
+  if (width === undefined) {
+    width = extentOfLine({ text: word, isRtl: isRtl(word) }, { isBold, size: 1 }).width;
+    if (known.size >= maxWords) known.clear();
+    if (word.length <= maxLength) known.set(word, width);
+  }
+  return width;
+}
+
+interface Type {
+  isBold: boolean;
+  size: number;
+}
+
+export function widthOf({ text }: TextLine, { isBold, size }: Type): number {
+  const words = text.split(' ');
+  const blanks = (words.length - 1) * widthOfWord(' ', isBold);
+  return words.reduce((sum, word) => sum + widthOfWord(word, isBold), blanks) * size;
+}
+
+/** Its width, and how far its ink reaches above and below the base line. */
+export function extentOfLine(line: TextLine, { isBold, size }: Type): Extent {
+  const extents = runsOf(line, isBold).map(extentOf);
+  return {
+    width: extents.reduce((sum, { width }) => sum + width, 0) * size,
+    top: Math.max(0, ...extents.map(({ top }) => top)) * size,
+    bottom: Math.max(0, ...extents.map(({ bottom }) => bottom)) * size,
+  };
+}
+
+interface LineOptions extends Type {
+  width: number;
+}
+
+/** Lines that are never wider than `width`: broken at blanks, and inside a word that is wider than a line. */
+export function wrap(text: string, options: LineOptions): TextLine[] {
+  return drawable(text)
+    .split('\n')
+    .flatMap((paragraph) => {
+      const direction = isRtl(paragraph);
+      return wrapParagraph(paragraph, options).map((line) => ({ text: line, isRtl: direction }));
+    });
+}
+
+function wrapParagraph(paragraph: string, { isBold, size, width }: LineOptions): string[] {
+  const available = width / size;
+  const blank = widthOfWord(' ', isBold);
+  const words = paragraph
+    .split(' ')
+    .flatMap((word) => (widthOfWord(word, isBold) <= available ? [word] : breakWord(word, isBold, available)));
+  const lines: string[] = [];
+  let line: string[] = [];
+  let used = 0;
+  for (const word of words) {
+    const own = widthOfWord(word, isBold);
+    if (line.length > 0 && used + blank + own > available) {
+      lines.push(line.join(' '));
+      line = [];
+    }
+    used = line.length === 0 ? own : used + blank + own;
+    line.push(word);
+  }
+  return [...lines, line.join(' ')];
+}
+
+/** Measured by character, which is nearly the width of the part that they make. */
+function breakWord(word: string, isBold: boolean, available: number): string[] {
+  const parts: string[] = [];
+  let part: string[] = [];
+  let used = 0;
+  for (const { segment } of graphemes.segment(word)) {
+    const width = widthOfWord(segment, isBold);
+    if (part.length > 0 && used + width > available) {
+      const rest = shortened(part, isBold, available);
+      parts.push(part.join(''));
+      part = rest;
+      used = rest.reduce((sum, character) => sum + widthOfWord(character, isBold), 0);
+    }
+    part.push(segment);
+    used += width;
+  }
+  const rest = shortened(part, isBold, available);
+  return [...parts, part.join(''), rest.join('')].filter(Boolean);
+}
+
+/** Takes characters from the end of a part that is too wide after all, and returns them. */
+function shortened(part: string[], isBold: boolean, available: number): string[] {
+  const rest: string[] = [];
+  while (part.length > 1 && widthOfWord(part.join(''), isBold) > available) rest.unshift(part.pop() as string);
+  return rest;
+}
