@@ -32,10 +32,15 @@ test('two tabs stay synchronised: login, cart, logout', { tag: '@full' }, async 
   await expect(page.getByText('You have 1 items in your cart', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'plus, Diya Card' }).click();
   await expect(other.getByRole('link', { name: /^Cart/ }).locator('visible=true').getByText('2')).toBeVisible();
+  await other.goto('/cart');
+  await other.getByRole('checkbox', { name: /This is a gift/ }).check();
+  await other.getByLabel('Their name').fill('Meera');
   await other.goto('/dashboard/user');
   if (isPhone(other)) await other.getByRole('button', { name: 'Menu' }).click();
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Guest' })).toBeVisible();
+  // The gift names another person.
+  expect(await page.evaluate(() => localStorage.getItem('gift'))).toBeNull();
 });
 
 test('a session that ended elsewhere leads to the login with a message, and back', { tag: '@full' }, async ({

@@ -26,6 +26,21 @@ const publicPages = [
   '/success',
   '/about',
 ];
+const chosenBooties = '/product/nanhe-booties?size=12-to-18-months&colour=rani';
+const giftPages = [
+  '/',
+  '/product/bhalu-the-bear',
+  '/product/nanhe-booties',
+  chosenBooties,
+  '/product/name-cushion',
+  '/product/marigold-thank-you-card',
+  '/product/jodi-wedding-dolls',
+  '/cart',
+  '/for/sister',
+  '/for/rakhi',
+  '/search?keyword=rakhee',
+  '/search?keyword=xylofone',
+];
 const ownPages = ['/dashboard/user', '/dashboard/user/orders', '/dashboard/user/profile'];
 const adminPages = [
   '/dashboard/admin',
@@ -51,7 +66,7 @@ const adminPages = [
 ];
 
 for (const [who, person, pages] of [
-  ['a guest', null, publicPages],
+  ['a guest', null, [...publicPages, chosenBooties, '/product/name-cushion', '/for/sister']],
   ['a signed-in shopper with a cart', asha, [...publicPages, ...ownPages]],
   ['an admin', admin, adminPages],
 ] as const)
@@ -64,6 +79,42 @@ for (const [who, person, pages] of [
       expect(await shifts(page), path).toBeLessThan(0.02);
     }
   });
+
+test('pages load without layout shifts with a PIN code, a day, a personalised line and a gift in storage', {
+  tag: '@full',
+}, async ({ page }) => {
+  test.slow();
+  await prepareGift(page);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of giftPages) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await shifts(page), `${path} at ${width} px`).toBeLessThan(0.02);
+    }
+  }
+});
+
+/** As the shop's pages store it. */
+async function prepareGift(page: Page): Promise<void> {
+  await fillCart(page, 'diya-card');
+  await page.goto('/product/name-cushion');
+  await page.getByLabel(/^Name to stitch/).fill('MEERA');
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await delivery.getByLabel('PIN code').fill('411004');
+  await delivery.getByRole('button', { name: 'Check' }).click();
+  await delivery.getByRole('button', { name: 'I need it by a day' }).click();
+  await delivery.getByRole('textbox', { name: 'Needed by' }).fill('31 Dec 2099');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/cart');
+  await page.getByRole('checkbox', { name: /This is a gift/ }).check();
+  await page.getByLabel('Their name').fill('Meera');
+  await page.getByLabel('Message').fill('Happy birthday');
+}
 
 test('web fonts that load after the first paint shift nothing', { tag: '@full' }, async ({ page }) => {
   const faces = new Set<string>();

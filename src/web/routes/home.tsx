@@ -89,8 +89,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero {...hero} pins={pins} />
       <Occasions {...listed} />
+      <ListHeading />
       <div className="page-width">
-        <ListHeading />
         <Listing {...listing} />
         <FilterPanel choice={listing.choice} />
       </div>
@@ -100,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function ListHeading() {
   return (
-    <div className="mb-8 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-md:mb-5">
+    <div className="page-width mb-8 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-md:mb-5">
       <h2 className="text-3xl">All Products</h2>
       <p data-setting="tagLine" className="text-lg text-ink-2 max-md:text-base">
         {useShop().settings.tagLine}

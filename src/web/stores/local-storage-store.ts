@@ -48,6 +48,12 @@ export function stored<T>(key: string, empty: T, parse: (raw: unknown) => T): St
   };
 }
 
+/** Removes a value whose store may not be loaded on this page. */
+export function forget(key: string): void {
+  writeText(key, null);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,7 +1,7 @@
 import type { UserBody } from '../../accounts/api.ts';
 import { isRecord } from '../api-client/json.ts';
 import { forgetAdminData } from './forget-admin.ts';
-import { stored } from './local-storage-store.ts';
+import { forget, stored } from './local-storage-store.ts';
 import { toast } from './toasts.ts';
 
 export type SessionUser = Pick<UserBody, '_id' | 'name' | 'email' | 'phone' | 'address' | 'role' | 'adminRole'> &
@@ -58,7 +58,13 @@ export function updateUser(user: SessionUser): void {
   session.write({ ...session.read(), user });
 }
 
+/** Without the gift that is being prepared: it names another person. */
 export function signOut(): void {
+  end();
+  forget('gift');
+}
+
+function end(): void {
   session.write(signedOut);
   forgetAdminData();
 }
@@ -66,7 +72,7 @@ export function signOut(): void {
 /** One message; the shop then works as for a guest. */
 export function endDeadSession(token: string): void {
   if (currentToken() !== token) return;
-  signOut();
+  end();
   toast.error('Your session has ended. Please log in again.');
 }
 

@@ -39,7 +39,7 @@ export function VariantPicker({ product, setPart }: { product: ProductPageBody; 
       {options.map(({ name, values }, at) => (
         <fieldset key={name} className="min-w-0">
           <legend className="mb-2 font-semibold">{name}</legend>
-          <div className="flex flex-wrap gap-2.5">
+          <div className={`gap-2.5 ${isLong(values) ? 'grid grid-cols-2' : 'flex flex-wrap'}`}>
             {values.map(({ name: value }) => (
               <Value
                 key={value}
@@ -53,6 +53,11 @@ export function VariantPicker({ product, setPart }: { product: ProductPageBody; 
       ))}
     </div>
   );
+}
+
+/** Columns: the rows of long words would depend on the font, which comes later than the page. */
+function isLong(values: Options[number]['values']): boolean {
+  return values.some(({ name }) => name.length > 9);
 }
 
 interface ValueProps {
