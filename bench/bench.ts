@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { installMissing } from '../scripts/programs.ts';
 import { startPostgres } from '../test/servers.ts';
+import { benchAdminArea } from './admin.ts';
 import { loadCheckout } from './buyers.ts';
 import { compareCheckout, openMarket } from './checkout.ts';
 import { loadHttp } from './http-load.ts';
@@ -61,7 +62,8 @@ async function openShops(provider: Sandbox, products: number): Promise<BenchShop
   const place = { folder, databaseUrl, providerUrl: provider.url };
   const cached = await startShop({ ...place, name: `cached-${products}` });
   closers.push(cached.stop);
-  const uncached = await startShop({ ...place, name: `uncached-${products}` }, { CACHE_MB: '0' });
+  const settings = { CACHE_MB: '0', SECOND_FACTOR: 'optional' };
+  const uncached = await startShop({ ...place, name: `uncached-${products}` }, settings);
   closers.push(uncached.stop);
   return {
     products,
@@ -81,6 +83,8 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
   }
   const searches: ShopFigures['search'][] = [];
   for (const shop of shops) searches.push(await measureSearch(shop));
+  const largest = shops.at(-1);
+  if (largest && (!only || 'admin'.includes(only))) await benchAdminArea(largest, { writes: !isQuick && !only });
   // Both shops of a size work on the same queue: from here on there is one.
   for (const { uncached } of shops) await uncached.stop();
   if (!only || 'checkout'.includes(only))

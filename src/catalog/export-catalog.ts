@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
-import { writeCsv } from '../platform/csv.ts';
-import type { Queries } from '../platform/database/database.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { streamCsv } from '../platform/csv-stream.ts';
+import type { Database, Queries } from '../platform/database/database.ts';
 import { toRupees } from '../shared/money.ts';
 import { yesOrNo } from './import-columns.ts';
 import { saleDays } from './sales.ts';
@@ -24,32 +24,51 @@ const columns = [
   'version',
 ] as const;
 
-export async function exportCatalog(queries: Queries): Promise<string> {
-  const rows = await queries
+const batchSize = 1_000;
+
+/** By name. */
+export function exportCatalog(db: Database): ReadableStream<Uint8Array> {
+  return streamCsv(db, columns, async (queries, send) => {
+    for (let after: string | null = null; ; ) {
+      const batch: ExportedProduct[] = await findBatch(queries, after);
+      await send(batch.map(lineOf));
+      if (batch.length < batchSize) return;
+      after = batch.at(-1)?.product.id ?? null;
+    }
+  });
+}
+
+const sortedName = sql`lower(${products.name})`;
+
+function findBatch(queries: Queries, after: string | null) {
+  const isBehind = sql`(${sortedName}, ${products.id}) > (select lower(last.name), last.id from ${products} last where last.id = ${after})`;
+  return queries
     .select({ product: products, category: categories.name, ...saleDays })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(notArchived)
-    .orderBy(asc(products.name), asc(products.id));
-  return writeCsv(
-    columns,
-    rows.map(({ product, category, from, until }) => [
-      product.id,
-      product.name,
-      product.description,
-      toRupees(product.regularPaise ?? product.pricePaise),
-      product.quantity,
-      category,
-      yesOrNo(product.shipping),
-      yesOrNo(product.isDeliveredFree),
-      yesOrNo(product.hiddenAt !== null),
-      product.salePaise === null ? '' : toRupees(product.salePaise),
-      from ?? '',
-      until ?? '',
-      product.makeDays,
-      writeVersion(product),
-    ]),
-  );
+    .where(and(notArchived, after ? isBehind : undefined))
+    .orderBy(asc(sortedName), asc(products.id))
+    .limit(batchSize);
+}
+type ExportedProduct = Awaited<ReturnType<typeof findBatch>>[number];
+
+function lineOf({ product, category, from, until }: ExportedProduct) {
+  return [
+    product.id,
+    product.name,
+    product.description,
+    toRupees(product.regularPaise ?? product.pricePaise),
+    product.quantity,
+    category,
+    yesOrNo(product.shipping),
+    yesOrNo(product.isDeliveredFree),
+    yesOrNo(product.hiddenAt !== null),
+    product.salePaise === null ? '' : toRupees(product.salePaise),
+    from ?? '',
+    until ?? '',
+    product.makeDays,
+    writeVersion(product),
+  ];
 }
 
 export interface ExportedVersion {

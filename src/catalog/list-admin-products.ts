@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, ilike, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { AdminProductBody, ProductSort, ProductState } from './api.ts';
-import { productSlugs, products, productVariants } from './schema.ts';
-import { inShop, notArchived, readProduct, selectAdminProducts } from './select-products.ts';
+import { productCounts, productSlugs, products, productVariants } from './schema.ts';
+import { inShop, notArchived, readProduct, selectAdminProducts, totalCount } from './select-products.ts';
 
 export interface AdminProductFilter {
   search?: string;
@@ -39,12 +39,31 @@ export async function listAdminProducts(queries: Queries, filter: AdminProductFi
     category ? eq(products.categoryId, category) : undefined,
     stock && (await hasLittleStock(queries, stock)),
   );
-  const rows = await selectAdminProducts(queries)
+  // Photos and holds are read only for the chosen rows. Rows by stock have no index, so they are counted while they are read.
+  const chosen = await queries
+    .select({ id: products.id, total: stock ? sql<number>`(count(*) over ())::int` : sql<null>`null` })
+    .from(products)
     .where(which)
     .orderBy(...orderOf[sort])
     .limit(limit)
     .offset(pageOffset(page, limit));
-  return { products: rows.map(readProduct), total: await queries.$count(products, which) };
+  const ids = chosen.map(({ id }) => id);
+  const rows = await selectAdminProducts(queries)
+    .where(inArray(products.id, ids))
+    .orderBy(...orderOf[sort]);
+  const isCounted = !search && !stock && (state ?? 'all') === 'all';
+  const count = () => (isCounted ? countByCategory(queries, filter) : queries.$count(products, which));
+  return { products: rows.map(readProduct), total: chosen[0]?.total ?? (await count()) };
+}
+
+/** Public products are counted already, and few are hidden. */
+async function countByCategory(queries: Queries, { category, state }: AdminProductFilter): Promise<number> {
+  const [row] = await queries
+    .select({ total: totalCount })
+    .from(productCounts)
+    .where(category ? eq(productCounts.categoryId, category) : undefined);
+  const isHidden = and(whichOf.hidden, category ? eq(products.categoryId, category) : undefined);
+  return (row?.total ?? 0) + (state ? await queries.$count(products, isHidden) : 0);
 }
 
 /** A product with variants is low when one of them is. */

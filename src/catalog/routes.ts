@@ -140,10 +140,7 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.exportCatalog, async ({ reply, caller: { id, email }, client }) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
     reply.header('content-disposition', 'attachment; filename="catalog.csv"');
-    return reply
-      .type('text/csv; charset=utf-8')
-      .serializer(String)
-      .send(await exportCatalog(db.read)) as never;
+    return reply.type('text/csv; charset=utf-8').send(exportCatalog(db)) as never;
   });
 }
 

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -40,6 +41,9 @@ export const categorySlugs = pgTable('category_slugs', {
     .notNull()
     .references(() => categories.id, { onDelete: 'cascade' }),
 });
+
+/** Advanced by a trigger with each change of a product. */
+export const catalogChanges = pgSequence('catalog_changes');
 
 export const products = pgTable(
   'products',
@@ -101,6 +105,13 @@ export const products = pgTable(
     index('products_cheapest')
       .on(table.pricePaise)
       .where(sql`${table.archivedAt} is null and ${table.hiddenAt} is null`),
+    // For the admin's lists, which show hidden products too.
+    index('products_all_newest').on(table.createdAt, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_not_shown')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is not null or ${table.hiddenAt} is not null`),
+    index('products_by_name').on(sql`lower(${table.name})`, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_names').using('gin', sql`${table.name} gin_trgm_ops`),
     index('products_on_sale').on(table.id).where(sql`${table.salePaise} is not null`),
     index('products_search').using('gin', table.searchVector),
     index('products_search_names').using('gin', sql`ts_filter(${table.searchVector}, '{a}')`),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import {
   exportCatalog,
@@ -20,7 +21,7 @@ import { withDatabase } from './with-database.ts';
 export function exportCatalogCsv(config: Config): Promise<string> {
   return withDatabase(config, async (db) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', detail: { by: 'cli' } }));
-    return exportCatalog(db.read);
+    return (await buffer(exportCatalog(db))).toString();
   });
 }
 

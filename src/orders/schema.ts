@@ -275,6 +275,7 @@ export const refunds = pgTable(
   (table) => [
     check('refunds_amount', sql`${table.amountPaise} >= 100`),
     index('refunds_order').on(table.orderId),
+    index('refunds_payment').on(table.paymentId),
     uniqueIndex('refunds_one_per_cause')
       .on(table.paymentId, table.cause)
       .where(sql`${table.cause} in ('unfulfillable', 'second_payment') and ${table.state} <> 'failed'`),

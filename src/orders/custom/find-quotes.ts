@@ -15,10 +15,12 @@ interface FoundQuote {
 }
 
 const order = sql`(select ${sql.raw('orders.number')} from ${orders} where ${orders}.id = ${customQuotes}.order_id)`;
-const isAwaited = sql<boolean>`exists (select from ${checkouts} where ${checkouts}.quote_id = ${customQuotes}.id
-  and ${checkouts}.is_manual and ${checkouts}.state = 'held' and ${checkouts}.held_until > now())`;
-const isCancelled = sql<boolean>`exists (select from ${orders} join ${checkouts} on ${checkouts}.id = ${orders}.checkout_id
-  where ${orders}.id = ${customQuotes}.order_id and (${orders}.status = 'Cancelled' or ${checkouts}.state in ('refunding', 'refunded')))`;
+/** An `exists` would be answered for all quotes at once, by reading all orders. */
+const any = (which: SQL) => sql<boolean>`coalesce((select true ${which} limit 1), false)`;
+const isAwaited = any(sql`from ${checkouts} where ${checkouts}.quote_id = ${customQuotes}.id
+  and ${checkouts}.is_manual and ${checkouts}.state = 'held' and ${checkouts}.held_until > now()`);
+const isCancelled = any(sql`from ${orders} join ${checkouts} on ${checkouts}.id = ${orders}.checkout_id
+  where ${orders}.id = ${customQuotes}.order_id and (${orders}.status = 'Cancelled' or ${checkouts}.state in ('refunding', 'refunded'))`);
 
 async function find(queries: Queries, which?: SQL): Promise<FoundQuote[]> {
   const rows = await queries
