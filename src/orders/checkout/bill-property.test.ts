@@ -1,110 +1,246 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertInvariants } from '../../../test/assert-invariants.ts';
-import { addProduct, type Gift, pay } from '../../../test/fixtures.ts';
+import { billOf, isTaken, type OracleBill, taxesOf, written } from '../../../test/bill-oracle.ts';
+import {
+  addTerms,
+  addWares,
+  charges,
+  offers,
+  oracleLine,
+  startingStock,
+  type Ware,
+  wares,
+  wraps,
+  zones,
+} from '../../../test/bill-wares.ts';
+import { addProduct, adminCaller, buy as buyOne, ledger, pay } from '../../../test/fixtures.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
-/** Prices in paise; what costs something beside the goods adds to `charged`. */
-const prices = [99, 1_050, 19_999, 50_000, 123_457];
-const wraps = [0, 1_999, 8_050];
-const offers = [
-  { code: 'SEVEN', kind: 'percent', percent: 7 },
-  { code: 'THIRD', kind: 'amount', amount: 33.33 },
-  { code: 'FREE', kind: 'free_delivery' },
-] as const;
-const charges = [
-  { kind: 'none', flat: 0, originPin: '', cityPrefixes: [], city: 0, state: 0, rest: 0, freeAbove: null },
-  { kind: 'flat', flat: 49.95, originPin: '', cityPrefixes: [], city: 0, state: 0, rest: 0, freeAbove: 1_500 },
-  {
-    kind: 'zones',
-    flat: 0,
-    originPin: '311001',
-    cityPrefixes: ['3110'],
-    city: 0,
-    state: 60.5,
-    rest: 90.07,
-    freeAbove: null,
-  },
-];
-const zones = { '311001': 'city', '302001': 'state', '411004': 'rest' } as const;
+let sold: Awaited<ReturnType<typeof addWares>>;
+let wrapIds: string[];
 type Pin = keyof typeof zones;
-const products: Gift[] = [];
-const wrapIds: string[] = [];
-const admin = (method: string, path: string, body: object) =>
-  shop.call(method, path, { token: shop.tokens.admin, body });
+const asAdmin = adminCaller(() => shop);
+const runs = isFullRun ? { asked: 300, bought: 60 } : { asked: 24, bought: 4 };
 
 beforeAll(async () => {
   shop = await openShop();
-  for (const price of prices)
-    products.push(await addProduct(shop, { name: `Bill ${price}`, price: price / 100, quantity: 9_000 }));
-  for (const wrap of wraps) {
-    const { body } = await admin('POST', '/shop/gift-wraps', { name: `Wrap ${wrap}`, price: wrap / 100 });
-    wrapIds.push(body.wraps.at(-1)._id);
-  }
-  for (const offer of offers) await admin('POST', '/shop/offers', offer);
+  sold = await addWares(shop);
+  wrapIds = await addTerms(shop);
+  await buyOne(shop, await addProduct(shop, { name: 'First', price: 500, quantity: 1 }), shop.tokens.asha);
 });
 afterAll(() => shop.close());
 
+const pins = Object.keys(zones) as Pin[];
 const orders = fc.record({
-  lines: fc.uniqueArray(fc.record({ product: fc.nat(prices.length - 1), quantity: fc.integer({ min: 1, max: 3 }) }), {
+  lines: fc.uniqueArray(fc.record({ ware: fc.constantFrom(...wares), quantity: fc.integer({ min: 1, max: 3 }) }), {
     minLength: 1,
-    maxLength: 4,
-    selector: ({ product }) => product,
+    maxLength: 5,
+    selector: ({ ware }) => ware,
   }),
-  pin: fc.constantFrom(...(Object.keys(zones) as Pin[])),
+  pin: fc.constantFrom(...pins),
   /** Of the recipient; the buyer lives elsewhere. */
-  giftTo: fc.option(fc.constantFrom(...(Object.keys(zones) as Pin[]))),
+  giftTo: fc.option(fc.constantFrom(...pins)),
   wrap: fc.option(fc.nat(wraps.length - 1)),
   offer: fc.option(fc.constantFrom(...offers)),
+  /** Thousandths of what is left; null = the price of the first line's piece. */
+  refunds: fc.array(fc.option(fc.integer({ min: 1, max: 1_000 })), { maxLength: 3 }),
+  isCancelled: fc.boolean(),
 });
 type Order = typeof orders extends fc.Arbitrary<infer O> ? O : never;
 
-/** Written down once more, in whole paise. */
-function billOf({ lines, pin, giftTo, wrap, offer }: Order, charged: (typeof charges)[number]) {
-  const goods = lines.reduce((sum, { product, quantity }) => sum + (prices[product] ?? 0) * quantity, 0);
+function expectedOf({ lines, pin, giftTo, wrap, offer }: Order, charged: (typeof charges)[number]) {
   const zone = charged.kind === 'zones' ? zones[giftTo ?? pin] : 'flat';
-  const isFree = charged.freeAbove !== null && goods >= charged.freeAbove * 100;
-  const due = charged.kind === 'none' || isFree ? 0 : Math.round(charged[zone] * 100);
-  const frees = offer?.kind === 'free_delivery' && due > 0;
-  const off = offer?.kind === 'percent' ? Math.round((goods * 7) / 100) : offer?.kind === 'amount' ? 3_333 : 0;
-  const discount = Math.max(0, Math.min(off, goods - 100));
-  const wrapped = giftTo !== null && wrap !== null ? (wraps[wrap] ?? 0) : 0;
-  const delivery = frees ? 0 : due;
-  return { goods, discount, wrap: wrapped, delivery, total: goods - discount + wrapped + delivery };
+  const order = {
+    lines: lines.map(({ ware, quantity }) => oracleLine(ware, quantity)),
+    offer,
+    wrap: giftTo !== null && wrap !== null ? (wraps[wrap] ?? 0n) : 0n,
+    charge: charged.kind === 'none' ? null : paise(charged[zone]),
+    freeAbove: charged.freeAbove === null ? null : paise(charged.freeAbove),
+  };
+  const bill = billOf(order);
+  return { bill, isTaken: isTaken(order), taxes: taxesOf(order, bill, (giftTo ?? pin) === '411004') };
 }
+/** Of rupees as the API writes them. */
+const paise = (rupees: number) => BigInt(rupees.toFixed(2).replace('.', ''));
+const inPaise = (bill: Record<keyof OracleBill, number>) => ({
+  ...{ goods: paise(bill.goods), discount: paise(bill.discount), wrap: paise(bill.wrap) },
+  ...{ delivery: paise(bill.delivery), total: paise(bill.total) },
+});
 
 const place = (pin: string) => ({ line1: '1 Fort Road', city: 'Town', state: 'State', pin });
-const rupees = (bill: Record<string, number>) =>
-  Object.fromEntries(Object.entries(bill).map(([name, paise]) => [name, paise / 100]));
 
-it('What is shown, charged and stored is the same to the paisa with offers, gift wraps and delivery charges', async () => {
+/** What the page asks before and when it buys. */
+function asked({ lines, pin, giftTo, wrap, offer }: Order) {
+  const cart = lines.map(({ ware, quantity }) => ({ ...sold.lineOf(ware), quantity }));
+  const wrapId = giftTo === null || wrap === null ? null : (wrapIds[wrap] ?? null);
+  const gift = giftTo && { recipient: { name: 'Rohan', phone: '9822041177', ...place(giftTo) }, wrap: wrapId };
+  const delivery = { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', ...place(pin) };
+  return {
+    quote: { cart, pin, ...(offer && { code: offer.code }), ...(giftTo && { gift: { pin: giftTo, wrap: wrapId } }) },
+    order: { cart, delivery, ...(gift && { gift }) },
+  };
+}
+
+type Expected = ReturnType<typeof expectedOf>;
+interface Paid {
+  id: string;
+  order: Order;
+  expected: Expected;
+  refunded: bigint;
+  isCancelled: boolean;
+}
+
+async function requireQuoted(order: Order, { bill, isTaken: taken }: Expected): Promise<void> {
+  const { body } = await shop.call('POST', '/checkout/quote', { body: asked(order).quote });
+  expect(inPaise(body.bill), JSON.stringify(asked(order).quote)).toEqual(bill);
+  expect(body.codeRefusal !== null).toBe(order.offer !== null && !taken);
+  const shown = body.lines.map(({ price, quantity }: { price: number; quantity: number }) => [paise(price), quantity]);
+  expect(shown).toEqual(order.lines.map(({ ware, quantity }) => [ware.paise, quantity]));
+}
+
+/** Pays what was asked for, and compares the provider's books, the order's page and its invoice with it. */
+async function buy(order: Order, expected: Expected, hasTaxes: boolean): Promise<Paid> {
+  const { bill, taxes } = expected;
+  const code = order.offer && expected.isTaken ? { code: order.offer.code } : {};
+  const buyFor = (amount: bigint) =>
+    shop.call('POST', '/product/orders', {
+      token: shop.tokens.asha,
+      body: { ...asked(order).order, ...code, amount: Number(amount) },
+    });
+  const refused = await buyFor(bill.total + 1n);
+  expect(refused.body.code).toBe('price_changed');
+  expect(inPaise(refused.body.bill)).toEqual(bill);
+  const opened = await buyFor(bill.total);
+  expect(opened, JSON.stringify(asked(order))).toMatchObject({ status: 200, body: { amount: Number(bill.total) } });
+  const { body } = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+  const charged = (await ledger(shop)).payments.find(({ order_id }) => order_id === opened.body.id);
+  expect(charged).toMatchObject({ amount: Number(bill.total), status: 'captured' });
+  const page = (await asAdmin('GET', `/user/order/${body.order}`)).body.order;
+  expect(inPaise(page.bill)).toEqual(bill);
+  expect(paise(page.totalAmount)).toBe(bill.total);
+  const [invoice] = await documentsOf(body.order);
+  expect(invoice && sumsOf(invoice)).toEqual(hasTaxes ? taxes : undefined);
+  return { id: body.order, order, expected, refunded: 0n, isCancelled: false };
+}
+
+async function documentsOf(orderId: string) {
+  const { rows } = await shop.db.pool.query<{ series: string; content: { totals: Record<string, number> } }>(
+    'select series, content from tax_documents where order_id = $1 order by series desc, sequence',
+    [orderId],
+  );
+  return rows;
+}
+const sumsOf = ({ content }: { content: { totals: Record<string, number> } }) =>
+  Object.fromEntries(Object.entries(content.totals).map(([name, sum]) => [name, BigInt(sum)]));
+
+/** Parts, one paisa too much, and the rest with the stock when it is cancelled. */
+async function refund(paid: Paid): Promise<void> {
+  const { id, order } = paid;
+  const total = paid.expected.bill.total;
+  const refundOf = (body: object) => asAdmin('POST', `/user/order/${id}/refunds`, body);
+  for (const part of order.refunds) {
+    const left = total - paid.refunded;
+    const wanted = part === null ? (order.lines[0] as { ware: Ware }).ware.paise : (left * BigInt(part)) / 1_000n;
+    const isPossible = wanted >= 100n && wanted <= left;
+    const answer = await refundOf({ amount: Number(wanted) / 100 });
+    expect(answer.status === 200, `${wanted} of ${left}: ${JSON.stringify(answer.body)}`).toBe(isPossible);
+    if (isPossible) paid.refunded += wanted;
+  }
+  const tooMuch = await refundOf({ amount: Number(total - paid.refunded + 1n) / 100 });
+  expect(tooMuch.status).toBeGreaterThanOrEqual(400);
+  if (!order.isCancelled || total - paid.refunded < 100n) return;
+  expect((await refundOf({ cancel: true, restock: true })).status).toBe(200);
+  paid.isCancelled = true;
+  paid.refunded = total;
+}
+
+it('What is shown, charged, stored, invoiced, refunded and exported is the same to the paisa, whatever an order combines', async () => {
+  const all: Paid[] = [];
   for (const [round, charged] of charges.entries()) {
-    await admin('PUT', '/shop/delivery', charged);
-    for (const [index, order] of fc.sample(orders, { numRuns: 40, seed: 18 + round }).entries()) {
-      const { lines, pin, giftTo, wrap, offer } = order;
-      const cart = lines.map(({ product, quantity }) => ({ _id: products[product]?._id, quantity }));
-      const wrapId = giftTo === null || wrap === null ? null : wrapIds[wrap];
-      const code = offer && { code: offer.code };
-      const expected = billOf(order, charged);
-      const asked = { cart, pin, ...code, ...(giftTo && { gift: { pin: giftTo, wrap: wrapId } }) };
-      const quoted = await shop.call('POST', '/checkout/quote', { body: asked });
-      expect(quoted.body.bill, JSON.stringify(order)).toMatchObject(rupees(expected));
-      if (index % 4 > 0 || expected.total < 100) continue;
-      const gift = giftTo && { recipient: { name: 'Rohan', phone: '9822041177', ...place(giftTo) }, wrap: wrapId };
-      const delivery = { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', ...place(pin) };
-      const body = { cart, delivery, ...(!quoted.body.codeRefusal && code), ...(gift && { gift }) };
-      const buy = (amount: number) =>
-        shop.call('POST', '/product/orders', { token: shop.tokens.asha, body: { ...body, amount } });
-      expect((await buy(expected.total + 1)).body, JSON.stringify(order)).toMatchObject({
-        ...{ code: 'price_changed', bill: rupees(expected) },
-      });
-      const opened = await buy(expected.total);
-      expect(opened, JSON.stringify(order)).toMatchObject({ status: 200, body: { amount: expected.total } });
-      await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    await asAdmin('PUT', '/shop/delivery', charged);
+    const hasTaxes = round > 0;
+    if (hasTaxes) await chargeTaxes();
+    for (const [index, order] of fc.sample(orders, { numRuns: runs.asked, seed: 18 + round }).entries()) {
+      if (order.lines.every(({ ware }) => ware.product === 'Collected')) order.giftTo = null;
+      const expected = expectedOf(order, charged);
+      await requireQuoted(order, expected);
+      if (index % (runs.asked / runs.bought) > 0 || expected.bill.total < 100n) continue;
+      const paid = await buy(order, expected, hasTaxes);
+      await refund(paid);
+      all.push(paid);
     }
   }
-  const { rows } = await shop.db.pool.query('select count(*)::int as paid from orders where is_paid');
-  expect(rows[0].paid).toBeGreaterThan(15);
+  expect(all.length).toBeGreaterThan(8);
+  await shop.quiet();
+  await requireRefunds(all);
+  await requireStock(all);
+  await requireEmails(all);
+  await requireExport(all);
   await assertInvariants({ ...shop, instances: [] });
-});
+}, 900_000);
+
+async function chargeTaxes(): Promise<void> {
+  const seller = { mode: 'registered', legalName: 'Kavita Joshi', address: 'Bhilwara', stateCode: '08' };
+  const rates = { hsn: '9503', rate: 500, categories: [{ categoryId: sold.homeCategory, hsn: '6304', rate: 1_200 }] };
+  const form = { ...seller, gstin: '08AAPFU0939F1ZV', prefix: 'BP', startsOn: '', ...rates, isEmailed: false };
+  expect((await asAdmin('PUT', '/shop/tax-settings', form)).status).toBe(200);
+}
+
+async function requireRefunds(all: readonly Paid[]): Promise<void> {
+  const { payments } = await ledger(shop);
+  for (const { id, refunded } of all) {
+    const page = (await asAdmin('GET', `/user/order/${id}`)).body;
+    const { razorpay_payment_id: paymentId } = page.order.payment;
+    expect(payments.find((one) => one.id === paymentId)?.amount_refunded, id).toBe(Number(refunded));
+    const listed = page.refunds.map(({ amount }: { amount: number }) => paise(amount));
+    expect(listed.reduce((sum: bigint, one: bigint) => sum + one, 0n)).toBe(refunded);
+    const [invoice, ...notes] = await documentsOf(id);
+    const credited = notes.map((note) => sumsOf(note).totalPaise ?? 0n).reduce((sum, one) => sum + one, 0n);
+    expect(credited, id).toBe(invoice ? refunded : 0n);
+  }
+}
+
+async function requireStock(all: readonly Paid[]): Promise<void> {
+  const stockKey = ({ product, variant = [] }: Ware) => [product, ...variant].join(' ');
+  for (const ware of new Map(wares.map((one) => [stockKey(one), one])).values()) {
+    const taken = all
+      .filter(({ isCancelled }) => !isCancelled)
+      .flatMap(({ order }) => order.lines)
+      .filter((line) => stockKey(line.ware) === stockKey(ware))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(await sold.stockOf(ware), stockKey(ware)).toBe(startingStock - taken);
+  }
+}
+
+async function requireEmails(all: readonly Paid[]): Promise<void> {
+  const mails = await Promise.all((await shop.outbox()).map((mail) => PostalMime.parse(mail)));
+  for (const { id, order, expected } of all) {
+    const { discount, wrap, delivery, total } = expected.bill;
+    const mail = mails.find(({ text = '' }) => text.includes(id) && text.includes('goes to:'))?.text;
+    const lines = order.lines.map(({ ware, quantity }) => written(ware.paise * BigInt(quantity)));
+    for (const amount of [total, discount, wrap, delivery].filter((one) => one > 0n)) lines.push(written(amount));
+    for (const amount of lines) expect(mail, `${id} ${amount}`).toContain(amount);
+  }
+}
+
+async function requireExport(all: readonly Paid[]): Promise<void> {
+  const authorization = shop.tokens.admin;
+  const csv = await (await fetch(`${shop.url}/api/v1/user/orders.csv`, { headers: { authorization } })).text();
+  const rows = parse(csv, { bom: true, columns: true }) as Record<string, string>[];
+  for (const { id, order, expected } of all) {
+    const own = rows.filter((row) => row.Order === id);
+    const cell = (row: Record<string, string>, name: string) => paise(Number(row[name]));
+    for (const row of own)
+      expect({
+        ...{ goods: cell(row, 'Goods'), discount: cell(row, 'Discount'), wrap: cell(row, 'Gift wrap') },
+        ...{ delivery: cell(row, 'Delivery'), total: cell(row, 'Order total') },
+      }).toEqual(expected.bill);
+    const listed = own.map((row) => [cell(row, 'Price'), Number(row.Quantity)]);
+    expect(listed).toEqual(order.lines.map(({ ware, quantity }) => [ware.paise, quantity]));
+  }
+}
