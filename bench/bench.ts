@@ -7,9 +7,10 @@ import { startPostgres } from '../test/servers.ts';
 import { benchAdminArea } from './admin.ts';
 import { loadCheckout } from './buyers.ts';
 import { compareCheckout, openMarket } from './checkout.ts';
+import { findGifts, findWrap } from './gifts.ts';
 import { loadHttp } from './http-load.ts';
 import { compareCached, compareUncached } from './responses.ts';
-import { makeScenarios, searchFor } from './scenarios.ts';
+import { makeScenarios, type Scenario, searchFor } from './scenarios.ts';
 import {
   account,
   type BenchShops,
@@ -70,7 +71,7 @@ async function openShops(provider: Sandbox, products: number): Promise<BenchShop
     databaseUrl,
     cached,
     uncached,
-    scenarios: makeScenarios(products, await categoriesOf(cached.url)),
+    scenarios: await scenariosOf(cached.url, products),
   };
 }
 
@@ -87,7 +88,7 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
   if (largest && (!only || 'admin'.includes(only))) await benchAdminArea(largest, { writes: !isQuick && !only });
   // Both shops of a size work on the same queue: from here on there is one.
   for (const { uncached } of shops) await uncached.stop();
-  if (!only || 'checkout'.includes(only))
+  if (!only || 'checkout of gifts, 8 buyers'.includes(only))
     lines.push(...(await compareCheckout({ logFile, provider }, shops, { rounds, seconds })));
   if (!only || 'zipf mixed traffic'.includes(only))
     lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
@@ -119,13 +120,17 @@ async function measureEmbedded(provider: Sandbox): Promise<number> {
   });
   const shop = await startShop({ folder, providerUrl: provider.url, name: 'embedded' });
   try {
-    for (const { uncached } of makeScenarios(2_000, await categoriesOf(shop.url)))
-      await loadHttp(shop.url, uncached, seconds);
+    for (const { uncached } of await scenariosOf(shop.url, 2_000)) await loadHttp(shop.url, uncached, seconds);
     await loadCheckout(await openMarket(shop.url, provider, 2_000), seconds);
     return shop.memoryMb();
   } finally {
     await shop.stop();
   }
+}
+
+async function scenariosOf(shopUrl: string, products: number): Promise<Scenario[]> {
+  const gifts = { lines: await findGifts(shopUrl, products), wrapId: (await findWrap(shopUrl))._id };
+  return makeScenarios(products, await categoriesOf(shopUrl), gifts);
 }
 
 async function categoriesOf(shopUrl: string): Promise<{ _id: string; slug: string }[]> {

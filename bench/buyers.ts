@@ -8,7 +8,15 @@ export interface Market {
   /** Pays the provider's order; returns the body of the payment callback. */
   pay: (providerOrderId: string) => object;
   sessionTokens: string[];
-  gifts: { _id: string; price: number }[];
+  /** What is bought: bodies of orders without the buyer. */
+  orders: Order[];
+}
+
+export interface Order {
+  productId: string;
+  /** Of a product with variants. */
+  variantId?: string;
+  body: { amount: number };
 }
 
 /** Buys with concurrent buyers, as fast as they can or `perSecond` together. Latencies are those of order and callback; the rate also includes the provider's time. */
@@ -34,13 +42,10 @@ export async function loadCheckout(market: Market, seconds: number, perSecond?: 
   return { perSecond: latencies.length / passed, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-export async function buyOne(agent: Agent, { shopUrl, pay, gifts }: Market, token: string): Promise<number> {
-  const gift = gifts[randomInt(gifts.length)] as Market['gifts'][number];
+export async function buyOne(agent: Agent, { shopUrl, pay, orders }: Market, token: string): Promise<number> {
+  const { body } = orders[randomInt(orders.length)] as Order;
   const began = performance.now();
-  const order = await post<{ id: string }>(agent, `${shopUrl}/api/v1/product/orders`, token, {
-    amount: Math.round(gift.price * 100),
-    product: { id: gift._id, price: gift.price },
-  });
+  const order = await post<{ id: string }>(agent, `${shopUrl}/api/v1/product/orders`, token, body);
   const ordered = performance.now();
   const paid = pay(order.id);
   const isPaid = performance.now();

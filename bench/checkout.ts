@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { Agent } from 'undici';
 import type { Sandbox } from '../sandbox/server.ts';
-import { buyOne, loadCheckout, type Market, post } from './buyers.ts';
+import { buyOne, loadCheckout, type Market, type Order, post } from './buyers.ts';
+import { findGifts, findWrap, recipient } from './gifts.ts';
 import { type Comparison, interleave } from './interleave.ts';
 import type { Timing } from './responses.ts';
 import type { BenchShops } from './shop-processes.ts';
@@ -16,28 +17,44 @@ export async function compareCheckout(
   shops: BenchShops[],
   { rounds, seconds }: Timing,
 ): Promise<Line[]> {
-  const comparisons: Comparison[] = [];
+  const rows: Comparison[][] = [[], []];
   for (const { products, databaseUrl, cached } of shops) {
     const market = await openMarket(cached.url, provider, products);
-    const statements = await captureCheckout(logFile, databaseUrl, market);
-    const varied = vary(statements, market);
-    const sets = ['\\set r random(1, 1000000000000000)', `\\set p random(1, ${Math.min(products, 2_000)})`];
-    comparisons.push({
-      line: { row: 'checkout, 8 buyers', products, kind: 'uncached', queries: statements.length },
-      ceiling: async () => {
-        await emptyQueue(databaseUrl);
-        const perSecond = await loadSql(databaseUrl, { statements, varied, sets, clients: buyers, seconds });
-        await emptyQueue(databaseUrl);
-        return { perSecond };
+    const most = Math.min(products, 2_000);
+    const kinds = [
+      { row: 'checkout, 8 buyers', market, p: `random(1, ${most})` },
+      {
+        row: 'checkout of gifts, 8 buyers',
+        market: { ...market, orders: await giftOrders(cached.url, products) },
+        p: `5 + 20 * random(0, ${Math.floor(most / 20) - 1})`,
       },
-      shop: () => loadCheckout(market, seconds),
-    });
+    ];
+    for (const [index, { row, market: ofKind, p }] of kinds.entries()) {
+      const statements = await captureCheckout(logFile, databaseUrl, ofKind);
+      const load = {
+        statements,
+        varied: vary(statements, ofKind),
+        sets: ['\\set r random(1, 1000000000000000)', `\\set p ${p}`],
+      };
+      rows[index]?.push({
+        line: { row, products, kind: 'uncached', queries: statements.length },
+        ceiling: async () => {
+          await cleanUp(databaseUrl);
+          const perSecond = await loadSql(databaseUrl, { ...load, clients: buyers, seconds });
+          await cleanUp(databaseUrl);
+          return { perSecond };
+        },
+        shop: () => loadCheckout(ofKind, seconds),
+      });
+    }
   }
-  return interleave(comparisons, rounds);
+  const lines: Line[] = [];
+  for (const comparisons of rows) lines.push(...(await interleave(comparisons, rounds)));
+  return lines;
 }
 
-/** Deletes the jobs that a run left behind, so that they do not load the next one. */
-async function emptyQueue(databaseUrl: string): Promise<void> {
+/** Deletes the jobs that a run left behind and delivers its orders, so that they do not load the next one. */
+async function cleanUp(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("delete from pgboss.job where state < 'active'");
@@ -46,6 +63,9 @@ async function emptyQueue(databaseUrl: string): Promise<void> {
     if (rows.length === 0) break;
     await setTimeout(100);
   }
+  await client.query(
+    `update orders set status = 'Delivered' where status = 'Not Processed' and created_at > now() - interval '4 minutes'`,
+  );
   await client.end();
 }
 
@@ -78,13 +98,25 @@ export async function openMarket(shopUrl: string, { pay }: Sandbox, products: nu
     });
     sessionTokens.push((await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', person)).token);
   }
-  const gifts: Market['gifts'] = [];
+  const orders: Order[] = [];
   for (let n = 1; n <= Math.min(products, 2_000); n += 10) {
     const response = await fetch(`${shopUrl}/api/v1/product/products/sample-${n}`);
-    gifts.push(((await response.json()) as { product: Market['gifts'][number] }).product);
+    const { product } = (await response.json()) as { product: { _id: string; price: number } };
+    const { _id, price } = product;
+    orders.push({ productId: _id, body: { amount: Math.round(price * 100), ...{ product: { id: _id, price } } } });
   }
   await agent.close();
-  return { shopUrl, pay, sessionTokens, gifts };
+  return { shopUrl, pay, sessionTokens, orders };
+}
+
+/** A variant with its answers, wrapped and sent to somebody. */
+async function giftOrders(shopUrl: string, products: number): Promise<Order[]> {
+  const wrap = await findWrap(shopUrl);
+  const gift = { recipient, message: 'Happy birthday, Rohan.', from: 'Asha', design: 'birthday', wrap: wrap._id };
+  return (await findGifts(shopUrl, products)).map(({ productId, variantId, line }) => {
+    const amount = Math.round(line.price * 100) + Math.round(wrap.price * 100);
+    return { productId, variantId, body: { amount, ...{ cart: [line], gift } } };
+  });
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -93,16 +125,22 @@ const shopId = /\b[0-9a-f]{24}\b/;
 const secret = /(?<![\w-])[\w-]{43}(?![\w-])/;
 const generated = new RegExp([uuid, providerId, shopId, secret].map(({ source }) => source).join('|'), 'g');
 
-/** An SQL expression for each generated id, key and secret, and for the product: they differ from purchase to purchase. */
-function vary(statements: Statement[], { gifts }: Market): Varied[] {
+/** An SQL expression for each generated id, key and secret, for the product and its variant: they differ from purchase to purchase. */
+function vary(statements: Statement[], { orders }: Market): Varied[] {
   const texts = statements.flatMap(({ parameters }) => parameters).map((parameter) => parameter ?? '');
   const values = new Set(texts.flatMap((text) => text.match(generated) ?? []));
-  return [...values].map((value, index) => {
-    const isProduct = gifts.some(({ _id }) => _id === value);
-    if (isProduct) return { value, sql: "substr(md5('sample product ' || (:p)::text), 1, 24)" };
-    return { value, sql: randomLike(value, `md5((:r)::text || '${index}')`) };
+  const bodies = JSON.stringify(orders);
+  return [...values].flatMap((value, index) => {
+    if (orders.some(({ productId }) => productId === value))
+      return { value, sql: sampleId("'product ' || (:p)::text") };
+    if (orders.some(({ variantId }) => variantId === value))
+      return { value, sql: sampleId("'variant ' || (:p)::text || ' 0'") };
+    // The gift wrap and what is asked stay.
+    return bodies.includes(value) ? [] : { value, sql: randomLike(value, `md5((:r)::text || '${index}')`) };
   });
 }
+
+const sampleId = (what: string) => `substr(md5('sample ' || ${what}), 1, 24)`;
 
 function randomLike(value: string, hash: string): string {
   if (value.includes('-') && value.length === 36) return `(${hash})::uuid::text`;

@@ -26,6 +26,7 @@ export async function compareCached(
   try {
     for (const { products, cached, scenarios } of shops) {
       const { name, cached: request } = scenarios[index] as Scenario;
+      if (!request) continue;
       const bare = await startBareServer(folder, cached, request);
       servers.push(bare);
       comparisons.push({

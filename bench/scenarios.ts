@@ -1,9 +1,11 @@
+import { type GiftLine, giftNumbers } from './gifts.ts';
 import type { HttpRequest } from './http-load.ts';
 import type { Varied } from './sql.ts';
 
 export interface Scenario {
   name: string;
-  cached: HttpRequest;
+  /** Null = it is never cached. */
+  cached: HttpRequest | null;
   /** Sent round-robin; the ceiling runs the statements of the first one. */
   uncached: HttpRequest[];
   /** Variables of pgbench, and the values of the first request that they replace. */
@@ -17,7 +19,11 @@ export function searchFor(words: string): HttpRequest {
   return get(`/api/v1/product/search/${encodeURIComponent(words)}`);
 }
 
-export function makeScenarios(products: number, categories: { _id: string; slug: string }[]): Scenario[] {
+export function makeScenarios(
+  products: number,
+  categories: { _id: string; slug: string }[],
+  gifts: { lines: readonly GiftLine[]; wrapId: string },
+): Scenario[] {
   const [category] = categories;
   if (!category) throw new Error('The shop has no categories.');
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7_919) % products));
@@ -48,7 +54,21 @@ export function makeScenarios(products: number, categories: { _id: string; slug:
       numbers.map((n) => get(`/product/sample-${n}`)),
       ...anyProduct(numbers),
     ),
+    row('occasion', [get('/api/v1/occasions/page/rakhi')]),
+    row(
+      'product with variants and personalisation, HTML',
+      giftNumbers(products, 500).map((n) => get(`/product/sample-${n}`)),
+    ),
+    { ...row('quote of a gift with its delivery days', quotes(gifts)), cached: null },
   ];
+}
+
+/** Of two lines; the first is made to order, so that the queue is read. */
+function quotes({ lines, wrapId }: { lines: readonly GiftLine[]; wrapId: string }): HttpRequest[] {
+  return lines.map(({ line }, index) => {
+    const cart = [line, (lines[(index + 1) % lines.length] as GiftLine).line];
+    return { method: 'POST', path: '/api/v1/checkout/quote', body: { cart, gift: { pin: '411004', wrap: wrapId } } };
+  });
 }
 
 function row(name: string, uncached: HttpRequest[], sets: string[] = [], varied: Varied[] = []): Scenario {

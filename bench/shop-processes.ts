@@ -154,12 +154,6 @@ export async function makeFilledDatabase(
     insert into photos (id, product_id, position, width, height, blur, finished_at)
     select substr(md5(id || position), 1, 24), id, position, 1280, 1600, 'UklGRlYAAABXRUJQVlA4IEoAAADQAQCdASoGAAgAAkA4JQBOgCHe3GMAAP78', now()
     from products, generate_series(0, 1) position where slug like 'sample-%'`);
-  await client.query(`
-    insert into reviews (id, product_id, user_id, rating, comment, created_at)
-    select substr(md5('review ' || n || ' ' || person), 1, 24), substr(md5('sample product ' || n), 1, 24),
-      substr(md5('sample user ' || (n * 7 + person)), 1, 24), 3 + (n + person) % 3,
-      'Just as in the picture, and packed with care. It came in four days.', now() - (n + person) * interval '1 hour'
-    from generate_series(1, 2000) n, generate_series(1, 7) person`);
   await client.query('vacuum analyze');
   await client.end();
   return url;
