@@ -63,7 +63,9 @@ function expectedOf({ lines, pin, giftTo, wrap, offer }: Order, charged: (typeof
     freeAbove: charged.freeAbove === null ? null : paise(charged.freeAbove),
   };
   const bill = billOf(order);
-  return { bill, isTaken: isTaken(order), taxes: taxesOf(order, bill, (giftTo ?? pin) === '411004') };
+  // What is collected is supplied where the shop is.
+  const isInterState = (giftTo ?? pin) === '411004' && order.lines.some(({ isCollected }) => !isCollected);
+  return { bill, isTaken: isTaken(order), taxes: taxesOf(order, bill, isInterState) };
 }
 /** Of rupees as the API writes them. */
 const paise = (rupees: number) => BigInt(rupees.toFixed(2).replace('.', ''));
