@@ -24,13 +24,19 @@ export async function captureSql(
   isRelevant: (statement: Statement) => boolean = () => true,
 ): Promise<Statement[]> {
   let before: string | undefined;
-  for (let attempt = 0; attempt < 6; attempt++) {
+  for (let attempt = 0; attempt < 12; attempt++) {
     const statements = (await captureOnce(url, logFile, work)).filter(isRelevant);
     const now = JSON.stringify(statements.map(({ text }) => text).toSorted());
     if (now === before) return statements;
-    before = now;
+    before = hasWholeTransactions(statements) ? now : undefined;
   }
   throw new Error('The same work causes other statements each time.');
+}
+
+/** False when another transaction began or ended meanwhile. */
+function hasWholeTransactions(statements: Statement[]): boolean {
+  const count = (words: RegExp) => statements.filter(({ text }) => words.test(text)).length;
+  return count(/^begin/i) === count(/^(commit|rollback)/i);
 }
 
 async function captureOnce(url: string, logFile: string, work: () => Promise<unknown>): Promise<Statement[]> {

@@ -275,7 +275,7 @@ function bindModules(
   giftsRoutes(bind, { db, photoStore, catalogChanged });
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged, productCopied: copyOccasions });
-  occasionsRoutes(bind, { db, shopName, catalogChanged });
+  occasionsRoutes(bind, { db, shopName, catalogChanged, cacheUntil: cache.clearAt });
   accountsRoutes(bind, {
     db,
     queue,

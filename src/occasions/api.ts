@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productOutput } from '../catalog/api.ts';
-import { always, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { always, id, pinInput, requiredText, slug, successOutput, text } from '../platform/input.ts';
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
@@ -95,6 +95,15 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The occasions of a product whose day is near, with its own last moment to order',
     params: z.object({ slug }),
+    output: z.object({ success: always, occasions: z.array(linkOutput) }),
+  }),
+  findProductOccasionsAt: endpoint({
+    method: 'GET',
+    path: '/occasions/of-product/:slug/:pin',
+    audience: 'anyone',
+    whenUnopened: { success: true, occasions: [] },
+    summary: 'The same with the last moment to order for a PIN code',
+    params: z.object({ slug, pin: pinInput }),
     output: z.object({ success: always, occasions: z.array(linkOutput) }),
   }),
   listAllOccasions: endpoint({

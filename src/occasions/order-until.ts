@@ -13,9 +13,9 @@ export type FindTiming = (day: string | null, makeDays: number) => Timing;
 
 export const withoutPromise: FindTiming = (day) => ({ day, orderUntil: null, isTooLate: false });
 
-/** By the queue as it is now, to the slowest part of India. Nothing is said of orders in a shop that promises no days. */
-export async function openTiming(queries: Queries, shopName: string): Promise<FindTiming> {
-  const inputFor = await findPromiseInput(queries, shopName);
+/** By the queue as it is now, without a PIN code to the slowest part of India. Nothing is said of orders in a shop that promises no days. */
+export async function openTiming(queries: Queries, shopName: string, pin?: string): Promise<FindTiming> {
+  const inputFor = await findPromiseInput(queries, shopName, pin);
   if (!inputFor) return withoutPromise;
   return (day, makeDays) => timingAt(day, inputFor([{ quantity: 1, makeDays }]));
 }

@@ -8,7 +8,7 @@ import { occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
 import { findAssigned, listAll, listOfProduct, listShown } from './find-occasions.ts';
 import { findOccasionPage, findPriceLimits } from './find-page.ts';
-import { openTiming } from './order-until.ts';
+import { type FindTiming, openTiming } from './order-until.ts';
 
 const listPage = '/dashboard/admin/occasions';
 
@@ -16,11 +16,20 @@ interface OccasionsDependencies {
   db: Database;
   shopName: string;
   catalogChanged: (tx: Tx) => void;
+  /** Whatever is cached is wrong from this moment on. */
+  cacheUntil: (moment: Date) => void;
 }
 
 export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
-  const { db, shopName } = deps;
-  const timing = () => openTiming(db.read, shopName);
+  const { db, shopName, cacheUntil } = deps;
+  const timing = async (): Promise<FindTiming> => {
+    const find = await openTiming(db.read, shopName);
+    return (day, makeDays) => {
+      const found = find(day, makeDays);
+      if (found.orderUntil) cacheUntil(new Date(found.orderUntil));
+      return found;
+    };
+  };
   bind(occasionsApi.listOccasions, async () => ({
     success: true,
     occasions: await listShown(db.read, await timing()),
@@ -34,6 +43,10 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   bind(occasionsApi.findProductOccasions, async ({ params }) => ({
     success: true,
     occasions: await listOfProduct(db.read, params.slug, await timing()),
+  }));
+  bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
+    success: true,
+    occasions: await listOfProduct(db.read, slug, await openTiming(db.read, shopName, pin)),
   }));
   bindCommands(bind, deps);
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, weekdayOf } from './calendar.ts';
-import { isWorkingDay, lastTimeToOrder, type PromiseInput, promiseDelivery, shopDayOf } from './delivery-promise.ts';
+import {
+  holidayBefore,
+  isWorkingDay,
+  lastTimeToOrder,
+  type PromiseInput,
+  promiseDelivery,
+  shopDayOf,
+} from './delivery-promise.ts';
 
 const runs = { numRuns: 500 };
 const hourMs = 3_600_000;
@@ -48,6 +55,29 @@ const week: PromiseInput = {
   transit: { minDays: 2, maxDays: 4, restWeekdays: [0] },
 };
 const cushion = [{ quantity: 1, makeDays: 3 }];
+
+describe('A holiday before an order leaves', () => {
+  it('is named with the first working day after it, and not once it is over or when the order leaves earlier', () => {
+    const holiday = { from: '2026-08-15', to: '2026-08-15', backOn: '2026-08-17' };
+    expect(holidayBefore('2026-08-18', week)).toEqual(holiday);
+    expect(holidayBefore('2026-08-14', week)).toBeNull();
+    expect(holidayBefore('2026-08-20', { ...week, now: new Date('2026-08-15T19:00:00Z') })).toBeNull();
+  });
+
+  it('never names a day off as the first working day, nor one that is over', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const promised = promiseDelivery(input);
+        const holiday = promised && holidayBefore(promised.dispatchOn, input);
+        if (!holiday) return;
+        expect(isWorkingDay(holiday.backOn, input)).toBe(true);
+        expect(holiday.from <= promised.dispatchOn && holiday.to >= shopDayOf(input.now)).toBe(true);
+        expect(holiday.backOn > holiday.to).toBe(true);
+      }),
+      runs,
+    );
+  });
+});
 
 describe('A delivery promise', () => {
   it('lets what is ready leave on the day until the cut-off hour, and on the next working day after it', () => {

@@ -77,6 +77,24 @@ export function lastTimeToOrder(day: string, input: PromiseInput): Date | null {
   }
 }
 
+export interface Holiday extends DayRange {
+  /** The first working day after it. */
+  backOn: string;
+}
+
+/** The first holiday between now and the day on which an order leaves; null = there is none. */
+export function holidayBefore(
+  dispatchOn: string,
+  { now, ...calendar }: { now: Date } & Pick<WorkCalendar, 'restWeekdays' | 'holidays'>,
+): Holiday | null {
+  const today = shopDayOf(now);
+  const [next] = calendar.holidays
+    .filter(({ from, to }) => to >= today && from <= dispatchOn)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const backOn = next && workingDaysFrom(addDays(next.to, 1), calendar).next().value;
+  return next && backOn ? { ...next, backOn } : null;
+}
+
 /** The day of the shop's calendar, whatever the time zone of the process. */
 export function shopDayOf(moment: Date): string {
   return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10);
@@ -93,7 +111,10 @@ function firstDay(now: Date, cutoffHour: number): string {
   return shopDayOf(new Date(now.getTime() + (24 - cutoffHour) * hourMs));
 }
 
-function* workingDaysFrom(first: string, calendar: WorkCalendar): Generator<string, undefined> {
+function* workingDaysFrom(
+  first: string,
+  calendar: Pick<WorkCalendar, 'restWeekdays' | 'holidays'>,
+): Generator<string, undefined> {
   for (let ahead = 0; ahead < maxDaysAhead; ahead++) {
     const day = addDays(first, ahead);
     if (isWorkingDay(day, calendar)) yield day;

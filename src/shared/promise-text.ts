@@ -17,6 +17,12 @@ export function promiseText({ dispatchOn, arriveBy, city }: PromisedDays): strin
   return arriveBy ? `${leaves}, ${arrivalText(arriveBy, city)}` : leaves;
 }
 
+/** 'We are on holiday from Fri 20 Nov to Wed 25 Nov. Parcels leave again from Thu 26 Nov.' */
+export function holidayText({ from, to, backOn }: { from: string; to: string; backOn: string }): string {
+  const when = from === to ? `on ${formatWeekday(from)}` : `from ${formatWeekday(from)} to ${formatWeekday(to)}`;
+  return `We are on holiday ${when}. Parcels leave again from ${formatWeekday(backOn)}.`;
+}
+
 const offsetMs = 5.5 * 3_600_000;
 
 /** 'Order by 5 pm, Wed 12 Aug': no page counts down, because pages are cached. */

@@ -1,7 +1,13 @@
 import type { BoughtProduct } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { type PromisedLine, type PromiseInput, promiseDelivery, type Transit } from '../../shared/delivery-promise.ts';
+import {
+  holidayBefore,
+  type PromisedLine,
+  type PromiseInput,
+  promiseDelivery,
+  type Transit,
+} from '../../shared/delivery-promise.ts';
 import { closedSentence } from '../../shared/opening.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
 import { calendarOf, findPlace, findPromiseRules, type PromiseRules, transitTo } from '../../shipping/index.ts';
@@ -47,10 +53,17 @@ export async function promiseDays(
 ): Promise<PromisedBody | null> {
   if (!rules) return null;
   const queue = await queueFor(queries, lines, locks);
-  const promised = promiseDelivery(inputOf(rules, queue, lines, transitTo(rules, pin)));
+  const input = inputOf(rules, queue, lines, transitTo(rules, pin));
+  const promised = promiseDelivery(input);
   if (!promised) return null;
   const { dispatchOn, arriveBy, holdsUntil } = promised;
-  return { dispatchOn, arriveBy, orderUntil: holdsUntil.toISOString(), city: pin && findPlace(pin).city };
+  return {
+    dispatchOn,
+    arriveBy,
+    orderUntil: holdsUntil.toISOString(),
+    city: pin && findPlace(pin).city,
+    holiday: holidayBefore(dispatchOn, input),
+  };
 }
 
 /** For an order that is placed now. Throws ShopError 409 promise_changed when its days became later than those that were shown. */
@@ -109,14 +122,16 @@ async function sellsNow(queries: Queries, shopName: string): Promise<boolean> {
   return settings.isOpened && !closedSentence(settings, new Date());
 }
 
-/** What `promiseDelivery` and `lastTimeToOrder` are asked with, for lines to the rest of India; null where no day is promised. */
+/** What `promiseDelivery` and `lastTimeToOrder` are asked with, without a PIN code for lines to the rest of India; null where no day is promised. */
 export async function findPromiseInput(
   queries: Queries,
   shopName: string,
+  pin?: string,
 ): Promise<((lines: readonly PromisedLine[]) => PromiseInput) | null> {
   const rules = await findOpenRules(queries, shopName);
   if (!rules) return null;
   const queue = await findQueue(queries);
   const { courierRestWeekdays, transit } = rules.days;
-  return (lines) => inputOf(rules, queue, lines, { ...transit.rest, restWeekdays: courierRestWeekdays });
+  const slowest = { ...transit.rest, restWeekdays: courierRestWeekdays };
+  return (lines) => inputOf(rules, queue, lines, pin ? transitTo(rules, pin) : slowest);
 }

@@ -9,6 +9,8 @@ export const promisedOutput = z.object({
   orderUntil: z.iso.datetime(),
   /** Of the PIN code; null where it is not certain. */
   city: z.string().nullable(),
+  /** Of the shop, before it leaves; `backOn` is the first working day after it. */
+  holiday: z.object({ from: z.iso.date(), to: z.iso.date(), backOn: z.iso.date() }).nullable(),
 });
 export type PromisedBody = z.output<typeof promisedOutput>;
 

@@ -132,6 +132,9 @@ describe('A shop that promises days', () => {
       body: { code: 'promise_changed', promise: { dispatchOn: inDays(8), arriveBy: inDays(15) } },
     });
     expect((await place(made, 1, { promised: { dispatchOn: inDays(8) } })).status).toBe(200);
+    expect((await promiseOf(0)).holiday).toEqual({ from: today, to: inDays(5), backOn: inDays(6) });
+    const { body } = await shop.call('POST', '/checkout/quote', { body: { cart: [{ _id: made._id, quantity: 1 }] } });
+    expect(body.promise.holiday).toEqual({ from: today, to: inDays(5), backOn: inDays(6) });
   });
 
   it('stays with a promise when a holiday is added on its day, and marks the order as urgent', async () => {

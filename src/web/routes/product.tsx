@@ -152,7 +152,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             <AddButton key={product.variant} product={product} label="Add to Cart" small={false} missing={missing} />
             <BuyNow product={product} code={offer.code} missing={missing} />
           </div>
-          <OccasionNote occasions={occasions} />
+          <OccasionNote slug={product.slug} occasions={occasions} />
           <BuyByTransfer product={product} code={offer.code} missing={missing} />
           {product.shipping && product.quantity > 0 && (
             <SendAsGift

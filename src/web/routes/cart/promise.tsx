@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { orderUntilText, promiseText } from '../../../shared/promise-text.ts';
+import { holidayText, orderUntilText, promiseText } from '../../../shared/promise-text.ts';
 import { NeededBy } from '../../components/needed-by.tsx';
 import { useSession } from '../../stores/session.ts';
 import type { Quote } from './use-quote.ts';
@@ -27,6 +27,7 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
           <>
             <p className="font-semibold">{promiseText(promise)}</p>
             <p className="text-sm text-ink-2">{`${orderUntilText(promise.orderUntil)}.`}</p>
+            {promise.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday)}</p>}
           </>
         )}
       </div>

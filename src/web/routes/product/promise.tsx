@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
-import { arrivalText, orderUntilText } from '../../../shared/promise-text.ts';
+import { arrivalText, holidayText, orderUntilText } from '../../../shared/promise-text.ts';
 import { formatWeekday } from '../../../shared/weekday.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button } from '../../components/button.tsx';
@@ -21,7 +21,7 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
   const pin = deliveryPin.use();
   const { makeDays, shipping } = product;
   const arrival = useDaysAt(makeDays, shipping ? pin : '', promise);
-  const { dispatchOn, arriveBy, city, orderUntil } = arrival ?? promise;
+  const { dispatchOn, arriveBy, city, orderUntil, holiday } = arrival ?? promise;
   const check = () => {
     const digits = (typed ?? pin).replace(/\D/g, '');
     const isPin = /^[1-9]\d{5}$/.test(digits);
@@ -41,6 +41,7 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
           {arriveBy && ` · ${arrivalText(arriveBy, city)}`}
         </p>
         <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>
+        {holiday && <p className="mt-1 text-sm">{holidayText(holiday)}</p>}
       </div>
       {shipping && (
         <form action={check} onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
