@@ -6,6 +6,7 @@ import { widthsFor } from '../platform/picture-jobs.ts';
 import { lockCategory } from './add-product.ts';
 import type { AdminProductBody } from './api.ts';
 import { findAdminProduct } from './list-admin-products.ts';
+import { copyChoicePhotos } from './personalisation/copy-choice-photos.ts';
 import { noSale } from './sales.ts';
 import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
@@ -65,6 +66,8 @@ export async function duplicateProduct(
   if (!product.options) await moveStock(tx, { productId: id, change: product.quantity, cause: 'created' });
   await writePhotos(tx, deps, copies, { productId: id, from: 0 });
   if (product.options) await copyVariants(tx, { from: productId, to: id, copies });
+  if (product.personalisation)
+    await copyChoicePhotos(tx, { from: productId, to: id, copies, options: product.personalisation });
   await indexProducts(tx, [id]);
   return (await findAdminProduct(tx, id)) as AdminProductBody;
 }

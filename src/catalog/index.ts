@@ -19,7 +19,7 @@ export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listAdminProducts } from './list-admin-products.ts';
 export { catalogNotices } from './notices.ts';
-export { priceAnswers } from './personalisation/price-answers.ts';
+export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';
 export { photoRoutes } from './photo-routes.ts';
 export { requireValidImport } from './plan-import.ts';
 export { setProductWords } from './product-words.ts';

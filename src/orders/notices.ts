@@ -3,12 +3,11 @@ import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts'
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email-message.ts';
 import type { Gift } from '../shared/gift.ts';
-import { lineName } from '../shared/line-name.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
 import { shipToOf } from './gifts/ship-to.ts';
-import type { EmailedLine } from './order-email.ts';
+import { type EmailedLine, itemOf } from './order-email.ts';
 import { orderProofs } from './proofs/schema.ts';
 import { checkoutLines, checkouts, orderRequests, orders, payments, refunds } from './schema.ts';
 
@@ -108,7 +107,11 @@ function noticeOf(
     path,
     blocks: [
       { kind: 'text', text: sentence },
-      { kind: 'items', items: lines.map(itemOf), total: amount },
+      {
+        kind: 'items',
+        items: lines.map((line) => itemOf(line, formatPrice(toRupees(line.pricePaise * line.quantity)))),
+        total: amount,
+      },
       ...(gift ? [{ kind: 'text' as const, text: sendTo(order, gift) }] : []),
       {
         kind: 'text',
@@ -127,11 +130,6 @@ function sendTo({ delivery }: NoticedOrder, gift: Gift): string {
   return ['A gift. Send to', name, phone, address, gift.wrap && `Gift wrap: ${gift.wrap.name}`]
     .filter(Boolean)
     .join('\n');
-}
-
-function itemOf(line: EmailedLine) {
-  const { quantity, pricePaise } = line;
-  return { name: `${quantity} × ${lineName(line)}`, amount: formatPrice(toRupees(pricePaise * quantity)) };
 }
 
 function waysToWrite({ number, delivery: { name, phone, email } }: NoticedOrder): EmailBlock[] {

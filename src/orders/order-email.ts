@@ -1,4 +1,4 @@
-import type { EmailBlock, EmailMessage } from '../platform/email-message.ts';
+import type { EmailBlock, EmailItem, EmailMessage } from '../platform/email-message.ts';
 import { billRows } from '../shared/bill.ts';
 import type { BoughtAnswer, Choice } from '../shared/cart-line.ts';
 import { lineName } from '../shared/line-name.ts';
@@ -61,11 +61,21 @@ export function text(words: string): EmailBlock {
   return { kind: 'text', text: words };
 }
 
+/** One line of an order. */
+export function itemOf(
+  line: Pick<EmailedLine, 'name' | 'quantity'> & Parameters<typeof lineName>[0],
+  amount: string,
+): EmailItem {
+  const answers = (line.answers ?? []).map(({ label, text: words }) => ({ label, text: words }));
+  return {
+    name: `${line.quantity} × ${lineName({ ...line, answers: null })}`,
+    amount,
+    ...(answers.length > 0 && { answers }),
+  };
+}
+
 export function itemsOf({ products, totalAmount, bill }: EmailedOrder): EmailBlock {
-  const items = products.map((line) => ({
-    name: `${line.quantity} × ${lineName(line)}`,
-    amount: formatPrice(line.price * line.quantity),
-  }));
+  const items = products.map((line) => itemOf(line, formatPrice(line.price * line.quantity)));
   items.push(...billRows(bill).map(({ label, amount }) => ({ name: label, amount })));
   return { kind: 'items', items, total: formatPrice(totalAmount) };
 }

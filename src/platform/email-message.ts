@@ -1,12 +1,19 @@
-import { createElement as h, type ReactNode } from 'react';
+import { createElement as h, type Key, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { colors as defaultColors, faces } from '../shared/theme.ts';
 
 export type EmailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; link: string }
-  | { kind: 'items'; items: { name: string; amount: string }[]; total: string }
+  | { kind: 'items'; items: EmailItem[]; total: string }
   | { kind: 'small'; text: string };
+
+export interface EmailItem {
+  name: string;
+  amount: string;
+  /** Under the item and larger than it, as it is what has to be made. */
+  answers?: { label: string; text: string }[];
+}
 
 export interface EmailMessage {
   /** The same for each attempt to send one email: it becomes the Message-ID. */
@@ -36,9 +43,14 @@ function toText(block: EmailBlock): string {
     case 'button':
       return `${block.label}\n${block.link}`;
     case 'items': {
-      const rows = [...block.items, { name: 'Total', amount: block.total }];
+      const rows: EmailItem[] = [...block.items, { name: 'Total', amount: block.total }];
       const width = Math.max(...rows.map(({ name }) => name.length));
-      return rows.map(({ name, amount }) => `${name.padEnd(width)}   ${amount}`).join('\n');
+      return rows
+        .flatMap(({ name, amount, answers = [] }) => [
+          `${name.padEnd(width)}   ${amount}`,
+          ...answers.map(({ label, text }) => `    ${label}: ${text}`),
+        ])
+        .join('\n');
     }
   }
 }
@@ -81,6 +93,14 @@ const styleOf = (colors: Colors) =>
     items: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '15px', lineHeight: '22px' },
     item: { padding: '7px 12px 7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left', fontWeight: 400 },
     amount: { padding: '7px 0', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'right', whiteSpace: 'nowrap' },
+    answer: { padding: '0 0 10px 16px', borderBottom: `1px dashed ${colors.twine}`, textAlign: 'left' },
+    label: { fontSize: '13px', lineHeight: '20px', color: colors['ink-2'] },
+    words: {
+      fontFamily: `'${faces.display}', Georgia, serif`,
+      fontSize: '26px',
+      lineHeight: '34px',
+      wordBreak: 'break-word',
+    },
     sum: { padding: '9px 12px 9px 0', textAlign: 'left', fontWeight: 700 },
     total: { padding: '9px 0', textAlign: 'right', fontWeight: 700 },
   }) as const;
@@ -130,8 +150,11 @@ function toHtml(block: EmailBlock, style: Style): ReactNode {
         h(
           'tbody',
           null,
-          ...block.items.map(({ name, amount }) => row(name, amount, style.item, style.amount)),
-          row('Total', block.total, style.sum, style.total),
+          ...block.items.flatMap((item, index) => [
+            row({ key: index, ...item }, style.item, style.amount),
+            ...(item.answers ?? []).map((answer, at) => answerRow({ key: `${index} ${at}`, ...answer }, style)),
+          ]),
+          row({ key: 'total', name: 'Total', amount: block.total }, style.sum, style.total),
         ),
       );
   }
@@ -141,11 +164,19 @@ function withBreaks(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 }
 
-function row(name: string, amount: string, nameStyle: object, amountStyle: object): ReactNode {
+function row({ key, name, amount }: EmailItem & { key: Key }, nameStyle: object, amountStyle: object): ReactNode {
+  return h('tr', { key }, h('th', { scope: 'row', style: nameStyle }, name), h('td', { style: amountStyle }, amount));
+}
+
+function answerRow({ key, label, text }: { key: Key; label: string; text: string }, style: Style): ReactNode {
   return h(
     'tr',
-    { key: name },
-    h('th', { scope: 'row', style: nameStyle }, name),
-    h('td', { style: amountStyle }, amount),
+    { key },
+    h(
+      'td',
+      { colSpan: 2, style: style.answer },
+      h('div', { style: style.label }, label),
+      h('div', { style: style.words }, text),
+    ),
   );
 }

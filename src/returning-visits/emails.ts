@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email-message.ts';
 import type { EmailTemplates } from '../platform/mailer.ts';
 import { formatDay } from '../shared/dates.ts';
-import { formatPrice } from '../shared/money.ts';
+import { formatPriceOf } from '../shared/money.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { addressHashOf, refuses, type Topic } from './refuse-emails.ts';
 import type { Reminder } from './reminders.ts';
@@ -86,9 +86,9 @@ async function confirmation(
 async function backInStockEmail(deps: ReturningEmailDependencies, { id, alertId }: AlertEmail) {
   const alert = await findAlert(deps, alertId);
   if (!alert?.announcedAt || (await refuses(deps.db.read, alert.email, 'stock_alerts'))) return null;
-  const { name, slug, price } = alert.product;
+  const { name, slug, fromPrice } = alert.product;
   return optedIn(deps, { id, email: alert.email, topic: 'stock_alerts' }, `${name} is back`, [
-    { kind: 'text', text: `${name} can be ordered again, for ${formatPrice(price)}.` },
+    { kind: 'text', text: `${name} can be ordered again, ${fromPrice ? '' : 'for '}${formatPriceOf(alert.product)}.` },
     { kind: 'button', label: `See ${name}`, link: `${deps.publicUrl}/product/${encodeURIComponent(slug)}` },
     {
       kind: 'small',

@@ -36,6 +36,11 @@ export function formatPrice(rupees: number): string {
   return rupeeFormat.format(rupees);
 }
 
+/** `from ₹499` for a product whose variants have different prices. */
+export function formatPriceOf({ price, fromPrice }: { price: number; fromPrice?: true }): string {
+  return `${fromPrice ? 'from ' : ''}${formatPrice(price)}`;
+}
+
 export function formatCurrency(rupees: number): string {
   return currencyFormat.format(rupees);
 }

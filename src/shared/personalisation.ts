@@ -44,6 +44,8 @@ interface Choice {
   label: string;
   /** As #rrggbb, of a colour. */
   colour?: string;
+  /** Id of the product's photo that shows it. */
+  photo?: string;
 }
 /** One thing that a buyer is asked; prices are added by the two users of this type. */
 export interface Asked<C extends Choice = Choice> {

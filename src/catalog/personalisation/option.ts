@@ -4,6 +4,8 @@ interface PricedChoice {
   id: string;
   label: string;
   colour?: string;
+  /** Id of a photo of the product. */
+  photo?: string;
   pricePaise: number;
 }
 /** As the database stores what the buyers of a product are asked. */

@@ -33,6 +33,8 @@ const choiceInput = z.strictObject({
   label: requiredText(40),
   price,
   colour: colour.optional(),
+  /** Id of a photo of the product, which is shown once this is chosen. */
+  photo: id.optional(),
 });
 const optionInput = z
   .strictObject({
@@ -87,6 +89,7 @@ const editedOutput = z.object({
     version: z.int(),
     /** The first one, on which texts stand. */
     photo: z.string().nullable(),
+    photos: z.array(z.object({ _id: z.string(), url: z.string() })),
     /** Its width by its height. */
     ratio: z.number(),
   }),

@@ -14,7 +14,14 @@ export const placeOutput = z.object({
   ratio: z.number().min(0.01).max(100),
 });
 
-const choiceOutput = z.object({ id: z.string(), label: z.string(), price: rupees, colour: z.string().optional() });
+const choiceOutput = z.object({
+  id: z.string(),
+  label: z.string(),
+  price: rupees,
+  colour: z.string().optional(),
+  /** Id of the product's photo that shows it. */
+  photo: z.string().optional(),
+});
 export const personalisationOutput = z.array(
   z.object({
     id: z.string(),

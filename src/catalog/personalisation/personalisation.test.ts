@@ -122,8 +122,38 @@ describe('A personalised product', () => {
     ]);
     const { toMake } = (await asAdmin('GET', '/user/today')).body;
     expect(toMake.map((one: { name: string }) => one.name)).toContain('Bought Card (ज़ोया)');
-    const mails = (await shop.outbox()).join('\n');
-    expect(mails).toContain('Rohan');
+    for (const [mail = ''] of [await shop.outbox(), await shop.notices()].map((mails) => mails.slice(-1))) {
+      const [plain = '', html = ''] = mail.replaceAll(/=\r?\n/g, '').split('<!doctype html>');
+      expect(plain).toMatch(/Bought Card +=E2=82=B9351\r?\n +Name: Rohan\r?\n +Paper: Petals/);
+      expect(html).toMatch(/font-size:26px[^>]*>Rohan</);
+    }
+  });
+
+  it('shows the photo of the chosen colour, in the order too; a photo of another product is refused', async () => {
+    const photos = [await picture('png'), await picture('jpeg')];
+    const gift = await addProduct(shop, { name: 'Coloured Card', price: 150, quantity: 9, photos });
+    const { product } = (await asAdmin('GET', `/product/products/${gift._id}/personalisation`)).body;
+    const second = product.photos[1];
+    const colours = (photo: string) => ({
+      ...{ kind: 'colour', label: 'Colour', isRequired: true, price: 0 },
+      choices: [
+        { label: 'Rani', price: 0, colour: '#9c164b' },
+        { label: 'Indigo', price: 0, colour: '#27337a', photo },
+      ],
+    });
+    const refused = await asAdmin('PUT', `/product/products/${gift._id}/personalisation`, {
+      options: [colours('0'.repeat(24))],
+    });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'options']);
+    const [colour] = await ask(gift, [colours(second._id)]);
+    const indigo = colour?.choices?.[1];
+    expect((await shown(gift)).personalisation?.[0]?.choices?.[1]).toEqual({ ...indigo, photo: second._id });
+    const line = { _id: gift._id, answers: { [colour?.id ?? '']: indigo?.id ?? '' }, price: 150 };
+    const { order: bought } = await buy([line]);
+    expect(bought.products[0].photos[0]).toBe(second.url);
+    const copy = await asAdmin('POST', `/product/duplicate-product/${gift._id}`, {});
+    const copied = (await asAdmin('GET', `/product/products/${copy.body.product._id}/personalisation`)).body;
+    expect(copied.options[0].choices[1].photo).toBe(copied.product.photos[1]._id);
   });
 
   it('refuses answers that are missing, too long, in other scripts or made to deceive, each with a sentence', async () => {

@@ -3,6 +3,7 @@ import type { BoughtAnswer } from '../../shared/cart-line.ts';
 import { dayOf, formatDay } from '../../shared/dates.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../shared/personalisation.ts';
 import type { BoughtProduct } from '../bought-products.ts';
+import { photoIdIn } from '../store-photo.ts';
 import type { PersonalisationOption } from './option.ts';
 
 /**
@@ -27,6 +28,18 @@ export function priceAnswers(
     priced.push(answer);
   }
   return priced;
+}
+
+/** The photos of a line; that of the last choice which has one is the first. */
+export function photosWithAnswers(
+  { personalisation, photos }: Pick<BoughtProduct, 'personalisation' | 'photos'>,
+  { answers = {}, shown }: { answers?: Answers; shown: string[] },
+): string[] {
+  const chosen = (personalisation ?? []).flatMap(
+    ({ id, choices = [] }) => choices.find((choice) => choice.id === answers[id])?.photo ?? [],
+  );
+  const first = photos.find((url) => photoIdIn(url) === chosen.at(-1));
+  return first ? [first, ...shown.filter((url) => url !== first)] : shown;
 }
 
 function priceAnswer(option: PersonalisationOption, given: string): BoughtAnswer | null {

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
+import { requireOwnPhotos } from '../require-own-photos.ts';
 import { photos, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
 import { photoUrlOf } from '../store-photo.ts';
@@ -13,13 +14,14 @@ import type { EditedPersonalisation, PersonalisationForm } from './personalisati
 export async function findPersonalisation(queries: Queries, productId: string): Promise<EditedPersonalisation> {
   const product = await findProduct(queries, productId);
   const { id: _id, name, slug, version, pricePaise, personalisation } = product;
-  const photo = await findFirstPhoto(queries, productId);
+  const all = await findPhotos(queries, productId);
   return {
     options: (personalisation ?? []).map(inRupees),
     product: {
       ...{ _id, name, slug, version, price: toRupees(pricePaise) },
-      photo: photo?.url ?? null,
-      ratio: ratioOf(photo),
+      photo: all[0]?.url ?? null,
+      photos: all.map((photo) => ({ _id: photo.id, url: photo.url })),
+      ratio: ratioOf(all[0]),
     },
   };
 }
@@ -32,7 +34,10 @@ export async function setPersonalisation(
 ): Promise<{ name: string; slug: string }> {
   const product = await findProduct(tx, productId, 'update');
   if (version !== undefined && version !== product.version) throw new ShopError('changed_meanwhile');
-  const ratio = ratioOf(await findFirstPhoto(tx, productId));
+  const chosen = options.flatMap(({ choices = [] }) => choices.flatMap(({ photo }) => photo ?? []));
+  await requireOwnPhotos(tx, productId, { field: 'options', chosen });
+  const [first] = await findPhotos(tx, productId);
+  const ratio = ratioOf(first);
   const earlier = product.personalisation ?? [];
   const stored = options.map((option) => optionOf(option, { earlier, ratio }));
   await tx
@@ -85,14 +90,12 @@ async function findProduct(queries: Queries, productId: string, lock?: 'update')
   return product;
 }
 
-async function findFirstPhoto(queries: Queries, productId: string) {
-  const [photo] = await queries
-    .select({ url: sql<string>`${photoUrlOf(photos.id)}`, width: photos.width, height: photos.height })
+function findPhotos(queries: Queries, productId: string) {
+  return queries
+    .select({ id: photos.id, url: sql<string>`${photoUrlOf(photos.id)}`, width: photos.width, height: photos.height })
     .from(photos)
     .where(eq(photos.productId, productId))
-    .orderBy(asc(photos.position), asc(photos.id))
-    .limit(1);
-  return photo;
+    .orderBy(asc(photos.position), asc(photos.id));
 }
 
 function ratioOf(photo: { width: number; height: number } | undefined): number {

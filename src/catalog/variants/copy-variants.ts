@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
-import { photos, productVariants } from '../schema.ts';
+import { findCopiesOfPhotos } from '../find-copies-of-photos.ts';
+import { productVariants } from '../schema.ts';
 import { writeStockMove } from '../stock.ts';
 import type { StoredPhoto } from '../store-photo.ts';
 
@@ -10,12 +11,7 @@ export async function copyVariants(
   tx: Tx,
   { from, to, copies }: { from: string; to: string; copies: readonly StoredPhoto[] },
 ): Promise<void> {
-  const originals = await tx
-    .select({ id: photos.id })
-    .from(photos)
-    .where(eq(photos.productId, from))
-    .orderBy(asc(photos.position), asc(photos.id));
-  const copyOf = new Map(originals.map(({ id }, place) => [id, copies[place]?.id]));
+  const copyOf = await findCopiesOfPhotos(tx, from, copies);
   const variants = await tx
     .select()
     .from(productVariants)

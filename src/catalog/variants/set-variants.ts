@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { roundToPaise } from '../../shared/money.ts';
-import { photos, products, productVariants } from '../schema.ts';
+import { requireOwnPhotos } from '../require-own-photos.ts';
+import { products, productVariants } from '../schema.ts';
 import { lockCatalogIndexes } from '../search-index.ts';
 import { notArchived } from '../select-products.ts';
 import { findHeld, moveStock } from '../stock.ts';
@@ -41,7 +42,8 @@ export async function setVariants(
       'This product is on sale, and a sale is for products without variants. End the sale first.',
     );
   requireFitting(form);
-  await requirePhotos(tx, productId, form.variants);
+  const chosen = form.variants.flatMap((variant) => variant.photos ?? []);
+  await requireOwnPhotos(tx, productId, { field: 'variants', chosen });
   await lockCatalogIndexes(tx);
   const known = await tx
     .select({
@@ -72,13 +74,6 @@ function requireFitting({ options, variants }: VariantsForm): void {
     if (seen.has(keyOf(values))) throw fieldError(`variants.${index}.values`, 'Two variants have the same values.');
     seen.add(keyOf(values));
   }
-}
-
-async function requirePhotos(tx: Tx, productId: string, variants: WantedVariant[]): Promise<void> {
-  const ids = [...new Set(variants.flatMap((variant) => variant.photos ?? []))];
-  if (ids.length === 0) return;
-  const found = await tx.$count(photos, and(inArray(photos.id, ids), eq(photos.productId, productId)));
-  if (found !== ids.length) throw fieldError('variants', 'One of these photos is not one of the product any more.');
 }
 
 /** The stock of the product itself, when it gets its first variants or loses its last. */

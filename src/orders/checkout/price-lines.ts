@@ -1,4 +1,10 @@
-import { type BoughtProduct, type CheckoutProduct, chooseVariant, priceAnswers } from '../../catalog/index.ts';
+import {
+  type BoughtProduct,
+  type CheckoutProduct,
+  chooseVariant,
+  photosWithAnswers,
+  priceAnswers,
+} from '../../catalog/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Bill } from '../../shared/bill.ts';
@@ -59,7 +65,12 @@ async function priceLine<Product extends BoughtProduct>(
   const pricePaise = answers.reduce((sum, answer) => sum + answer.pricePaise, product.pricePaise);
   const shownPaise = wanted.price === undefined ? null : (toPaise(wanted.price) ?? -1);
   const variant = product.variants?.find(({ id }) => id === wanted.variant)?.choices ?? null;
-  return { product: { ...product, pricePaise }, quantity: wanted.quantity, shownPaise, wanted, variant, answers };
+  const photos = photosWithAnswers(found, { answers: wanted.answers, shown: product.photos });
+  return {
+    product: { ...product, pricePaise, photos },
+    quantity: wanted.quantity,
+    ...{ shownPaise, wanted, variant, answers },
+  };
 }
 
 /** Throws ShopError 409 price_changed with the lines and the bill as they are. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { CardProduct } from '../api-client/card-product.ts';
 import { addToCart, type Chosen } from '../stores/cart.ts';
 import { toast } from '../stores/toasts.ts';
@@ -16,12 +17,17 @@ interface AddButtonProps {
 
 /** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. */
 export function AddButton({ product, label = 'Add to cart', small = true, wide, missing }: AddButtonProps) {
+  const navigate = useNavigate();
   const [added, setAdded] = useState(0);
   // Presses from before hydration are replayed together, with no render between them.
   const count = useRef(0);
   const add = () => {
     const refusal = missing?.() ?? (count.current < product.quantity ? addToCart(product) : 'Product is out of stock!');
     if (refusal) return toast.error(refusal);
+    if (product.replaces) {
+      toast.success(`${product.name} changed in cart`);
+      return navigate('/cart');
+    }
     setAdded(++count.current);
     toast.success(`${product.name} added to cart`);
   };
@@ -42,7 +48,7 @@ export function AddButton({ product, label = 'Add to cart', small = true, wide, 
         // Disabled by its own presses, it remains focused.
         aria-disabled={added >= product.quantity || undefined}
       >
-        {label}
+        {product.replaces ? 'Save changes' : label}
       </Button>
     </ButtonForm>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../orders/api.ts';
-import { choicesOf } from '../../shared/line-name.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { Choices } from './choices.tsx';
 import { PhotoTexts } from './photo-texts.tsx';
@@ -26,10 +25,25 @@ export function BoughtLine({
       </div>
       <div>
         <h3>{line.name}</h3>
-        <Choices choices={choicesOf({ ...line, answers: isAnswered ? undefined : line.answers })} />
+        <Choices choices={line.variant} />
+        {!isAnswered && line.answers?.map((answer) => <Answer key={answer.optionId} {...answer} />)}
         {children}
       </div>
       <span className="font-display text-lg/none">{formatPrice(rupees)}</span>
     </div>
+  );
+}
+
+/** What was asked for is what has to be right: larger than the product's name. */
+function Answer({
+  label,
+  text,
+  kind,
+}: Pick<NonNullable<OrderBody['products'][number]['answers']>[number], 'label' | 'text' | 'kind'>) {
+  return (
+    <p className="mt-1 wrap-anywhere">
+      <span className="block text-sm text-ink-2">{`${label}: `}</span>
+      <span className={kind === 'text' ? 'font-display text-2xl/tight' : 'text-lg font-semibold'}>{text}</span>
+    </p>
   );
 }

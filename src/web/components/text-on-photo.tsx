@@ -22,9 +22,10 @@ export function TextOnPhoto({ texts }: { texts: readonly PlacedText[] }) {
       aria-hidden="true"
       data-text-on-photo
     >
-      {texts.map(({ text, place }) => (
+      {texts.map(({ text, place }, at) => (
         <g
-          key={`${place.x} ${place.y}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may stand at one place
+          key={at}
           transform={`translate(${place.x * wide} ${place.y * high}) rotate(${place.angle})`}
           fill={place.colour}
         >

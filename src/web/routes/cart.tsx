@@ -135,7 +135,7 @@ function Line({ line, quoted, remove }: { line: CartLine; quoted?: Quote['lines'
           </Link>
         </h2>
         <Choices choices={line.choices} />
-        {line.answers && (
+        {(line.answers || line.variant) && (
           <Link
             className="inline-flex min-h-11 items-center text-sm"
             to={`/product/${line.slug}`}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPriceOf } from '../../shared/money.ts';
 import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
@@ -69,7 +69,7 @@ export default function Category({ loaderData: { category, products, total, page
             hasTag={false}
             preview={product.preview}
           >
-            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${product.fromPrice ? 'from ' : ''}${formatPrice(product.price)}`}</p>
+            <p className="mb-3.5 font-display text-xl/[1.1] max-md:text-lg/[1.1]">{`Price: ${formatPriceOf(product)}`}</p>
             <AddButton product={product} />
           </ProductCard>
         ))}

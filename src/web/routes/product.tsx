@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPriceOf } from '../../shared/money.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
 import { orNotFound, redirectFormerSlug } from '../api-client/or-not-found.ts';
@@ -22,10 +22,10 @@ import { ProductLinks } from './product/product-links.tsx';
 import { SendAsGift } from './product/send-as-gift.tsx';
 import { useLine } from './product/use-line.ts';
 
-const Personalisation = lazy(async () => ({
-  default: (await import('./product/personalisation.tsx')).Personalisation,
-}));
-const VariantPicker = lazy(async () => ({ default: (await import('./product/variant-picker.tsx')).VariantPicker }));
+const loadPersonalisation = () => import('./product/personalisation.tsx');
+const loadPicker = () => import('./product/variant-picker.tsx');
+const Personalisation = lazy(async () => ({ default: (await loadPersonalisation()).Personalisation }));
+const VariantPicker = lazy(async () => ({ default: (await loadPicker()).VariantPicker }));
 const DeliveryPromise = lazy(async () => ({ default: (await import('./product/promise.tsx')).DeliveryPromise }));
 const Reviews = lazy(async () => ({ default: (await import('./product/reviews.tsx')).Reviews }));
 const CodeField = lazy(async () => ({ default: (await import('./product/code-field.tsx')).CodeField }));
@@ -49,7 +49,14 @@ async function load(call: Api, slug: string) {
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(api, params.slug);
+
+/** With the scripts of the fields, so that nothing moves when they come. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const loaded = await load(api, params.slug);
+  const { options, personalisation } = loaded.product;
+  await Promise.all([options && loadPicker(), personalisation && loadPersonalisation()]).catch(() => undefined);
+  return loaded;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -106,6 +113,10 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { product: page, related, reviews, total, average, occasions, promise } = loaderData;
   const offer = useOfferCode();
   const { product, photo, onPhoto, hasVariant, setPart, missing } = useLine(page);
+  const hasFields = page.options || page.personalisation;
+  const description = page.description && (
+    <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{page.description}</p>
+  );
   return (
     <div className="page-width">
       <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0">
@@ -134,9 +145,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               </a>
             )}
           </div>
-          {product.description && (
-            <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{product.description}</p>
-          )}
+          {!hasFields && description}
           {page.options && (
             <Suspense>
               <VariantPicker product={page} setPart={setPart} />
@@ -148,7 +157,9 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             </Suspense>
           )}
           <div className="bottom-bar grid w-full md:max-w-[420px] md:grid-cols-2 md:gap-3.5">
-            <span className="self-center font-display text-lg/none md:hidden">{formatPrice(product.price)}</span>
+            <span className="self-center font-display text-lg/none md:hidden">
+              {formatPriceOf({ price: product.price, fromPrice: hasVariant ? undefined : page.fromPrice })}
+            </span>
             <AddButton key={product.variant} product={product} label="Add to Cart" small={false} missing={missing} />
             <BuyNow product={product} code={offer.code} missing={missing} />
           </div>
@@ -191,6 +202,7 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               </p>
             )}
           </div>
+          {hasFields && description}
           <ProductLinks product={product} choices={product.choices} />
           <Favourite product={product} />
         </div>

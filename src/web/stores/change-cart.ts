@@ -1,6 +1,8 @@
 import { type LineIdentity, lineKey } from '../../shared/cart-line.ts';
+import { nameWithChoices } from '../../shared/line-name.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { type CartLine, cart, emptyCart, maxOfOne, offerCode } from './cart.ts';
+import { toast } from './toasts.ts';
 
 export function totalOf(lines: readonly CartLine[]): number {
   return toRupees(lines.reduce((sum, line) => sum + roundToPaise(line.price) * line.quantity, 0));
@@ -26,6 +28,10 @@ export function refreshCart(
   gone: readonly string[] = [],
 ): void {
   const lines = cart.read().filter((line) => !gone.includes(lineKey(line)));
+  // With what was typed for it, which is needed again.
+  for (const line of cart.read())
+    if (!lines.includes(line))
+      toast.error(`${nameWithChoices(line.name, line.choices)} is no longer sold like this: it left your cart.`);
   writeLines(
     lines.map((line) => {
       const found = fresh.find((one) => lineKey(one) === lineKey(line));

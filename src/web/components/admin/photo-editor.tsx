@@ -1,22 +1,12 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useRef } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { FieldError } from '../field.tsx';
 import { PhotoShot } from './products/photo-shot.tsx';
 import { PhotoSource } from './products/photo-source.tsx';
+import { useSorting } from './sorting.ts';
 import type { FormPhoto, usePhotos } from './use-photos.ts';
 
 interface PhotoEditorProps {
@@ -29,15 +19,11 @@ interface PhotoEditorProps {
 /** The first photo is the cover. */
 export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
   const { photos: all, move, remove, retry, replace, add } = photos;
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  const sorting = useSorting(
+    all.map(({ key }) => key),
+    'photo',
+    move,
   );
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const place = (key: unknown) => all.findIndex((one) => one.key === key);
-    if (over && active.id !== over.id) move(place(active.id), place(over.id));
-  };
   const deletion = useActionForm({ intent: 'deletePhoto', onSuccess: () => remove(deleted.current) });
   const deleted = useRef('');
   const take = ({ key, id, file }: FormPhoto) => {
@@ -50,13 +36,7 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
     <div className="grid content-start gap-2.5">
       <span className="text-sm font-semibold">Photos</span>
       <PhotoSource add={add} />
-      <DndContext
-        id="photos"
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={onDragEnd}
-        accessibility={{ announcements: announcementsFor(all), screenReaderInstructions: { draggable: instructions } }}
-      >
+      <DndContext id="photos" collisionDetection={closestCenter} {...sorting}>
         <SortableContext items={all.map(({ key }) => key)} strategy={rectSortingStrategy}>
           <ul className="flex flex-wrap gap-x-3 gap-y-4.5 pt-2">
             {all.map((photo, index) => (
@@ -77,19 +57,4 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
       {error && <FieldError>{error}</FieldError>}
     </div>
   );
-}
-
-const instructions =
-  'Press Space to pick a photo up, the arrow keys to move it, Space to put it down, Escape to leave it.';
-
-/** What a screen reader says while a photo is moved. */
-function announcementsFor(all: FormPhoto[]): Announcements {
-  const place = (key: UniqueIdentifier) => all.findIndex((one) => one.key === key) + 1;
-  return {
-    onDragStart: ({ active }) => `Photo ${place(active.id)} is picked up.`,
-    onDragOver: ({ active, over }) =>
-      over ? `Photo ${place(active.id)} is at place ${place(over.id)} of ${all.length}.` : undefined,
-    onDragEnd: ({ over }) => (over ? `Put down at place ${place(over.id)} of ${all.length}.` : undefined),
-    onDragCancel: ({ active }) => `Photo ${place(active.id)} stays where it was.`,
-  };
 }

@@ -78,6 +78,7 @@ export function ProductForm(form: ProductFormProps) {
         <OccasionsFold occasions={occasions} />
       </div>
       {product && <VariantsFold product={product} />}
+      {product && <PersonalisationFold product={product} />}
       {product && <input type="hidden" name="productId" value={product._id} />}
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
       {product && <input type="hidden" name="loadedVersion" value={product.version} />}
@@ -123,6 +124,22 @@ function VariantsFold({ product }: { product: AdminProductBody }) {
       <p>
         <Link to={`/dashboard/admin/product/${product.slug}/variants`}>
           {product.hasVariants ? 'Change options and variants' : 'Add sizes, colours or other options'}
+        </Link>
+      </p>
+    </Fold>
+  );
+}
+
+function PersonalisationFold({ product }: { product: AdminProductBody }) {
+  return (
+    <Fold
+      name="product-personalisation"
+      title="Personalisation"
+      said={product.mustPersonalise ? 'Asked before it is bought' : 'Names, colours, dates, photos'}
+    >
+      <p>
+        <Link to={`/dashboard/admin/product/${product.slug}/personalisation`}>
+          Choose what buyers are asked, and where their text stands on the photo
         </Link>
       </p>
     </Fold>

@@ -38,8 +38,9 @@ export function useQuote(cart: CartLine[], { pin, gift }: { pin?: string; gift: 
         }
       } catch (error) {
         // Without a quote the server still compares the amount before anything is paid.
-        if (error instanceof ApiError && error.code === 'product_gone')
-          refreshCart(error.body.lines as CartLine[], error.body.gone as string[]);
+        if (!(error instanceof ApiError)) return;
+        if (error.code === 'product_gone') refreshCart(error.body.lines as CartLine[], error.body.gone as string[]);
+        if (error.errors.some(({ path }) => path.startsWith('answers.'))) toast.error(error.message);
       }
     }, typingPauseMs);
     return () => {

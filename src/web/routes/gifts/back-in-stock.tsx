@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
-import { formatPrice } from '../../../shared/money.ts';
+import { formatPriceOf } from '../../../shared/money.ts';
 import { type Api, api, loaderApi } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { Button } from '../../components/button.tsx';
@@ -38,7 +38,7 @@ export default function BackInStock({ loaderData: { product } }: Route.Component
         </div>
         <div>
           <h1 className="text-2xl">{done ? 'We tell you' : 'Tell me when it is back'}</h1>
-          <p className="text-ink-2">{`${product.name}, ${formatPrice(product.price)}`}</p>
+          <p className="text-ink-2">{`${product.name}, ${formatPriceOf(product)}`}</p>
         </div>
       </div>
       {done ? <p role="status">{done}</p> : <AlertForm product={product} onSuccess={setDone} />}

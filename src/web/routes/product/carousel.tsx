@@ -9,7 +9,7 @@ interface CarouselProps {
   name: string;
   /** Shown as soon as it is chosen. */
   chosen?: string;
-  /** Drawn over the first photo. */
+  /** Drawn over the chosen photo, or the first. */
   children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function Carousel({ photos, placeholders, name, chosen, children }: Carou
                 sizes={pictureSizes.stage}
                 priority={index === 0}
               />
-              {index === 0 && children}
+              {index === Math.max(0, photos.indexOf(chosen ?? '')) && children}
             </div>
           ))}
         </div>

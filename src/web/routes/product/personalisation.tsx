@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalog/api.ts';
-import { lineKey } from '../../../shared/cart-line.ts';
 import { dayOf, formatDay } from '../../../shared/dates.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
 import { TextOnPhoto } from '../../components/text-on-photo.tsx';
-import { cart } from '../../stores/cart.ts';
+import { changing, findChangedLine } from './find-changed-line.ts';
 import { AnswerField, answersIn } from './personalisation/answer-field.tsx';
 import { WordsOfPhoto } from './personalisation/words-of-photo.tsx';
 import type { SetPart } from './use-line.ts';
@@ -20,20 +19,26 @@ interface PersonalisationProps {
 export function Personalisation({ product, setPart }: PersonalisationProps) {
   const { personalisation: options = [] } = product;
   const box = useRef<HTMLDivElement>(null);
-  const changed = useChangedLine(product._id);
-  const [answers, setAnswers] = useState<Answers>({});
+  const { state } = useLocation();
+  const [replaces, setReplaces] = useState<string>();
+  // Unknown until the page is hydrated.
+  const [given, setAnswers] = useState<Answers>();
+  const answers = given ?? noAnswers;
   const [refused, setRefused] = useState<Record<string, string>>({});
   const give = (id: string, answer: string) => {
-    setAnswers(({ [id]: _, ...others }) => (answer ? { ...others, [id]: answer } : others));
+    setAnswers(({ [id]: _, ...others } = {}) => (answer ? { ...others, [id]: answer } : others));
     setRefused(({ [id]: _, ...others }) => others);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration, or stands in the line of the cart, counts once
   useEffect(() => {
     const typed = answersIn(box.current);
+    const changed = findChangedLine(product._id, state);
+    setReplaces(changed?.key);
     setAnswers(Object.keys(typed).length > 0 ? typed : (changed?.answers ?? {}));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part follows the answers
   useEffect(() => {
+    if (!given) return;
     const missing = () => {
       const found = refusalsOf(options, answers);
       setRefused(found);
@@ -44,11 +49,11 @@ export function Personalisation({ product, setPart }: PersonalisationProps) {
       field?.scrollIntoView({ block: 'center' });
       return found[first.id] ?? null;
     };
-    setPart('personalisation', { ...partOf(options, answers), missing, replaces: changed?.key });
-  }, [answers, product]);
+    setPart('personalisation', { ...partOf(product, answers), missing, replaces });
+  }, [given, product, replaces]);
   return (
     <div ref={box} className="grid w-full gap-5 md:max-w-[420px]">
-      {changed && <p className="font-medium">You are changing a piece in your cart.</p>}
+      {replaces && <p className="font-medium">{changing}</p>}
       {options.map((option) => (
         <AnswerField
           key={option.id}
@@ -61,28 +66,27 @@ export function Personalisation({ product, setPart }: PersonalisationProps) {
   );
 }
 
-/** The line of the cart whose answers are changed here, and its key. */
-function useChangedLine(productId: string) {
-  const { state } = useLocation();
-  const [found] = useState(() => {
-    const key = (state as { change?: unknown } | null)?.change;
-    const line = typeof key === 'string' ? cart.read().find((one) => lineKey(one) === key) : undefined;
-    return line?._id === productId ? { key: lineKey(line), answers: line.answers } : null;
-  });
-  return found;
-}
+const noAnswers: Answers = {};
 
-function partOf(options: readonly PersonalisationOptionBody[], answers: Answers) {
+function partOf({ personalisation: options = [], photos }: ProductPageBody, answers: Answers) {
   let morePaise = 0;
+  let photo: string | undefined;
   const choices: { name: string; value: string }[] = [];
   for (const option of options) {
     const read = readGiven(option, answers);
     if (!read || 'refusal' in read) continue;
+    const { photo: shown } = read.choice ?? {};
+    photo = (shown && photos.find((url) => url.includes(shown))) || photo;
     morePaise += roundToPaise(option.price) + roundToPaise(read.choice?.price ?? 0);
     choices.push({ name: option.label, value: option.kind === 'date' ? formatDay(read.text) : read.text });
   }
   const texts = placedTexts(options, answers);
-  return { answers, choices, morePaise, onPhoto: texts.length > 0 && <TextOnPhoto texts={texts} /> };
+  // The owner may have deleted an option since it was answered.
+  const asked = Object.entries(answers).filter(([given]) => options.some(({ id }) => id === given));
+  return {
+    ...{ answers: Object.fromEntries(asked), choices, morePaise, photo },
+    onPhoto: texts.length > 0 && <TextOnPhoto texts={texts} />,
+  };
 }
 
 function readGiven(option: PersonalisationOptionBody, { [option.id]: given }: Answers) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import type { Chosen } from '../../stores/cart.ts';
@@ -47,14 +47,20 @@ export function useLine(page: ProductPageBody) {
       ...(replaces && { replaces }),
       ...(choices && { choices: [...(product.choices ?? []), ...choices] }),
     });
+  const isReady = !(page.options && !parts.variant) && !(page.personalisation && !parts.personalisation);
+  const isAsked = useRef(false);
   const missing = () => {
-    if ((page.options && !parts.variant) || (page.mustPersonalise && !parts.personalisation))
-      return 'Please choose first.';
+    isAsked.current = !isReady;
+    if (!isReady) return 'Please choose first.';
     return given.map((part) => part.missing()).find((sentence) => sentence !== null) ?? null;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for before the fields had their scripts is done once
+  useEffect(() => {
+    if (isReady && isAsked.current) missing();
+  }, [isReady]);
   return {
     product,
-    photo: parts.variant?.photo,
+    photo: parts.personalisation?.photo ?? parts.variant?.photo,
     onPhoto: parts.personalisation?.onPhoto,
     hasVariant: Boolean(product.variant),
     setPart,

@@ -1,18 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import { changing, findChangedLine } from './find-changed-line.ts';
 import type { SetPart } from './use-line.ts';
 
 type Options = NonNullable<ProductPageBody['options']>;
 type Variant = NonNullable<ProductPageBody['variants']>[number];
 /** A value of each option, in their order. */
 type Picks = (string | undefined)[];
+const noPicks: Picks = [];
 
 /** The options of a product as groups of radio buttons. The choice stands in the page's address. */
 export function VariantPicker({ product, setPart }: { product: ProductPageBody; setPart: SetPart }) {
   const { options = [], variants = [], price } = product;
   const box = useRef<HTMLDivElement>(null);
-  const [picks, setPicks] = useState<Picks>([]);
+  const { state } = useLocation();
+  const [replaces, setReplaces] = useState<string>();
+  // Unknown until the page is hydrated.
+  const [known, setPicks] = useState<Picks>();
+  const picks = known ?? noPicks;
   const choose = (wanted: Picks, isFromPage = true) => {
     const next = possible(wanted, options, variants);
     for (const input of inputsIn(box.current)) input.checked = next[Number(input.dataset.option)] === input.value;
@@ -21,21 +28,27 @@ export function VariantPicker({ product, setPart }: { product: ProductPageBody; 
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before hydration, or stands in the address, counts once
   useEffect(() => {
-    const pressed = pickedIn(box.current);
-    choose(pressed.some(Boolean) ? pressed : picksIn(window.location.search, options), pressed.some(Boolean));
+    const changed = findChangedLine(product._id, state);
+    setReplaces(changed?.key);
+    const inCart = variants.find(({ _id }) => _id === changed?.variant)?.values ?? noPicks;
+    const linked = picksIn(window.location.search, options);
+    const pressed = [pickedIn(box.current), linked.some(Boolean) ? noPicks : inCart].find((one) => one.some(Boolean));
+    choose(pressed ?? linked, Boolean(pressed));
   }, [product]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the part follows the picks
   useEffect(() => {
+    if (!known) return;
     const found = variants.find((variant) => options.every((_, at) => variant.values[at] === picks[at]));
     const missing = () => askFor(box.current, options, picks);
     if (!found) return setPart('variant', { missing });
     const { _id: variant, quantity, held, photos } = found;
     const choices = options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' }));
     const morePaise = roundToPaise(found.price) - roundToPaise(price);
-    setPart('variant', { variant, choices, morePaise, quantity, held, photo: photos[0], missing });
-  }, [picks, product]);
+    setPart('variant', { variant, choices, morePaise, quantity, held, photo: photos[0], missing, replaces });
+  }, [known, product, replaces]);
   return (
     <div ref={box} className="grid w-full gap-4 md:max-w-[420px]">
+      {replaces && !product.personalisation && <p className="font-medium">{changing}</p>}
       {options.map(({ name, values }, at) => (
         <fieldset key={name} className="min-w-0">
           <legend className="mb-2 font-semibold">{name}</legend>

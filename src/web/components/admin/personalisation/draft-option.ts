@@ -10,6 +10,8 @@ export interface DraftChoice {
   /** As typed. */
   price: string;
   colour: string;
+  /** Id of the photo that shows it. */
+  photo?: string;
 }
 /** An option while it is edited. */
 export interface DraftOption {
@@ -67,6 +69,7 @@ export function draftOf(option: PersonalisationOptionBody): DraftOption {
     ...{ key: id, id, kind, label, isRequired, price: String(price), maxLength: String(maxLength), scripts, isFuture },
     choices: choices.map((one) => ({
       ...{ key: one.id, id: one.id, label: one.label, price: String(one.price), colour: one.colour ?? '#a8164f' },
+      photo: one.photo,
     })),
     ...('x' in place && { place: place as DraftPlace }),
   };
@@ -78,8 +81,9 @@ export function formOf(options: readonly DraftOption[]): PersonalisationForm['op
     ...{ ...option, kind, price: parseRupees(price) ?? -1 },
     ...(kind === 'text' && { maxLength: Number(maxLength) || 0, scripts, ...(place && { place }) }),
     ...((kind === 'choice' || kind === 'colour') && {
-      choices: choices.map(({ key: __, colour, price: cost, ...choice }) => ({
+      choices: choices.map(({ key: __, colour, photo, price: cost, ...choice }) => ({
         ...{ ...choice, price: parseRupees(cost) ?? -1 },
+        ...(photo && { photo }),
         ...(kind === 'colour' && { colour }),
       })),
     }),

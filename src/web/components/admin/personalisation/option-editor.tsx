@@ -1,3 +1,4 @@
+import type { EditedPersonalisation } from '../../../../catalog/api.ts';
 import { type Script, scriptNames, scripts } from '../../../../shared/personalisation.ts';
 import { Button } from '../../button.tsx';
 import { ChoiceField } from '../../choice-field.tsx';
@@ -7,12 +8,13 @@ import { type DraftChoice, type DraftOption, newChoice, newPlace } from './draft
 
 interface OptionEditorProps {
   option: DraftOption;
+  photos: EditedPersonalisation['product']['photos'];
   /** By the names of the fields below it. */
   errors: FieldErrors;
   change: (part: Partial<DraftOption>) => void;
 }
 
-export function OptionEditor({ option, errors, change }: OptionEditorProps) {
+export function OptionEditor({ option, photos, errors, change }: OptionEditorProps) {
   const { kind, label, price, isRequired, isFuture } = option;
   return (
     <div className="grid gap-4">
@@ -56,7 +58,7 @@ export function OptionEditor({ option, errors, change }: OptionEditorProps) {
         />
       )}
       {kind === 'text' && <TextRules option={option} change={change} />}
-      {(kind === 'choice' || kind === 'colour') && <ChoicesEditor {...{ option, errors, change }} />}
+      {(kind === 'choice' || kind === 'colour') && <ChoicesEditor {...{ option, photos, errors, change }} />}
     </div>
   );
 }
@@ -90,51 +92,22 @@ function TextRules({ option, change }: Pick<OptionEditorProps, 'option' | 'chang
   );
 }
 
-function ChoicesEditor({ option: { kind, choices }, errors, change }: OptionEditorProps) {
+function ChoicesEditor({ option: { kind, choices }, photos, errors, change }: OptionEditorProps) {
   const put = (key: string, part: Partial<DraftChoice>) =>
     change({ choices: choices.map((one) => (one.key === key ? { ...one, ...part } : one)) });
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">{kind === 'colour' ? 'Colours' : 'Choices'}</legend>
-      {choices.map(({ key, label, price, colour }, at) => (
-        <div key={key} className="flex flex-wrap items-end gap-3 border-b border-twine pb-3">
-          {kind === 'colour' && (
-            <input
-              type="color"
-              className="size-12 cursor-pointer rounded-sm border-[1.5px] border-bark bg-cotton p-1"
-              aria-label={`Colour ${at + 1}`}
-              value={colour}
-              onChange={({ target }) => put(key, { colour: target.value })}
-            />
-          )}
-          <div className="min-w-36 grow">
-            <Field
-              label={`Name ${at + 1}`}
-              maxLength={40}
-              value={label}
-              onChange={({ target }) => put(key, { label: target.value })}
-              error={errors[`choices.${at}.label`]}
-            />
-          </div>
-          <div className="w-28">
-            <Field
-              label={`Price ${at + 1}`}
-              inputMode="decimal"
-              value={price}
-              onChange={({ target }) => put(key, { price: target.value })}
-              error={errors[`choices.${at}.price`]}
-            />
-          </div>
-          {choices.length > 1 && (
-            <Button
-              look="danger"
-              aria-label={`Delete ${label || `choice ${at + 1}`}`}
-              onClick={() => change({ choices: choices.filter((one) => one.key !== key) })}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
+      {choices.map((choice, at) => (
+        <ChoiceEditor
+          key={choice.key}
+          {...{ choice, at, photos, errors }}
+          isColour={kind === 'colour'}
+          change={(part) => put(choice.key, part)}
+          remove={
+            choices.length > 1 ? () => change({ choices: choices.filter(({ key }) => key !== choice.key) }) : undefined
+          }
+        />
       ))}
       {errors.choices && <FieldError>{errors.choices}</FieldError>}
       <Button
@@ -144,6 +117,85 @@ function ChoicesEditor({ option: { kind, choices }, errors, change }: OptionEdit
       >
         {kind === 'colour' ? 'Add a colour' : 'Add a choice'}
       </Button>
+    </fieldset>
+  );
+}
+
+interface ChoiceEditorProps extends Pick<OptionEditorProps, 'photos' | 'errors'> {
+  choice: DraftChoice;
+  at: number;
+  isColour: boolean;
+  change: (part: Partial<DraftChoice>) => void;
+  /** Unset for the only one. */
+  remove?: () => void;
+}
+
+function ChoiceEditor({ choice, at, photos, errors, isColour, change, remove }: ChoiceEditorProps) {
+  const { label, price, colour } = choice;
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-b border-twine pb-3">
+      {isColour && (
+        <input
+          type="color"
+          className="size-12 cursor-pointer rounded-sm border-[1.5px] border-bark bg-cotton p-1"
+          aria-label={`Colour ${at + 1}`}
+          value={colour}
+          onChange={({ target }) => change({ colour: target.value })}
+        />
+      )}
+      <div className="min-w-36 grow">
+        <Field
+          label={`Name ${at + 1}`}
+          maxLength={40}
+          value={label}
+          onChange={({ target }) => change({ label: target.value })}
+          error={errors[`choices.${at}.label`]}
+        />
+      </div>
+      <div className="w-28">
+        <Field
+          label={`Price ${at + 1}`}
+          inputMode="decimal"
+          value={price}
+          onChange={({ target }) => change({ price: target.value })}
+          error={errors[`choices.${at}.price`]}
+        />
+      </div>
+      {remove && (
+        <Button look="danger" aria-label={`Delete ${label || `choice ${at + 1}`}`} onClick={remove}>
+          Delete
+        </Button>
+      )}
+      {photos.length > 1 && <PhotoOfChoice {...{ choice, at, photos, change }} />}
+    </div>
+  );
+}
+
+/** What buyers see once they choose it. */
+function PhotoOfChoice({ choice, at, photos, change }: Pick<ChoiceEditorProps, 'choice' | 'at' | 'photos' | 'change'>) {
+  const name = choice.label || `choice ${at + 1}`;
+  const all = [{ _id: '', url: '' }, ...photos];
+  return (
+    <fieldset className="w-full">
+      <legend className="mb-1.5 text-sm">{`Photo shown with ${name}`}</legend>
+      <div className="flex flex-wrap gap-2">
+        {all.map(({ _id, url }, index) => (
+          <label
+            key={_id}
+            className="relative grid h-14 min-w-11 cursor-pointer place-items-center overflow-hidden rounded-sm border-[1.5px] border-bark text-sm has-checked:outline-3 has-checked:outline-accent has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={`photo-${choice.key}`}
+              aria-label={index === 0 ? `No photo with ${name}` : `Photo ${index} with ${name}`}
+              checked={(photos.find((photo) => photo._id === choice.photo)?._id ?? '') === _id}
+              onChange={() => change({ photo: _id || undefined })}
+            />
+            {url ? <img src={url} alt="" className="h-full w-11 object-cover" /> : <span className="px-2">None</span>}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

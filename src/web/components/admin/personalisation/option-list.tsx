@@ -1,9 +1,13 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { EditedPersonalisation } from '../../../../catalog/api.ts';
 import { formatPrice, parseRupees } from '../../../../shared/money.ts';
 import { type AnswerKind, answerKinds } from '../../../../shared/personalisation.ts';
 import { Button } from '../../button.tsx';
 import type { FieldErrors } from '../../form-errors.ts';
 import { Drawing } from '../../icon.tsx';
 import { edgeButton } from '../edge-button.ts';
+import { useSorting } from '../sorting.ts';
 import { type DraftOption, kindNames } from './draft-option.ts';
 import { OptionEditor } from './option-editor.tsx';
 
@@ -18,59 +22,92 @@ const arrows = { up: 'm7 14 5-5 5 5', down: 'm7 10 5 5 5-5' };
 
 interface OptionListProps {
   options: readonly DraftOption[];
+  /** Its photos can be assigned to choices. */
+  photos: EditedPersonalisation['product']['photos'];
   opened: string | null;
   errors: FieldErrors;
   open: (key: string | null) => void;
   change: (key: string, part: Partial<DraftOption>) => void;
-  move: (key: string, by: 1 | -1) => void;
+  move: (from: number, to: number) => void;
   remove: (option: DraftOption) => void;
 }
 
 /** What is asked, in the order of the page; one of them is open. */
-export function OptionList({ options, opened, errors, open, change, move, remove }: OptionListProps) {
+export function OptionList({ options, errors, ...list }: OptionListProps) {
+  const keys = options.map(({ key }) => key);
   return (
-    <ol className="grid">
-      {options.map((option, at) => {
-        const { key, kind, label, price } = option;
-        const isOpen = key === opened;
-        const own = errorsOf(errors, at);
-        const paise = parseRupees(price) ?? 0;
-        return (
-          <li key={key} className={`border-b border-twine py-3 ${isOpen ? 'border-l-3 border-l-accent pl-4' : ''}`}>
-            <div className="flex items-center gap-2">
-              <button
-                type="button"
-                className="flex min-h-11 min-w-0 grow cursor-pointer items-center gap-3 text-left font-semibold"
-                aria-expanded={isOpen}
-                onClick={() => open(isOpen ? null : key)}
-              >
-                <Drawing path={drawings[kind]} />
-                <span className="min-w-0 truncate">{label || kindNames[kind]}</span>
-                <span className="ml-auto shrink-0 text-sm font-normal text-ink-2">
-                  {[option.isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
-                </span>
-              </button>
-              <MoveButton label={`Move ${label} up`} path={arrows.up} disabled={at === 0} move={() => move(key, -1)} />
-              <MoveButton
-                label={`Move ${label} down`}
-                path={arrows.down}
-                disabled={at === options.length - 1}
-                move={() => move(key, 1)}
-              />
-            </div>
-            {isOpen && (
-              <div className="mt-3">
-                <OptionEditor option={option} errors={own} change={(part) => change(key, part)} />
-                <Button look="danger" className="mt-2" onClick={() => remove(option)}>
-                  {`Delete ${label}`}
-                </Button>
-              </div>
-            )}
-            {!isOpen && Object.values(own)[0] && <p className="text-sm text-madder">{Object.values(own)[0]}</p>}
-          </li>
-        );
-      })}
-    </ol>
+    <DndContext id="options" collisionDetection={closestCenter} {...useSorting(keys, 'option', list.move)}>
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol className="grid">
+          {options.map((option, at) => (
+            <OptionItem
+              key={option.key}
+              {...{ option, at, ...list }}
+              errors={errorsOf(errors, at)}
+              isLast={at === options.length - 1}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface OptionItemProps extends Omit<OptionListProps, 'options'> {
+  option: DraftOption;
+  at: number;
+  isLast: boolean;
+}
+
+function OptionItem({ option, at, isLast, photos, opened, errors, open, change, move, remove }: OptionItemProps) {
+  const { key, kind, label, price } = option;
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: key });
+  const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined;
+  const isOpen = key === opened;
+  const paise = parseRupees(price) ?? 0;
+  const [refusal] = isOpen ? [] : Object.values(errors);
+  return (
+    <li
+      ref={setNodeRef}
+      style={style}
+      className={`relative border-b border-twine bg-cotton py-3 data-dragging:z-2 ${isOpen ? 'border-l-3 border-l-accent pl-4' : ''}`}
+      data-dragging={isDragging || undefined}
+    >
+      <div className="flex items-center gap-2 max-sm:flex-wrap">
+        <button
+          type="button"
+          {...attributes}
+          {...listeners}
+          className="grid size-11 shrink-0 cursor-grab touch-manipulation place-items-center rounded-sm hover:bg-linen"
+          aria-label={`${label}, move`}
+        >
+          <Drawing path="M6 8h12M6 12h12M6 16h12" />
+        </button>
+        <button
+          type="button"
+          className="flex min-h-11 min-w-0 grow basis-0 cursor-pointer items-center gap-3 text-left font-semibold"
+          aria-expanded={isOpen}
+          onClick={() => open(isOpen ? null : key)}
+        >
+          <Drawing path={drawings[kind]} />
+          <span className="min-w-0 truncate">{label || kindNames[kind]}</span>
+          <span className="ml-auto shrink-0 text-sm font-normal text-ink-2">
+            {[option.isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
+          </span>
+        </button>
+        <MoveButton label={`Move ${label} up`} path={arrows.up} disabled={at === 0} move={() => move(at, at - 1)} />
+        <MoveButton label={`Move ${label} down`} path={arrows.down} disabled={isLast} move={() => move(at, at + 1)} />
+      </div>
+      {isOpen && (
+        <div className="mt-3">
+          <OptionEditor {...{ option, photos, errors }} change={(part) => change(key, part)} />
+          <Button look="danger" className="mt-2" onClick={() => remove(option)}>
+            {`Delete ${label}`}
+          </Button>
+        </div>
+      )}
+      {refusal && <p className="text-sm text-madder">{refusal}</p>}
+    </li>
   );
 }
 

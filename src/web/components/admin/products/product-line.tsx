@@ -1,9 +1,10 @@
 import { type MouseEvent, type PointerEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, ProductsEdit } from '../../../../catalog/api.ts';
-import { formatPrice, parseRupees } from '../../../../shared/money.ts';
+import { formatPrice, formatPriceOf, parseRupees } from '../../../../shared/money.ts';
 import { firstWords } from '../../../../shared/text.ts';
 import { Picture, pictureSizes } from '../../picture.tsx';
+import { edgeButton } from '../edge-button.ts';
 import { EditCell } from './edit-cell.tsx';
 import { VisibilitySwitch } from './visibility-switch.tsx';
 
@@ -21,19 +22,6 @@ interface ProductLineProps {
 
 export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLineProps) {
   const nameId = useId();
-  const { _id, version, quantity } = product;
-  const price = product.regularPrice ?? product.price;
-  const edits = {
-    price: (typed: string): ProductsEdit | string => {
-      const set = parseRupees(typed);
-      return set === null ? 'This is not a price in rupees.' : { products: [{ _id, version }], price: { set } };
-    },
-    // The difference, so that a sale in between is not undone.
-    stock: (typed: string): ProductsEdit | string =>
-      /^\d{1,6}$/.test(typed)
-        ? { products: [{ _id }], quantity: { add: Number(typed) - quantity } }
-        : 'A quantity is a whole number from 0 to 999999.',
-  };
   return (
     <article
       aria-labelledby={nameId}
@@ -51,28 +39,67 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
       </label>
       <ProductSummary product={product} nameId={nameId} isChoosing={isChoosing} toggle={toggle} />
       <div className="relative col-start-3 row-start-2 flex flex-wrap items-start gap-2.5 lg:col-start-4 lg:row-start-1">
-        <EditCell
-          label="Rupees"
-          describedBy={nameId}
-          inputMode="decimal"
-          shown={formatPrice(price)}
-          value={String(price)}
-          toEdit={edits.price}
-        />
-        <EditCell
-          label="Pieces"
-          describedBy={nameId}
-          inputMode="numeric"
-          shown={quantity === 0 ? '0 none left' : `${quantity} in stock`}
-          value={String(quantity)}
-          isAlert={quantity === 0}
-          toEdit={edits.stock}
-        />
+        {product.hasVariants ? (
+          <VariantsLink product={product} nameId={nameId} />
+        ) : (
+          <EditCells product={product} nameId={nameId} />
+        )}
       </div>
       <div className="col-start-4 row-span-2 row-start-1 lg:col-start-5 lg:row-span-1">
         <VisibilitySwitch product={product} describedBy={nameId} />
       </div>
     </article>
+  );
+}
+
+function EditCells({ product, nameId }: { product: AdminProductBody; nameId: string }) {
+  const { _id, version, quantity } = product;
+  const price = product.regularPrice ?? product.price;
+  const edits = {
+    price: (typed: string): ProductsEdit | string => {
+      const set = parseRupees(typed);
+      return set === null ? 'This is not a price in rupees.' : { products: [{ _id, version }], price: { set } };
+    },
+    // The difference, so that a sale in between is not undone.
+    stock: (typed: string): ProductsEdit | string =>
+      /^\d{1,6}$/.test(typed)
+        ? { products: [{ _id }], quantity: { add: Number(typed) - quantity } }
+        : 'A quantity is a whole number from 0 to 999999.',
+  };
+  return (
+    <>
+      <EditCell
+        label="Rupees"
+        describedBy={nameId}
+        inputMode="decimal"
+        shown={formatPrice(price)}
+        value={String(price)}
+        toEdit={edits.price}
+      />
+      <EditCell
+        label="Pieces"
+        describedBy={nameId}
+        inputMode="numeric"
+        shown={quantity === 0 ? '0 none left' : `${quantity} in stock`}
+        value={String(quantity)}
+        isAlert={quantity === 0}
+        toEdit={edits.stock}
+      />
+    </>
+  );
+}
+
+/** Price and stock are those of its variants. */
+function VariantsLink({ product, nameId }: { product: AdminProductBody; nameId: string }) {
+  const { slug, quantity } = product;
+  return (
+    <Link
+      to={`/dashboard/admin/product/${slug}/variants`}
+      className={`${edgeButton} px-3 ${quantity === 0 ? 'border-madder! text-madder!' : ''}`}
+      aria-describedby={nameId}
+    >
+      {`${formatPriceOf(product)}, ${quantity === 0 ? '0 none left' : `${quantity} in stock`}`}
+    </Link>
   );
 }
 

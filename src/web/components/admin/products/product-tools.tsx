@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminProductBody } from '../../../../catalog/api.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { Button, ButtonLink } from '../../button.tsx';
+import { Button } from '../../button.tsx';
 import type { EditDone } from './edit-products.ts';
 import { VisibilitySwitch } from './visibility-switch.tsx';
 
@@ -23,13 +23,6 @@ export function ProductTools({ product }: { product: AdminProductBody }) {
         </p>
         <VisibilitySwitch product={{ _id: product._id, hidden: isHidden }} describedBy={id} onDone={onDone} />
       </div>
-      <ButtonLink
-        look="plain"
-        className="justify-self-start"
-        to={`/dashboard/admin/product/${product.slug}/personalisation`}
-      >
-        Personalisation
-      </ButtonLink>
       <Button look="plain" busy={isBusy && 'Duplicating...'} onClick={() => submit({ productId: product._id })}>
         Duplicate
       </Button>

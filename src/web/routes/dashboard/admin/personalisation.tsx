@@ -63,7 +63,7 @@ function Editor({ loaded }: { loaded: EditedPersonalisation }) {
       <div className="panel grid gap-5">
         <h2 className="text-xl">{`What a buyer is asked (${options.length})`}</h2>
         {options.length === 0 && <p>Nothing yet: buyers put this product into the cart as it is.</p>}
-        <OptionList {...{ options, opened, errors, open, change, move, remove }} />
+        <OptionList photos={product.photos} {...{ options, opened, errors, open, change, move, remove }} />
         <h2 className="text-xl">Add</h2>
         <AddOption add={add} isFull={options.length >= maxOptions} />
         <div className="button-row sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
@@ -108,9 +108,9 @@ function useEditor(loaded: EditedPersonalisation) {
   };
   const change = (key: string, part: Partial<DraftOption>) =>
     put(options.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const move = (key: string, by: 1 | -1) => {
-    const at = options.findIndex((one) => one.key === key);
-    put(options.flatMap((one, place) => reordered(options, one, { place, at, by })));
+  const move = (from: number, to: number) => {
+    const moved = options[from];
+    if (moved) put(options.toSpliced(from, 1).toSpliced(to, 0, moved));
   };
   const add = (kind: DraftOption['kind']) => {
     const option = newOption(kind);
@@ -133,14 +133,4 @@ function useEditor(loaded: EditedPersonalisation) {
 
 function placed(option: DraftOption | undefined) {
   return option?.kind === 'text' && option.place ? { ...option, place: option.place } : null;
-}
-
-/** The neighbour changes places with the one that moves. */
-function reordered(
-  options: readonly DraftOption[],
-  one: DraftOption,
-  { place, at, by }: { place: number; at: number; by: number },
-): DraftOption {
-  if (place === at) return options[at + by] ?? one;
-  return place === at + by ? (options[at] ?? one) : one;
 }

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
+
+const pot = '/dashboard/admin/product/cactus-pot/variants';
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+test('the owner adds an option, sets price, stock and photo of a variant, and gets no more than 50', {
+  tag: '@full',
+}, async ({ page }) => {
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/products?search=Cactus');
+  await page.getByRole('link', { name: '₹499, 15 in stock' }).click();
+  await expect(page.getByRole('heading', { name: 'Variants', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(pot);
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  await page.getByLabel('Option 2', { exact: true }).fill('Size');
+  const sizes = page.getByLabel('Values of option 2, separated by commas');
+  await sizes.fill(Array.from({ length: 26 }, (_, at) => `${at + 1} cm`).join(', '));
+  const combine = page.getByRole('button', { name: 'Make the combinations' });
+  await combine.click();
+  await page.getByRole('button', { name: 'Save variants' }).click();
+  await expect(page.getByText('A product has at most 50 variants.').first()).toBeVisible();
+  await sizes.fill('8 cm, 12 cm');
+  await combine.click();
+  await expect(page.getByRole('button', { name: /^Remove (Terracotta|Indigo)/ })).toHaveCount(4);
+  const large = row(page, 'Indigo / 12 cm');
+  await large.getByLabel('Price').fill('0');
+  await large.getByLabel('Stock').fill('3');
+  await page.getByRole('button', { name: 'Save variants' }).click();
+  await expect(large.getByText('A price is more than zero.')).toBeVisible();
+  await large.getByLabel('Price').fill('649.50');
+  const photo = large.getByRole('checkbox', { name: 'Indigo / 12 cm: photo 2' });
+  const hasPhotos = (await photo.count()) > 0;
+  if (hasPhotos) await photo.check();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Save variants' }).click();
+  await expect(page.getByText('The variants are saved')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Indigo / 12 cm').getByLabel('Price')).toHaveValue('649.5');
+  await expect(row(page, 'Indigo / 12 cm').getByLabel('Stock')).toHaveValue('3');
+  await page.goto('/product/cactus-pot?pot=indigo&size=12-cm');
+  await expect(page.getByText('₹649.50')).toBeVisible();
+  await expect(page.getByText('Available: 3')).toBeVisible();
+});
