@@ -73,7 +73,9 @@ test('a link to a variant opens it, where it is sold out nothing is chosen', { t
 
 test('a variant that was sold out since it was put into the cart is named, and stays in it', { tag: '@full' }, async ({
   page,
+  expected,
 }) => {
+  expected.errors.push(/409/);
   await signedIn(page, 'Meena Das');
   const [gone, other] = [await variant(page, '6 to 12 months', 'Blush'), await variant(page, '0 to 6 months', 'Rani')];
   await page.goto(`${booties}?size=0-to-6-months&colour=rani`);
@@ -115,11 +117,10 @@ test('the line of a variant is changed from the cart, and bought at once from it
 });
 
 test('all lists say "from" where variants differ in price', { tag: '@full' }, async ({ page }) => {
-  for (const path of ['/', '/category/crochet-toys', '/search?keyword=booties', '/for/baby']) {
-    const response = await page.goto(path);
-    if (response?.status() === 404) continue;
+  for (const path of ['/product/name-cushion', '/category/custom-gifts', '/search?keyword=booties', '/for/new-baby']) {
+    await page.goto(path);
     const card = page.getByRole('article').filter({ hasText: 'Nanhe Booties' });
-    for (const one of await card.all()) await expect(one, path).toContainText(/from ₹599/);
+    await expect(card.first(), path).toContainText(/from ₹599/);
   }
   const html = await (await page.request.get(booties)).text();
   expect(html).toContain('"lowPrice":599,"highPrice":699,"offerCount":5');

@@ -14,6 +14,7 @@ test('scripts and styles of the public pages stay small', async ({ request }) =>
   };
   for (const path of ['/', '/product/bhalu-the-bear', '/category/crochet-toys', '/cart', '/login']) {
     const html = await (await request.get(path)).text();
+    expect(html, `${path} is moved into its place by scripts`).not.toContain('$RC(');
     const scripts = [
       ...new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+\.js)"/g)].map(([, url = '']) => url)),
     ];
