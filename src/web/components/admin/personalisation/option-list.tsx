@@ -73,7 +73,7 @@ function OptionItem({ option, at, isLast, photos, opened, errors, open, change, 
       className={`relative border-b border-twine bg-cotton py-3 data-dragging:z-2 ${isOpen ? 'border-l-3 border-l-accent pl-4' : ''}`}
       data-dragging={isDragging || undefined}
     >
-      <div className="flex items-center gap-2 max-sm:flex-wrap">
+      <div className="flex items-center gap-2 max-sm:gap-1">
         <button
           type="button"
           {...attributes}
@@ -89,10 +89,14 @@ function OptionItem({ option, at, isLast, photos, opened, errors, open, change, 
           aria-expanded={isOpen}
           onClick={() => open(isOpen ? null : key)}
         >
-          <Drawing path={drawings[kind]} />
-          <span className="min-w-0 truncate">{label || kindNames[kind]}</span>
-          <span className="ml-auto shrink-0 text-sm font-normal text-ink-2">
-            {[option.isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
+          <span className="max-sm:hidden">
+            <Drawing path={drawings[kind]} />
+          </span>
+          <span className="grid min-w-0 grow sm:flex sm:items-baseline sm:gap-3">
+            <span className="wrap-anywhere">{label || kindNames[kind]}</span>
+            <span className="shrink-0 text-sm font-normal text-ink-2 sm:ml-auto">
+              {[option.isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
+            </span>
           </span>
         </button>
         <MoveButton label={`Move ${label} up`} path={arrows.up} disabled={at === 0} move={() => move(at, at - 1)} />

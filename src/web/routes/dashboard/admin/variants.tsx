@@ -107,7 +107,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
 
 function Actions(props: { hasVariants: boolean; isBusy: boolean; removeAll: () => void }) {
   return (
-    <div className="button-row">
+    <div className="button-row sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
       <Button type="submit" busy={props.isBusy && 'Saving...'}>
         Save variants
       </Button>
