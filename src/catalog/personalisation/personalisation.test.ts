@@ -190,7 +190,11 @@ describe('A personalised product', () => {
       { ...name, id: named },
       { ...paper, id: papered.id, choices: papered.choices?.slice(0, 1) },
     ]);
-    expect((await order([line])).body).toMatchObject({ code: 'product_gone', lines: [] });
+    expect((await order([line])).body).toMatchObject({
+      code: 'product_gone',
+      message: 'Changed Card is no longer sold as it was chosen. Please choose again.',
+      lines: [],
+    });
     const plain = await addProduct(shop, { name: 'Unasked Card', price: 100, quantity: 5 });
     expect((await order([{ _id: plain._id, price: 100, answers: { [named]: 'Asha' } }])).status).toBe(409);
   });

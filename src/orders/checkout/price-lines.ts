@@ -48,7 +48,7 @@ export async function priceLines<Product extends BoughtProduct>(
     const found = await priceLine(queries, line, products);
     if (found) priced.push(found);
   }
-  if (priced.length < lines.length) throw productGone(lines, priced);
+  if (priced.length < lines.length) throw productGone(lines, priced, products);
   return priced;
 }
 
@@ -168,7 +168,9 @@ export function freshLines(lines: PricedLine<BoughtProduct>[]) {
 }
 
 /** `gone` has the keys of lines: the product's id for a line without a variant and answers. */
-function productGone(all: WantedLine[], left: PricedLine<BoughtProduct>[]): ShopError {
-  const gone = all.map(keyOf).filter((key) => !left.some(({ wanted }) => keyOf(wanted) === key));
-  return new ShopError('product_gone', undefined, { body: { lines: freshLines(left), gone } });
+function productGone(all: WantedLine[], left: PricedLine<BoughtProduct>[], products: BoughtProduct[]): ShopError {
+  const gone = all.filter((line) => !left.some(({ wanted }) => keyOf(wanted) === keyOf(line)));
+  const sold = products.find(({ id }) => gone.some(({ productId }) => productId === id));
+  const sentence = sold && `${sold.name} is no longer sold as it was chosen. Please choose again.`;
+  return new ShopError('product_gone', sentence, { body: { lines: freshLines(left), gone: gone.map(keyOf) } });
 }

@@ -31,7 +31,9 @@ export function refreshCart(
   // With what was typed for it, which is needed again.
   for (const line of cart.read())
     if (!lines.includes(line))
-      toast.error(`${nameWithChoices(line.name, line.choices)} is no longer sold like this: it left your cart.`);
+      toast.error(
+        `${nameWithChoices(line.name, line.choices)} is no longer sold like this. It was taken out of your cart.`,
+      );
   writeLines(
     lines.map((line) => {
       const found = fresh.find((one) => lineKey(one) === lineKey(line));

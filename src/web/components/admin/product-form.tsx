@@ -76,9 +76,9 @@ export function ProductForm(form: ProductFormProps) {
         />
         <MakingFold days={product?.makeDays} error={errors.makeDays} />
         <OccasionsFold occasions={occasions} />
+        {product && <VariantsFold product={product} />}
+        {product && <PersonalisationFold product={product} />}
       </div>
-      {product && <VariantsFold product={product} />}
-      {product && <PersonalisationFold product={product} />}
       {product && <input type="hidden" name="productId" value={product._id} />}
       {product && <input type="hidden" name="loadedQuantity" value={product.quantity} />}
       {product && <input type="hidden" name="loadedVersion" value={product.version} />}

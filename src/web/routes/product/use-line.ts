@@ -25,7 +25,9 @@ type PartName = (typeof partNames)[number];
 export function useLine(page: ProductPageBody) {
   const [parts, setParts] = useState<Partial<Record<PartName, LinePart>>>({});
   const setPart: SetPart = useCallback((name, part) => setParts((known) => ({ ...known, [name]: part })), []);
-  const given = partNames.flatMap((name) => parts[name] ?? []);
+  // The owner may have removed what a part was chosen with.
+  const isAskedNow = { variant: page.options, personalisation: page.personalisation };
+  const given = partNames.flatMap((name) => (isAskedNow[name] && parts[name]) || []);
   const product: ProductPageBody & Chosen = { ...page };
   for (const {
     morePaise = 0,
@@ -60,8 +62,8 @@ export function useLine(page: ProductPageBody) {
   }, [isReady]);
   return {
     product,
-    photo: parts.personalisation?.photo ?? parts.variant?.photo,
-    onPhoto: parts.personalisation?.onPhoto,
+    photo: given.map((part) => part.photo).findLast(Boolean),
+    onPhoto: given.map((part) => part.onPhoto).find(Boolean),
     hasVariant: Boolean(product.variant),
     setPart,
     missing,

@@ -95,7 +95,7 @@ function VariantsLink({ product, nameId }: { product: AdminProductBody; nameId: 
   return (
     <Link
       to={`/dashboard/admin/product/${slug}/variants`}
-      className={`${edgeButton} px-3 ${quantity === 0 ? 'border-madder! text-madder!' : ''}`}
+      className={`${edgeButton} min-h-11! px-3! text-sm! ${quantity === 0 ? 'border-madder! text-madder!' : ''}`}
       aria-describedby={nameId}
     >
       {`${formatPriceOf(product)}, ${quantity === 0 ? '0 none left' : `${quantity} in stock`}`}

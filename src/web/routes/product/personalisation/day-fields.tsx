@@ -12,8 +12,9 @@ export function DayFields({ option, given, give }: AnswerFieldProps) {
   const put = (part: typeof typed) => {
     const next = { year, month, day, ...part };
     setTyped(next);
-    const isComplete = next.year && next.month && next.day;
-    give(isComplete ? `${next.year.padStart(4, '0')}-${next.month}-${next.day}` : '');
+    // A part of a day is refused as one: it must not be left out silently.
+    const isEmpty = !next.year && !next.month && !next.day;
+    give(isEmpty ? '' : `${next.year && next.year.padStart(4, '0')}-${next.month}-${next.day}`);
   };
   const control = 'field-control';
   return (

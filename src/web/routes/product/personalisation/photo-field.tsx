@@ -57,7 +57,7 @@ export function PhotoField({ product, option, given, error, give }: AnswerFieldP
       <p className="sr-only" aria-live="polite">
         {isBusy ? 'Sending the photo…' : given ? 'Your photo is added.' : ''}
       </p>
-      {(failure || error) && <FieldError>{failure || error}</FieldError>}
+      {(failure || error) && <FieldError role="alert">{failure || error}</FieldError>}
     </section>
   );
 }
