@@ -38,7 +38,8 @@ export function formatPrice(rupees: number): string {
 
 /** `from ₹499` for a product whose variants have different prices. */
 export function formatPriceOf({ price, fromPrice }: { price: number; fromPrice?: true }): string {
-  return `${fromPrice ? 'from ' : ''}${formatPrice(price)}`;
+  const amount = formatPrice(price);
+  return fromPrice ? `from ${amount}` : amount;
 }
 
 export function formatCurrency(rupees: number): string {

@@ -14,7 +14,7 @@ export function DayFields({ option, given, give }: AnswerFieldProps) {
     setTyped(next);
     // A part of a day is refused as one: it must not be left out silently.
     const isEmpty = !next.year && !next.month && !next.day;
-    give(isEmpty ? '' : `${next.year && next.year.padStart(4, '0')}-${next.month}-${next.day}`);
+    give(isEmpty ? '' : `${next.year?.padStart(4, '0')}-${next.month}-${next.day}`);
   };
   const control = 'field-control';
   return (
