@@ -159,8 +159,14 @@ describe('A page', () => {
     }
   });
 
+  it('of a code that is on no card is not found, in the words of a guest', async () => {
+    const { status, body } = await shop.get(`/t/${'x'.repeat(22)}`);
+    expect(status).toBe(404);
+    expect(body).toContain('No gift belongs to this code.');
+  });
+
   it('behind a secret link is stored by nobody', async () => {
-    for (const path of ['/user/resetpassword/', '/user/confirm/', '/order/'])
+    for (const path of ['/user/resetpassword/', '/user/confirm/', '/order/', '/t/'])
       expect((await shop.get(`${path}${'a'.repeat(43)}`)).headers).toMatchObject({
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
-import { cardDesignIds } from '../shared/card-designs.ts';
+import { cardDesignIds, cardSizes } from '../shared/card-designs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const code = z.object({ code: z.string().regex(/^[\w-]{22}$/, 'This is not a code of this shop.') });
@@ -15,6 +15,9 @@ const pageOutput = z.object({
   name: z.string(),
   giver: z.string(),
   design: z.enum(cardDesignIds),
+  /** On the card, and in which size; '' = erased. */
+  message: z.string(),
+  size: z.enum(cardSizes),
   /** The owner's. */
   words: z.string(),
   /** A WebP as data: URL. */

@@ -16,7 +16,7 @@ export const dataHeaders = {
 };
 
 export function isSecretLink(path: string): boolean {
-  return /^\/(user\/(resetpassword|confirm)|order|custom|proof|setup)\//i.test(path);
+  return /^\/(user\/(resetpassword|confirm)|order|custom|proof|t|setup|emails\/(confirm|unsubscribe))\//i.test(path);
 }
 
 export function pagePolicy(options: PagePolicyOptions): string {

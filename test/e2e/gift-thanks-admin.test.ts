@@ -80,12 +80,15 @@ test('the recipient of a gift sends one thank-you from the page of the card, on 
   const guest = await visitor();
   await guest.goto(link);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Made for you, Rohan');
+  await expect(guest.getByText('Happy Rakhi, dear brother.')).toBeVisible();
   await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expect(guest.locator('main')).not.toContainText(/Mehta|Pune|₹/);
   expect(await accessibilityViolations(guest)).toEqual([]);
   await guest.getByRole('button', { name: 'Send' }).click();
   await expect(guest.getByLabel('Your words')).toBeFocused();
-  await guest.keyboard.type('It is lovely, didi.');
+  await guest.getByRole('button', { name: 'It is lovely' }).press('Enter');
+  await expect(guest.getByLabel('Your words')).toBeFocused();
+  await guest.keyboard.type('Love, Rohan.');
   await guest.getByLabel('Add a photo').setInputFiles(await photoFile());
   await expect(guest.getByRole('img', { name: 'What you send' })).toBeVisible();
   await guest.setViewportSize({ width: 320, height: 700 });
@@ -95,14 +98,16 @@ test('the recipient of a gift sends one thank-you from the page of the card, on 
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'Your thank-you was sent' })).toBeVisible();
   expect(await accessibilityViolations(guest)).toEqual([]);
+  expect((await guest.goto(`/t/${'x'.repeat(22)}`))?.status()).toBe(404);
+  await expect(guest.getByText('No gift belongs to this code.')).toBeVisible();
 
   await buyer.reload();
   const received = buyer.getByRole('region', { name: 'Thank-you' });
-  await expect(received).toContainText('It is lovely, didi.');
+  await expect(received).toContainText('It is lovely. Love, Rohan.');
   await expect(received.getByRole('img')).toBeVisible();
   await page.reload();
   const shown = page.getByRole('region', { name: 'Thank-you' });
-  await expect(shown).toContainText('It is lovely, didi.');
+  await expect(shown).toContainText('It is lovely. Love, Rohan.');
   expect(await accessibilityViolations(page)).toEqual([]);
   page.on('dialog', (dialog) => void dialog.accept());
   await shown.getByRole('button', { name: 'Remove' }).click();

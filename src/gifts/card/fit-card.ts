@@ -72,6 +72,12 @@ export function requireFits(words: CardWords): CardLayout {
   throw fieldError(paths[fitted.field], fitted.sentence);
 }
 
+/** In which size the message is printed; the smallest one for words that do not fit. */
+export function cardSizeOf(words: CardWords): CardSize {
+  const fitted = fitCard(words);
+  return 'lines' in fitted ? fitted.messageSize : 'xxs';
+}
+
 interface NameLines {
   size: number;
   lines: TextLine[];

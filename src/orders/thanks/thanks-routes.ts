@@ -1,4 +1,5 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
+import { cardSizeOf } from '../../gifts/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -26,8 +27,10 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const { gift, buyerName, isSent } = await requirePage(db, code);
     const { words, photo } = await findThanksSettings(db.read);
-    const names = { name: firstNameOf(gift.recipient.name), giver: giverOf(gift.from, buyerName) };
-    return { success: true, page: { ...names, design: gift.design, words, photo: dataUrl(photo), isSent } };
+    const { recipient, message, from, design } = gift;
+    const names = { name: firstNameOf(recipient.name), giver: giverOf(from, buyerName) };
+    const card = { design, message, size: cardSizeOf({ recipient: recipient.name, message, from }) };
+    return { success: true, page: { ...names, ...card, words, photo: dataUrl(photo), isSent } };
   });
   bind(ordersApi.sendThanks, async ({ params: { code }, body: { words, photo } }) => {
     const { orderId, isSent } = await requirePage(db, code);

@@ -65,6 +65,7 @@ describe('The thank-you page', () => {
     const { body, headers } = await shop.call('GET', `/thanks/${code}`);
     expect(body.page).toEqual({
       ...{ name: 'Rohan', giver: 'Asha', design: 'rakhi', words: 'Wash it by hand, cold.', isSent: false },
+      ...{ message: 'Happy Rakhi, dear brother.', size: 'xl' },
       photo: expect.stringMatching(/^data:image\/webp;base64,/),
     });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });

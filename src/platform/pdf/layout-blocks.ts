@@ -68,8 +68,7 @@ function textUnits(canvas: Canvas, { text, align, after = 0, maxLines, ...block 
     height: size * lineHeight + (index === lines.length - 1 ? after * scale : 0),
     draw: (x, y) => {
       const left = width - widthOf(line, { isBold, size });
-      const at = align ?? (line.isRtl ? 'right' : 'left');
-      const start = at === 'right' ? x + left : at === 'center' ? x + left / 2 : x;
+      const start = align === 'right' ? x + left : align === 'center' ? x + left / 2 : x;
       drawLine(pdf, line, { isBold, size, x: start, baseline: y + size * ascent });
     },
   }));

@@ -1,17 +1,18 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { Button, ButtonLink, buttonClass } from './button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
 
 export const unreachable = 'The shop could not be reached just now. Nothing in your cart is lost.';
 
-export function NotFoundPage() {
+export function NotFoundPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageArt className="page-art-thread" />
       <div className={centeredPage}>
         <title>page not found</title>
         <h1>page not found</h1>
+        {children}
         <ButtonLink to="/">Back to Home</ButtonLink>
       </div>
     </>

@@ -6,6 +6,7 @@ import { PhotoDrop } from '../photo-drop.tsx';
 import { smallerPhoto } from '../smaller-photo.ts';
 
 const maxWords = 500;
+const suggestions = ['It is lovely', 'Thank you so much', 'It made my day'];
 
 export function ThanksForm({ giver }: { giver: string }) {
   const [photo, setPhoto] = useState('');
@@ -26,6 +27,13 @@ export function ThanksForm({ giver }: { giver: string }) {
   };
   return (
     <form ref={props.ref} onSubmit={onSubmit} className="grid gap-5" noValidate>
+      <div className="flex flex-wrap gap-3">
+        {suggestions.map((words) => (
+          <Button key={words} look="ghost" small onClick={({ currentTarget: { form } }) => form && begin(form, words)}>
+            {words}
+          </Button>
+        ))}
+      </div>
       <TextArea label="Your words" name="words" maxLength={maxWords} error={errors.words} required />
       {photo ? (
         <div className="grid justify-items-start gap-2">
@@ -51,4 +59,12 @@ export function ThanksForm({ giver }: { giver: string }) {
       </p>
     </form>
   );
+}
+
+/** Puts the words after those that are written already, and the cursor behind them. */
+function begin(form: HTMLFormElement, words: string): void {
+  const field = form.elements.namedItem('words');
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.value = [field.value.trim(), `${words}. `].filter(Boolean).join(' ').slice(0, maxWords);
+  field.focus();
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import type { ThanksPageBody } from '../../../orders/api.ts';
-import { api } from '../../api-client/api-client.ts';
+import { api, loaderApi } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
+import { CardInside } from '../../components/gifts/card-inside.tsx';
 import { ThanksForm } from '../../components/gifts/thanks-form.tsx';
 import { Paragraphs } from '../../components/paragraphs.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -16,7 +17,12 @@ import '../../gifts.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Made for you - ${shopIn(matches).shopName}`, isPrivate: true });
 
-/** The page behind a card's QR code. Loaded in the browser alone, as an order's page. */
+/** For the status alone: what the page shows is loaded in the browser, as an order's page. */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<null> {
+  await orNotFound(loaderApi(context)('GET /thanks/:code', { params }));
+  return null;
+}
+
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   orNotFound(api('GET /thanks/:code', { params, signal }));
 clientLoader.hydrate = true as const;
@@ -35,7 +41,12 @@ export function HydrateFallback() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <NotFoundPage>
+        <p className="max-w-[44ch] text-lg">No gift belongs to this code. Please scan the one on the card again.</p>
+      </NotFoundPage>
+    );
   return (
     <Frame>
       <TryAgain again={() => void revalidate()} />
@@ -48,9 +59,9 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
   const title = useFocusOnceSent(isSent);
   return (
     <Frame>
-      <div className="grid grid-cols-[minmax(0,320px)_minmax(0,1fr)] items-start gap-12 pt-8 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-7 max-md:pt-6">
-        <Pictures page={page} />
-        <div className="grid gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-16 gap-y-8 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:pt-6">
+        <Card page={page} />
+        <div className="grid gap-8 lg:row-span-2">
           <div className="grid gap-4">
             <h1>{name ? `Made for you, ${name}` : 'Made for you'}</h1>
             {words && (
@@ -70,6 +81,7 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
             )}
           </section>
         </div>
+        <OwnersPhoto photo={page.photo} />
       </div>
     </Frame>
   );
@@ -86,20 +98,26 @@ function useFocusOnceSent(isSent: boolean) {
   return title;
 }
 
-function Pictures({ page: { design, photo } }: { page: ThanksPageBody }) {
-  const { version, shopName } = useShop().settings;
+/** Front and inside; the message is not known any more once the people of the order are erased. */
+function Card({ page: { design, name, message, giver, size } }: { page: ThanksPageBody }) {
+  const { version } = useShop().settings;
   return (
-    <div className="flex items-start gap-4 md:grid">
+    <div className="grid max-w-[600px] grid-cols-2 items-start gap-6 max-md:gap-4">
       <img
         src={`/card-${design}.svg?v=${version}`}
         alt=""
         width="420"
         height="592"
-        className="h-auto w-[calc(50%-8px)] max-w-[170px] -rotate-2 shadow-tag"
+        className="h-auto w-full -rotate-2 shadow-tag"
       />
-      {photo && <img src={photo} alt={`From ${shopName}`} className="w-[calc(50%-8px)] rounded-sm md:w-full" />}
+      {message && <CardInside design={design} size={size} recipient={name} message={message} from={giver} />}
     </div>
   );
+}
+
+function OwnersPhoto({ photo }: { photo: string | null }) {
+  const { shopName } = useShop().settings;
+  return photo && <img src={photo} alt={`From ${shopName}`} className="w-full max-w-[320px] rounded-sm" />;
 }
 
 function Frame({ children }: { children: ReactNode }) {
