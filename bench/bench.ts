@@ -8,6 +8,7 @@ import { benchAdminArea } from './admin.ts';
 import { loadCheckout } from './buyers.ts';
 import { compareCheckout, openMarket } from './checkout.ts';
 import { findGifts, findWrap } from './gifts.ts';
+import { benchGrowth } from './growth.ts';
 import { loadHttp } from './http-load.ts';
 import { compareCached, compareUncached } from './responses.ts';
 import { makeScenarios, type Scenario, searchFor } from './scenarios.ts';
@@ -21,10 +22,14 @@ import {
 } from './shop-processes.ts';
 import { type Line, type ShopFigures, writeTable } from './table.ts';
 import { compareTraffic } from './traffic.ts';
+import { compareTypists } from './typists.ts';
 
 const isQuick = process.argv.includes('--quick');
 const only = optionOf('only');
-const sizes = isQuick ? [2_000] : [2_000, 100_000];
+/** By night, or before a release: it takes half an hour and 40 GB. */
+const growth =
+  only === 'growth' ? { products: sizeOf('products', 1_000_000), orders: sizeOf('orders', 2_000_000) } : null;
+const sizes = isQuick || growth ? [2_000] : [2_000, 100_000];
 const rounds = isQuick ? 1 : Number(optionOf('runs') ?? 5);
 const seconds = Number(optionOf('seconds') ?? 2);
 /** Noise weighs more in fast responses: more and shorter runs. */
@@ -43,6 +48,8 @@ try {
   closers.push(provider.stop);
   const shops: BenchShops[] = [];
   for (const products of sizes) shops.push(await openShops(provider, products));
+  const [smallest] = shops;
+  if (growth && smallest) await benchGrowth({ folder, providerUrl: provider.url }, smallest, { ...growth, seconds });
   const { lines, figures } = await measure(provider, shops);
   if (!isQuick && !only) {
     const embeddedMb = await measureEmbedded(provider);
@@ -51,6 +58,10 @@ try {
 } finally {
   for (const close of closers.reverse()) await close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function sizeOf(name: string, usual: number): number {
+  return Number(optionOf(name) ?? usual);
 }
 
 function optionOf(name: string): string | undefined {
@@ -90,6 +101,8 @@ async function measure(provider: Sandbox, shops: BenchShops[]): Promise<{ lines:
   for (const { uncached } of shops) await uncached.stop();
   if (!only || 'checkout of gifts, 8 buyers'.includes(only))
     lines.push(...(await compareCheckout({ logFile, provider }, shops, { rounds, seconds })));
+  if (!only || 'typists'.includes(only))
+    lines.push(...(await compareTypists(provider, shops, { rounds, seconds: 2 * seconds })));
   if (!only || 'zipf mixed traffic'.includes(only))
     lines.push(...(await compareTraffic({ folder, provider }, shops, trafficTiming)));
   const figures = shops.map(({ products, cached }, index) => ({

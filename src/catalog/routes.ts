@@ -3,6 +3,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
+import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { addCategory } from './add-category.ts';
 import { catalogApi, correctionHeader } from './api.ts';
 import { deleteCategory } from './delete-category.ts';
@@ -54,9 +55,16 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
   bindSearchGroups(bind, deps);
 }
 
+const searchesAtOnce = 2;
+const maxSearchesWaiting = 200;
+
 function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
+  // However many people type, other requests find a connection.
+  const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
+    throw new ShopError('unavailable');
+  });
   bind(catalogApi.searchProducts, async ({ params, reply }) => {
-    const { found, correction } = await searchProducts(db.read, params.keyword);
+    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword));
     if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
     return found;
   });

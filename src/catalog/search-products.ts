@@ -47,6 +47,8 @@ function inOtherScript(word: string): string {
 
 /** If thousands of products match, which of them come first is arbitrary anyway. */
 const maxRanked = 300;
+/** Of frequent words: the best products of the rarest one come first. */
+const maxFrequent = 100;
 /** Sorts after every word with the same prefix. */
 const lastCharacter = String.fromCodePoint(0x10_ff_ff);
 const maxMeant = 50;
@@ -106,10 +108,42 @@ function bestOfAllWords(count: number, among: SQL): SQL {
   const words = Array.from({ length: count }, (_, index) => wordQuery(index));
   const query = sql`(select query from asked)`;
   const isNamed = sql`ts_filter(${products.searchVector}, '{a}') @@ ${query}`;
-  const isShort = sql`(select count(*) from named) < ${sql.raw(String(maxFound))}`;
+  const isOther = sql`not ${isNamed} and ${products.searchVector} @@ ${query}`;
+  const isShort = (table: string) =>
+    sql`(select count(*) from ${sql.identifier(table)}) < ${sql.raw(String(maxFound))}`;
   return sql`
-    with asked as (select ${sql.join(words, sql` && `)} as query), named as (${matching(query, among, isNamed)})
-    select * from named union all (${matching(query, among, sql`${isShort} and not ${isNamed} and ${products.searchVector} @@ ${query}`)})`;
+    with asked as (select ${sql.join(words, sql` && `)} as query), named as (${matching(query, among, isNamed)}),
+    rarest as (${rarestWord(count)}), frequent as (${matchingFrequent(query, among, sql`${isShort('named')} and ${isOther}`)})
+    select * from named union all select * from frequent
+    union all (${matching(query, among, sql`${isShort('named')} and ${isShort('frequent')} and ${isOther}`)})`;
+}
+
+/** From so many products on, reading a word's best products finds enough sooner than the bitmaps of all words. */
+const minFrequent = 10_000;
+/** Of the best products of the rarest word. */
+const maxTried = 1_500;
+
+/** Of the words asked for, the one with the fewest products, if even that one is frequent. */
+function rarestWord(count: number): SQL {
+  const { word, count: products } = searchVocabulary;
+  const most = Array.from(
+    { length: count },
+    (_, index) => sql`(select ${word}, ${products} from ${searchVocabulary}
+      where ${word} in (select meant.word from ${wordsMeant(index)}) order by ${products} desc limit 1)`,
+  );
+  return sql`select word from (
+      select word, count, count(*) over () as words from (${sql.join(most, sql` union all `)}) most order by count limit 1
+    ) fewest where words = ${sql.raw(String(count))} and count >= ${sql.raw(String(minFrequent))}`;
+}
+
+/** `offset 0` lets the planner not join with the bitmaps. */
+function matchingFrequent(query: SQL, among: SQL, which: SQL): SQL {
+  const { word, productId, rank, createdAt } = searchWords;
+  return sql`select ${products.id}, ${rankOf(query)} as rank, ${products.createdAt} from (
+      select ${productId} from ${searchWords} where ${word} = (select word from rarest)
+      order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxTried))}
+    ) tried cross join lateral (select * from ${products} p where p.id = tried.product_id offset 0) ${products}
+    where ${among} and ${which} limit ${sql.raw(String(maxFrequent))}`;
 }
 
 function matching(query: SQL, among: SQL, which = sql`${products.searchVector} @@ ${query}`): SQL {
