@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface PagePolicyOptions {
   scriptHashes: string[];
@@ -59,16 +59,13 @@ function providerSources(checkoutUrl: string) {
 /** Removes the nonce, so that the page can be cached; its scripts and its theme are allowed by their hashes. */
 export function sealPage(html: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
-  const hashesOf = (element: RegExp) => {
-    const hashes = new Set<string>();
-    for (const [, attributes = '', content = ''] of html.matchAll(element))
-      if (attributes.includes(mark) && content)
-        hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
-    return [...hashes];
-  };
-  return {
-    html: html.replaceAll(mark, ''),
-    scriptHashes: hashesOf(/<script([^>]*)>([\s\S]*?)<\/script>/g),
-    styleHashes: hashesOf(/<style([^>]*)>([\s\S]*?)<\/style>/g),
-  };
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+    const [, name] = /<(script|style)\b[^<>]*$/.exec(html.slice(html.lastIndexOf('<', at), at)) ?? [];
+    if (name !== 'script' && name !== 'style') continue;
+    const start = html.indexOf('>', at) + 1;
+    const content = html.slice(start, html.indexOf(`</${name}>`, start));
+    if (content) hashes[name].add(`'sha256-${hash('sha256', content, 'base64')}'`);
+  }
+  return { html: html.replaceAll(mark, ''), scriptHashes: [...hashes.script], styleHashes: [...hashes.style] };
 }

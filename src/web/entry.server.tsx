@@ -27,7 +27,7 @@ export default function handleRequest(
       nonce,
       // Nothing is streamed, so no part comes later with a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(collect((body) => resolve(new Response(body, { status: statusNow, headers })))),
+      onAllReady: () => pipe(collect((html) => resolve(new RenderedPage(html, { status: statusNow, headers })))),
       onShellError: reject,
       onError: () => {
         statusNow = 500;
@@ -36,7 +36,21 @@ export default function handleRequest(
   });
 }
 
-function collect(done: (body: Uint8Array<ArrayBuffer>) => void): Writable {
+/** Its text is at hand: reading it from a body would encode and decode it. */
+class RenderedPage extends Response {
+  readonly html: string;
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init);
+    this.html = html;
+  }
+
+  override async text(): Promise<string> {
+    return this.html;
+  }
+}
+
+function collect(done: (html: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
@@ -44,7 +58,7 @@ function collect(done: (body: Uint8Array<ArrayBuffer>) => void): Writable {
       next();
     },
     final(next) {
-      done(new Uint8Array(Buffer.concat(chunks)));
+      done(Buffer.concat(chunks).toString());
       next();
     },
   });

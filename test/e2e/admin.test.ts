@@ -12,6 +12,7 @@ import {
   signedIn,
   storeSession,
   test,
+  untilWarm,
 } from './shopper.ts';
 
 const picture = (background: string) =>
@@ -506,7 +507,7 @@ test('a shopper’s page loads no code of the admin', async ({ page }) => {
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
-  await page.locator('html[data-warm]').waitFor({ state: 'attached' });
+  await untilWarm(page);
   const manifest = await page.evaluate(
     () =>
       (window as never as { __reactRouterManifest: { routes: Record<string, { id: string; module: string }> } })

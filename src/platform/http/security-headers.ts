@@ -22,9 +22,14 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
+/** A page loads some forty files, and browsers read these of documents alone. */
+const ofDocuments = new Set(['permissions-policy', 'cross-origin-opener-policy']);
+const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/photos/');
+
 export function setHeaders(headers: Record<string, string>): onRequestHookHandler {
-  return (_request, reply, done) => {
-    reply.headers(headers);
+  const ofFiles = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.has(name)));
+  return (request, reply, done) => {
+    reply.headers(isFile(request.url) ? ofFiles : headers);
     done();
   };
 }

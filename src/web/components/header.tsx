@@ -129,7 +129,7 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
         Home
       </NavLink>
       {categories.map(({ _id, name, slug }) => (
-        <NavLink key={_id} className={stripLink} to={`/category/${slug}`} prefetch="intent">
+        <NavLink key={_id} className={stripLink} to={`/category/${slug}`}>
           {name}
         </NavLink>
       ))}

@@ -28,18 +28,7 @@ export function Icon({ name }: { name: IconName }) {
 /** An icon that only one component has. */
 export function Drawing({ path }: { path: string }) {
   return (
-    <svg
-      className="shrink-0"
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className="line-drawing" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

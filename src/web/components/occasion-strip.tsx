@@ -9,7 +9,7 @@ export function OccasionStrip({ occasions }: { occasions: readonly OccasionLink[
     <ul className="-mx-gutter flex gap-3 overflow-x-auto px-gutter pb-1 [scrollbar-width:thin]">
       {occasions.map(({ slug, name, day, photo }) => (
         <li key={slug} className="w-28 flex-none">
-          <Link className="block no-underline hover:text-accent" to={`/for/${slug}`} prefetch="intent">
+          <Link className="block no-underline hover:text-accent" to={`/for/${slug}`}>
             <span className="block aspect-4/5 overflow-hidden rounded-sm">
               <Picture src={photo ?? undefined} alt="" sizes="112px" />
             </span>

@@ -62,7 +62,7 @@ export function ProductCard({
   const words = (
     <>
       <h3 className={hasTag ? style.name : 'mt-4'}>
-        <Link className="no-underline hover:text-accent" to={to} prefetch="intent">
+        <Link className="no-underline hover:text-accent" to={to}>
           {product.name}
         </Link>
       </h3>
@@ -77,7 +77,7 @@ export function ProductCard({
   );
   return (
     <article className={`relative flex min-w-0 ${style.card}`}>
-      <Link className={`group/picture relative block ${style.picture}`} to={to} prefetch="intent">
+      <Link className={`group/picture relative block ${style.picture}`} to={to}>
         <span className="absolute inset-0 overflow-hidden rounded-sm *:transition-[scale] *:duration-500 *:ease-out motion-safe:group-hover/picture:*:scale-[1.03]">
           <Picture
             src={product.photos[0]}

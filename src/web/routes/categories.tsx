@@ -19,11 +19,7 @@ export default function Categories() {
       <ul className="grid grid-cols-6 gap-6 max-md:grid-cols-2 max-md:gap-3.5">
         {categories.map(({ _id, name, slug, photo }) => (
           <li key={_id} className="col-span-2 max-md:col-span-1 md:nth-[4n+1]:col-span-4 md:nth-[4n]:col-span-4">
-            <Link
-              className="group relative block h-[420px] no-underline max-md:h-[230px]"
-              to={`/category/${slug}`}
-              prefetch="intent"
-            >
+            <Link className="group relative block h-[420px] no-underline max-md:h-[230px]" to={`/category/${slug}`}>
               <Picture src={photo ?? undefined} alt="" sizes="(max-width: 768px) 92vw, 628px" />
               <span className="absolute bottom-0 left-0 inline-block bg-paper pt-3 pr-[22px] pb-2.5 font-display text-xl/[1.1] group-hover:text-accent max-md:pt-2 max-md:pr-3 max-md:pb-1.5 max-md:text-lg/[1.1]">
                 {name}

@@ -156,7 +156,6 @@ function Hero({ homeTitle, homeText, homePictures, pins }: Known['hero'] & Pick<
               key={product._id}
               className={`block max-md:h-[106px] ${pinHeights[index]}`}
               to={`/product/${product.slug}`}
-              prefetch="intent"
               aria-label={product.name}
             >
               <Picture src={product.photos[0]} blur={product.placeholders[0]} alt={product.name} sizes={pinSizes} />

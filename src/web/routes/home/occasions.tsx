@@ -34,14 +34,14 @@ export function Occasions({ occasions, priceLimits }: ListedOccasions) {
           {people.length > 0 && <li className="flex min-h-11 items-center whitespace-nowrap text-ink-2">For your</li>}
           {people.map(({ slug, name }) => (
             <li key={slug}>
-              <Link className={whoLink} to={`/for/${slug}`} prefetch="intent">
+              <Link className={whoLink} to={`/for/${slug}`}>
                 {name}
               </Link>
             </li>
           ))}
           {priceLimits.map((limit) => (
             <li key={limit}>
-              <Link className={whoLink} to={`/for/under-${limit}`} prefetch="intent">
+              <Link className={whoLink} to={`/for/under-${limit}`}>
                 {`Under ${formatPrice(limit)}`}
               </Link>
             </li>

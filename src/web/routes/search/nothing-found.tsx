@@ -38,7 +38,7 @@ export function NothingFound({ keyword, popular, occasions }: NothingFoundProps)
             <ul className="grid grid-cols-6 gap-5 max-lg:grid-cols-3 max-md:gap-x-3 max-md:gap-y-4.5">
               {categories.map(({ _id, name, slug, photo }) => (
                 <li key={_id} className="min-w-0">
-                  <Link className="block no-underline hover:text-accent" to={`/category/${slug}`} prefetch="intent">
+                  <Link className="block no-underline hover:text-accent" to={`/category/${slug}`}>
                     <span className="block aspect-4/5 overflow-hidden rounded-sm">
                       <Picture src={photo ?? undefined} alt="" sizes="(max-width: 900px) 30vw, 200px" />
                     </span>
