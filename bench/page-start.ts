@@ -15,7 +15,7 @@ export interface PageStart {
 /** Lighthouse's slow 4G, as DevTools applies it to each request. */
 const slow4g = { latency: 562.5, downloadThroughput: (1_474.6 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 };
 const cpuSlowdown = 4;
-const phone: BrowserContextOptions = {
+export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   hasTouch: true,

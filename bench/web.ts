@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumOptions } from '../playwright.config.ts';
 import { installMissing } from '../scripts/programs.ts';
-import { measurePageStart } from './page-start.ts';
+import { measureInteractions } from './interactions.ts';
+import { measurePageStart, phone } from './page-start.ts';
 import { memoryFlags, memoryVariables, start } from './shop-processes.ts';
 import { dateAndMachine, median, writeSection } from './table.ts';
 
@@ -46,6 +47,7 @@ const chrome = await launch({
 });
 try {
   const lines: string[] = [];
+  const speeds: number[] = [];
   for (const [name, path] of pages) {
     const results: Report[] = [];
     while (results.length < runs) results.push(await audit(shop.url + path));
@@ -54,6 +56,7 @@ try {
       Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
     const value = (audit: string) => median(results.map((lhr) => lhr.audits[audit]?.numericValue ?? Number.NaN));
     const [lcp = 0, cls = 0, tbt = 0, fcp = 0] = audits.map(value);
+    speeds.push(...results.map(({ environment }) => environment.benchmarkIndex));
     const line = [
       name,
       ...scores.map(score),
@@ -67,12 +70,17 @@ try {
     console.log(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
   }
+  const speed = Math.round(median(speeds));
+  console.log(`CPU benchmark index ${speed}`);
+  const inputs = await measureInteractions(shop.url, phone);
+  const inputCells = [inputs.addToCart, inputs.filter, inputs.search].map((ms) => `${ms} ms`);
+  console.log(['interactions', ...inputCells].join('  '));
   const start = await measurePageStart(`${shop.url}/product/bhalu-the-bear`);
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
   const startCells = [...[start.largestPaint, start.hydrated, start.inCart].map(seconds), `${start.blocking} ms`];
   console.log(['page start', ...startCells].join('  '));
   writeSection('web', [
-    `${dateAndMachine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs.`,
+    `${dateAndMachine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs; CPU benchmark index ${speed}, which two days are compared by.`,
     '',
     '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes | back/forward cache |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -83,6 +91,12 @@ try {
     '| LCP | Add to Cart works after | pressed as soon as it is there: in the cart after | blocking |',
     '| --- | --- | --- | --- |',
     `| ${startCells.join(' | ')} |`,
+    '',
+    'Interaction to Next Paint, the slowest event of each interaction; CPU ÷ 4 (`bench/interactions.ts`), medians of 3:',
+    '',
+    '| Add to Cart | open Filter and choose a category | type in Search |',
+    '| --- | --- | --- |',
+    `| ${inputCells.join(' | ')} |`,
   ]);
 } finally {
   chrome.kill();
@@ -104,6 +118,7 @@ function fromHere(file: string): Promise<any> {
 }
 
 interface Report {
+  environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<
     string,
