@@ -10,7 +10,6 @@ import { notificationsRoutes } from './notifications/index.ts';
 import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
 import { mayTakeCodes, offersRoutes } from './offers/index.ts';
 import { adoptOrders, offersThanks, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
-import { isOfProducts } from './pages/page-address.ts';
 import { addPages, type Site } from './pages.ts';
 import {
   makeChosenProvider,
@@ -20,8 +19,9 @@ import {
   paymentSettingsRoutes,
 } from './payment-settings/index.ts';
 import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
-import { type CacheInvalidation, openCacheInvalidation } from './platform/database/cache-invalidation.ts';
+import { openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Connections, Database, Queries } from './platform/database/database.ts';
+import { noteChange } from './platform/database/transaction.ts';
 import { type Authenticate, binder } from './platform/http/bind.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
 import { shedOverload } from './platform/http/overload.ts';
@@ -44,6 +44,7 @@ import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import { emailLinkRoutes, makeLinkSigner, returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { type Demo, setupRoutes } from './setup/index.ts';
+import type { CacheTag } from './shared/cache-tag.ts';
 import { findChargesAndDays, shippingRoutes } from './shipping/index.ts';
 import { findShopSettings, shopSettingsRoutes } from './shop-settings/index.ts';
 import { addAdminApp } from './site/admin-app.ts';
@@ -131,7 +132,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   refuseUnreadable(app);
   const payments = openPayments(deps);
   const caches = await openCaches(app, deps, payments.accounts.clear);
-  const { cache, catalogChanged } = caches;
+  const { cache } = caches;
   sendStoredFirst(app, cache);
   await shedOverload(app);
   const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
@@ -157,7 +158,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
-  const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited };
+  const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited };
   const { scheduledBackup = null } = deps;
   const startJobs = () => workJobs({ ...jobs, links, photosUrl, describe, scheduledBackup, push: pushOf(deps) });
   return { app, startJobs };
@@ -206,8 +207,6 @@ interface Caches {
   cache: ResponseCache;
   isOpened: () => Promise<boolean>;
   keysetCursors: ReturnType<typeof makeKeysetCursors>;
-  catalogChanged: CacheInvalidation['publish'];
-  productsChanged: CacheInvalidation['publishProducts'];
 }
 
 async function openCaches(
@@ -218,18 +217,17 @@ async function openCaches(
   const cache = makeResponseCache(cacheMb * 1024 * 1024, securityHeaders(publicUrl.startsWith('https:')));
   const keysetCursors = makeKeysetCursors();
   const opened = untilCleared(async () => (await findShopSettings(db.read, shopName)).isOpened);
-  const clear = () => {
+  const invalidate = (tags: readonly CacheTag[]) => {
+    cache.invalidate(tags);
+    if (!tags.includes('everything')) return;
     settingsChanged();
     opened.clear();
     keysetCursors.clear();
-    cache.clear();
   };
-  const clearProducts = (slugs: readonly string[]) => cache.deleteMatching((key) => isOfProducts(key, slugs));
   const onError = (error: Error) => app.log.warn({ err: error }, 'The connection for cache invalidation broke');
-  const invalidated = { clear, clearProducts, mayBeOld: cache.setStale };
-  const { publish, publishProducts, close } = await openCacheInvalidation(db, directUrl, invalidated, onError);
-  app.addHook('onClose', close);
-  return { cache, isOpened: opened.find, keysetCursors, catalogChanged: publish, productsChanged: publishProducts };
+  const invalidated = { invalidate, mayBeOld: cache.setStale };
+  app.addHook('onClose', await openCacheInvalidation(db, directUrl, invalidated, onError));
+  return { cache, isOpened: opened.find, keysetCursors };
 }
 
 function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDependencies): Authenticate {
@@ -265,23 +263,25 @@ function bindModules(
   { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
-  const { cache, keysetCursors, catalogChanged, productsChanged } = caches;
+  const { cache, keysetCursors } = caches;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: caches.isOpened });
   auditLogRoutes(bind, { db, refusals });
-  shopSettingsRoutes(bind, { db, photoStore, shopName, catalogChanged });
-  shippingRoutes(bind, { db, catalogChanged });
+  shopSettingsRoutes(bind, { db, photoStore, shopName });
+  shippingRoutes(bind, { db });
   invoicingRoutes(bind, { db });
-  offersRoutes(bind, { db, catalogChanged });
-  giftsRoutes(bind, { db, photoStore, catalogChanged });
+  offersRoutes(bind, { db });
+  giftsRoutes(bind, { db, photoStore });
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
-  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, catalogChanged, productCopied: copyOccasions });
-  occasionsRoutes(bind, { db, shopName, catalogChanged, cacheUntil: cache.clearAt });
+  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, productCopied: copyOccasions });
+  occasionsRoutes(bind, { db, shopName, cacheUntil: cache.clearAt });
   accountsRoutes(bind, {
     db,
     queue,
     publicUrl,
     shopName,
-    nameChanged: async (tx, userId) => productsChanged(tx, await findReviewedSlugs(tx, userId)),
+    nameChanged: async (tx, userId) => {
+      for (const slug of await findReviewedSlugs(tx, userId)) noteChange(tx, `reviews:${slug}`);
+    },
     emailProven: adoptOrders,
     isLimited: deps.rateLimit > 0,
     requiresSecondFactor,
@@ -290,26 +290,26 @@ function bindModules(
   });
   const { accounts, findManualAccount } = payments;
   const { providerUrls } = deps;
-  paymentSettingsRoutes(bind, { db, accounts, secretBox: payments.secretBox, providerUrls, publicUrl, catalogChanged });
+  paymentSettingsRoutes(bind, { db, accounts, secretBox: payments.secretBox, providerUrls, publicUrl });
   const paymentProvider = payments.makeProvider();
-  const sent = { queue, shopName, publicUrl, catalogChanged };
+  const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;
   const cacheUntil = cache.clearAt;
   ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, cacheUntil });
-  reviewsRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, productsChanged });
+  reviewsRoutes(bind, { db, queue, photoStore, shopName });
   returningVisitsRoutes(bind, { db, queue, isLimited });
-  privacyRoutes(bind, { db, queue, photoStore, catalogChanged });
+  privacyRoutes(bind, { db, queue, photoStore });
   const { mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
   const email = { mailer, sendsEmail, lacksEmail };
   backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
-  setupRoutes(bind, { db, queue, photoStore, shopName, catalogChanged, accounts, demo, ...email });
+  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, ...email });
 }
 
 /** Payments have database connections of their own, the authentication of the buyer included. */
 async function bindPayments(
   api: FastifyInstance,
   deps: AppDependencies,
-  { cache, isOpened, catalogChanged }: Caches,
+  { cache, isOpened }: Caches,
   { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): Promise<void> {
   const { queue, shopName, publicUrl, rateLimit } = deps;
@@ -321,7 +321,6 @@ async function bindPayments(
     queue,
     shopName,
     publicUrl,
-    catalogChanged,
     paymentProvider,
     authenticate,
     findManualAccount: payments.findManualAccount,
@@ -337,7 +336,6 @@ async function bindPayments(
       queue,
       shopName,
       publicUrl,
-      catalogChanged,
       paymentProvider,
       webhookReceived: payments.noteWebhook,
     });

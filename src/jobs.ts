@@ -74,7 +74,7 @@ export interface JobsDependencies extends OrdersJobsDependencies {
 }
 
 export async function workJobs(deps: JobsDependencies): Promise<void> {
-  const { db, queue, photoStore, mailer, shopName, publicUrl, catalogChanged, paymentProvider, isLimited } = deps;
+  const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
   const { describe, links, push, photosUrl, scheduledBackup } = deps;
   await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl, describe, links }), {
     // An order's second email never overtakes its first.
@@ -88,8 +88,8 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   });
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
-  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl, catalogChanged });
-  await workOrdersJobs({ db, queue, shopName, publicUrl, catalogChanged, paymentProvider });
+  await workCatalogJobs(queue, { db, queue, photoStore, photosUrl });
+  await workOrdersJobs({ db, queue, shopName, publicUrl, paymentProvider });
   await workNotificationJobs({ db, queue, shopName, publicUrl, describe, ...push });
   await workReturningVisitsJobs({ db, queue });
   // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the database.

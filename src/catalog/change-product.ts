@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { withoutInvisibleFormatting } from '../shared/text.ts';
@@ -42,6 +43,7 @@ export async function changeProduct(
       body: { product: await findAdminProduct(tx, productId) },
     });
   if (!hasCategory) throw unknownCategory();
+  await noteEdit(tx, product, form, added);
   await lockCatalogIndexes(tx);
   if (form.photoIds) await arrangePhotos(tx, productId, form.photoIds);
   const remaining = await tx.$count(photos, eq(photos.productId, productId));
@@ -71,6 +73,29 @@ export async function changeProduct(
   await writePhotos(tx, deps, added, { productId, from: remaining });
   await indexProducts(tx, [productId]);
   return (await findAdminProduct(tx, productId)) as AdminProductBody;
+}
+
+/** Categories and occasions are shown with photos of their products, and promised days depend on the time to make a sold one. */
+async function noteEdit(
+  tx: Tx,
+  { id, categoryId, makeDays }: typeof products.$inferSelect,
+  form: ProductForm,
+  added: StoredPhoto[],
+): Promise<void> {
+  noteChange(tx, `product:${id}`, 'lists');
+  const isElsewhere = form.category !== categoryId || (form.makeDays ?? makeDays) !== makeDays || added.length > 0;
+  if (isElsewhere || (await hasOtherPhotos(tx, id, form))) noteChange(tx, 'everything');
+}
+
+async function hasOtherPhotos(tx: Tx, productId: string, { photoIds }: ProductForm): Promise<boolean> {
+  if (!photoIds) return false;
+  const { id, position } = photos;
+  const present = await tx
+    .select({ id })
+    .from(photos)
+    .where(eq(photos.productId, productId))
+    .orderBy(asc(position), asc(id));
+  return present.map((photo) => photo.id).join() !== photoIds.join();
 }
 
 /** Throws ShopError 409 when buyers hold too many. */

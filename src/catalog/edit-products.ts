@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lockCategory, unknownCategory } from './add-product.ts';
@@ -114,6 +115,8 @@ async function editProduct(
       updatedAt: sql`now()`,
     })
     .where(eq(products.id, row.id));
+  noteChange(tx, `product:${row.id}`, 'lists');
+  if (edit.category || edit.hidden !== undefined) noteChange(tx, 'everything');
 }
 
 /** A price in whole rupees stays one when it is changed by per cent. */

@@ -18,7 +18,6 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
   });
   bind(catalogApi.editProducts, async ({ body, caller }) => {
     const { products, refused } = await deps.db.transaction(async (tx) => {
-      deps.catalogChanged(tx);
       const edited = await editProducts(tx, body);
       await recordAuditEntry(tx, caller, `${whatChanged(body)} ${namesOf(edited.products)}`, listPage);
       return edited;

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { CatalogImportBody } from './api.ts';
@@ -46,15 +47,11 @@ export async function findImport(queries: Queries, importId: string): Promise<Ca
 }
 
 /** Imports the remaining lines, a batch in each transaction; can be interrupted and repeated. */
-export async function runImport(
-  db: Database,
-  { importId }: ImportCatalogJob,
-  changed: (tx: Tx) => void,
-): Promise<void> {
+export async function runImport(db: Database, { importId }: ImportCatalogJob): Promise<void> {
   let isComplete = false;
   while (!isComplete)
     isComplete = await db.transaction((tx) => {
-      changed(tx);
+      noteChange(tx, 'everything');
       return importBatch(tx, importId);
     });
 }

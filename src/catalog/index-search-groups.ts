@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { searchGroups } from './schema.ts';
 import { findSearchGroups, groupsRow } from './search-groups.ts';
 import { indexNextProducts } from './search-index.ts';
@@ -9,7 +10,7 @@ import { indexNextProducts } from './search-index.ts';
 export const indexGroupsQueue = 'index-search-groups';
 
 /** Does nothing while every product is indexed with the present groups. */
-export async function indexSearchGroups(db: Database, changed: (tx: Tx) => void): Promise<void> {
+export async function indexSearchGroups(db: Database): Promise<void> {
   const groups = await findSearchGroups(db.read);
   const hash = createHash('sha256').update(JSON.stringify(groups)).digest('base64url');
   const [found] = await db.read.select().from(searchGroups).where(eq(searchGroups.id, groupsRow));
@@ -18,7 +19,7 @@ export async function indexSearchGroups(db: Database, changed: (tx: Tx) => void)
     const start: string = from;
     const batch = await db.transaction(async (tx) => {
       const done = await indexNextProducts(tx, start);
-      if (done.indexed > 0) changed(tx);
+      if (done.indexed > 0) noteChange(tx, 'lists');
       return done;
     });
     from = batch.last;

@@ -22,12 +22,12 @@ export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Pro
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
   // One photo takes a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
-  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps.db, job, deps.catalogChanged), {
+  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps.db, job), {
     inOrder: true,
   });
   await queue.repeat(switchPricesQueue, '* * * * *', () => switchPrices(deps));
   await changePhotosUrl(deps);
   await queue.repeat(publishPhotosQueue, '* * * * *', () => publishPhotos(deps));
-  await queue.repeat(indexGroupsQueue, '* * * * *', () => indexSearchGroups(deps.db, deps.catalogChanged));
-  await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(deps.db, job, deps.catalogChanged));
+  await queue.repeat(indexGroupsQueue, '* * * * *', () => indexSearchGroups(deps.db));
+  await queue.work<IndexCategoryJob>(indexCategoryQueue, (job) => indexCategory(deps.db, job));
 }

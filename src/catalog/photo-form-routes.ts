@@ -1,4 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { addProduct } from './add-product.ts';
@@ -33,7 +34,7 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
     async ({ body, photos, caller }) => {
       const stored = await storePhotos(deps, photos);
       const product = await withStoredPhotos(deps, stored, async (tx) => {
-        deps.catalogChanged(tx);
+        noteChange(tx, 'everything');
         const added = await addProduct(tx, deps, body, stored);
         await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
         return added;
@@ -47,7 +48,6 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
     async ({ params, body, photos, caller }) => {
       const stored = await storePhotos(deps, photos);
       const product = await withStoredPhotos(deps, stored, async (tx) => {
-        deps.catalogChanged(tx);
         const changed = await changeProduct(tx, deps, params.productId, body, stored);
         await recordAuditEntry(tx, caller, `changed ${changed.name}`, adminPage(changed.slug));
         return changed;

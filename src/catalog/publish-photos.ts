@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
 import { photoWidths, widthsFor } from '../platform/picture-jobs.ts';
 import { StorageFailure } from '../platform/s3/storage-failure.ts';
@@ -12,7 +13,6 @@ export interface PublishDependencies {
   db: Database;
   photoStore: PhotoStore;
   photosUrl: string | null;
-  catalogChanged: (tx: Tx) => void;
 }
 
 const photosPerStep = 5;
@@ -70,14 +70,14 @@ export async function changePhotosUrl(deps: PublishDependencies): Promise<void> 
 }
 
 async function change(
-  { db, catalogChanged }: PublishDependencies,
+  { db }: PublishDependencies,
   to: { publicUrl: string | null; withdrawnAt?: SQL | null },
   which: SQL,
 ): Promise<void> {
   if ((await db.read.$count(photos, which)) === 0) return;
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.update(photos).set(to).where(which);
-    if (rowCount) catalogChanged(tx);
+    if (rowCount) noteChange(tx, 'everything');
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Queue } from '../platform/queue.ts';
 import { nameKey } from '../shared/text.ts';
@@ -35,15 +36,11 @@ export async function renameCategory(tx: Tx, queue: Queue, id: string, given: st
   return { _id: id, name, slug };
 }
 
-export async function indexCategory(
-  db: Database,
-  { categoryId, after }: IndexCategoryJob,
-  changed: (tx: Tx) => void,
-): Promise<void> {
+export async function indexCategory(db: Database, { categoryId, after }: IndexCategoryJob): Promise<void> {
   for (let from: string | null = after; from !== null; ) {
     const start: string = from;
     const batch = await db.transaction((tx) => {
-      changed(tx);
+      noteChange(tx, 'everything');
       return indexNextProducts(tx, start, categoryId);
     });
     from = batch.last;

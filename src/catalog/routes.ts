@@ -1,5 +1,6 @@
 import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
@@ -37,12 +38,12 @@ import { bindVariants } from './variants/variant-routes.ts';
 export interface CatalogDependencies extends PhotoDependencies {
   db: Database;
   keysetCursors: KeysetCursors;
-  catalogChanged: (tx: Tx) => void;
   /** What other modules know of a product is copied with it. */
   productCopied: (tx: Tx, from: string, to: string) => Promise<void>;
 }
 
 export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
+  bindLists(bind, deps);
   bindReads(bind, deps);
   bindCategoryCommands(bind, deps);
   bindProductCommands(bind, deps);
@@ -58,52 +59,64 @@ export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
 const searchesAtOnce = 2;
 const maxSearchesWaiting = 200;
 
-function bindReads(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
-  // However many people type, other requests find a connection.
-  const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
-    throw new ShopError('unavailable');
-  });
-  bind(catalogApi.searchProducts, async ({ params, reply }) => {
-    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword));
-    if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
-    return found;
-  });
-  bind(catalogApi.listCategories, async () => ({ success: true, category: await findCategories(db.read) }));
-  bind(catalogApi.countProducts, async () => ({ success: true, total: await countProducts(db.read) }));
-  bind(catalogApi.listProducts, async ({ params }) =>
-    writtenObject({ success: true, products: await findProductPage(db.read, keysetCursors, params.page) }),
-  );
-  bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit } }) => {
-    const price = radio?.length ? radio : null;
-    return writtenObject({
-      success: true,
-      ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })),
-    });
-  });
+function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   bind(catalogApi.listAllProducts, async ({ query, reply, caller }) => {
     if (query.state && caller?.role !== 'admin') throw new ShopError(caller ? 'forbidden' : 'unauthorized');
     const { products, total } = await listAdminProducts(db.read, query);
     reply.header('x-total-count', String(total));
     return { success: true, products };
   });
-  bind(catalogApi.findProduct, async ({ params }) => {
+  bind(catalogApi.findProduct, async ({ params, madeFrom }) => {
+    madeFrom();
     const found = await findProductBySlug(db.read, params.slug);
     if (!found) throw new ShopError('not_found', 'This product was not found.');
     if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
     return writtenObject({ success: true, product: found.product });
   });
-  bind(catalogApi.listRelatedProducts, async ({ params }) =>
-    writtenObject({
-      success: true,
-      products: await findRelatedProducts(db.read, params.productId, params.categoryId),
-    }),
-  );
-  bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
+  bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId }, madeFrom }) => {
+    madeFrom();
+    return writtenObject({ success: true, products: await findRelatedProducts(db.read, productId, categoryId) });
+  });
+  bind(catalogApi.listCategoryProducts, async ({ params, query, madeFrom }) => {
+    madeFrom();
     const found = await findCategoryPage(db.read, params.slug, query);
     if (!found) throw new ShopError('not_found', 'This category was not found.');
     const { slug } = found.category;
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
     return writtenObject({ success: true, ...found });
+  });
+}
+
+function bindLists(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
+  // However many people type, other requests find a connection.
+  const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
+    throw new ShopError('unavailable');
+  });
+  bind(catalogApi.searchProducts, async ({ params, reply, madeFrom }) => {
+    madeFrom('lists');
+    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword));
+    if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
+    return found;
+  });
+  bind(catalogApi.listCategories, async ({ madeFrom }) => {
+    madeFrom();
+    return { success: true, category: await findCategories(db.read) };
+  });
+  bind(catalogApi.countProducts, async ({ madeFrom }) => {
+    madeFrom();
+    return { success: true, total: await countProducts(db.read) };
+  });
+  bind(catalogApi.listProducts, async ({ params, madeFrom }) => {
+    madeFrom();
+    return writtenObject({ success: true, products: await findProductPage(db.read, keysetCursors, params.page) });
+  });
+  bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit }, madeFrom }) => {
+    const price = radio?.length ? radio : null;
+    madeFrom(...(price ? (['lists'] as const) : []));
+    return writtenObject({
+      success: true,
+      ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })),
+    });
   });
 }
 
@@ -173,7 +186,7 @@ function bindImports(bind: Bind, { db, queue }: CatalogDependencies): void {
 
 const categoriesPage = '/dashboard/admin/create-category';
 
-function changing({ db, catalogChanged }: CatalogDependencies) {
+function changing({ db }: CatalogDependencies) {
   return async <T extends { name: string }>(
     by: Caller,
     what: string,
@@ -181,7 +194,7 @@ function changing({ db, catalogChanged }: CatalogDependencies) {
     link: string | null,
   ): Promise<T> => {
     return db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       const done = await command(tx);
       await recordAuditEntry(tx, by, `${what} ${done.name}`, link);
       return done;

@@ -5,7 +5,7 @@ import { catalogApi } from './api.ts';
 import type { CatalogDependencies } from './routes.ts';
 import { endSale, findSale, startSale } from './sales.ts';
 
-export function bindSales(bind: Bind, { db, queue, catalogChanged }: CatalogDependencies): void {
+export function bindSales(bind: Bind, { db, queue }: CatalogDependencies): void {
   const change = async (
     by: Caller,
     what: string,
@@ -13,7 +13,6 @@ export function bindSales(bind: Bind, { db, queue, catalogChanged }: CatalogDepe
     command: (tx: Tx) => Promise<{ name: string; slug: string }>,
   ) =>
     db.transaction(async (tx) => {
-      catalogChanged(tx);
       const { name, slug } = await command(tx);
       await recordAuditEntry(tx, by, `${what} ${name}`, `/dashboard/admin/product/${slug}`);
       return findSale(tx, productId);

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, type SQLWrapper, s
 import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { placeholders, prepared } from '../platform/database/prepared.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { newId } from '../platform/id.ts';
 import { holds, products, productVariants, stockMoves } from './schema.ts';
 import { inShop, notArchived } from './select-products.ts';
@@ -32,20 +33,29 @@ export async function holdStock(
       heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
     }),
   );
-  for (const { productId, variantId, quantity } of sumByStock(lines))
+  for (const { productId, variantId, quantity } of sumByStock(lines)) {
     await statement.execute({ checkoutId, buyerKey, minutes, productId, variantId: variantId ?? '', quantity });
+    noteChange(tx, `product:${productId}`);
+  }
 }
 
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
   const isOld = sql`${holds.heldUntil} < now() - interval '1 day'`;
-  if ('checkoutId' in whose)
-    await prepared(tx, 'free_holds_of_checkout', () =>
-      tx.delete(holds).where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld)),
-    ).execute(whose);
-  else
-    await prepared(tx, 'free_holds_of_buyer', () =>
-      tx.delete(holds).where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld)),
-    ).execute(whose);
+  const { productId } = holds;
+  const freed = await ('checkoutId' in whose
+    ? prepared(tx, 'free_holds_of_checkout', () =>
+        tx
+          .delete(holds)
+          .where(or(eq(holds.checkoutId, sql.placeholder('checkoutId')), isOld))
+          .returning({ productId }),
+      ).execute(whose)
+    : prepared(tx, 'free_holds_of_buyer', () =>
+        tx
+          .delete(holds)
+          .where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld))
+          .returning({ productId }),
+      ).execute(whose));
+  for (const row of freed) noteChange(tx, `product:${row.productId}`);
 }
 
 /** Lines of one product or variant as one. */
@@ -139,13 +149,7 @@ interface StockMove {
 /** The caller has locked the product. */
 export async function moveStock(tx: Tx, move: StockMove): Promise<void> {
   const { productId, variantId, change, cause } = move;
-  if (cause !== 'created')
-    await prepared(tx, 'change_quantity', () =>
-      tx
-        .update(products)
-        .set({ quantity: sql`${products.quantity} + ${sql.placeholder('change')}::int` })
-        .where(eq(products.id, sql.placeholder('productId'))),
-    ).execute({ productId, change });
+  if (cause !== 'created') await changeStock(tx, { productId, change });
   if (variantId)
     await prepared(tx, 'change_quantity_of_variant', () =>
       tx
@@ -154,6 +158,18 @@ export async function moveStock(tx: Tx, move: StockMove): Promise<void> {
         .where(eq(productVariants.id, sql.placeholder('variantId'))),
     ).execute({ variantId, change });
   await writeStockMove(tx, move);
+}
+
+async function changeStock(tx: Tx, { productId, change }: { productId: string; change: number }): Promise<void> {
+  const [changed] = await prepared(tx, 'change_quantity', () =>
+    tx
+      .update(products)
+      .set({ quantity: sql`${products.quantity} + ${sql.placeholder('change')}::int` })
+      .where(eq(products.id, sql.placeholder('productId')))
+      .returning({ left: products.quantity }),
+  ).execute({ productId, change });
+  noteChange(tx, `product:${productId}`);
+  if (changed && (changed.left === 0) !== (changed.left - change === 0)) noteChange(tx, 'soldOut');
 }
 
 export async function writeStockMove(tx: Tx, move: StockMove): Promise<void> {

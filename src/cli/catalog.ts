@@ -34,7 +34,7 @@ export function importCatalogFile(config: Config, [file = '']: string[]): Promis
     try {
       const lines = await requireValidImport(db.read, csv);
       const { _id: importId } = await db.transaction((tx) => startImport(tx, queue, lines));
-      await runImport(db, { importId }, () => undefined);
+      await runImport(db, { importId });
       const { added = 0, changed = 0, conflicts = [] } = (await findImport(db.read, importId)) ?? {};
       const skipped = conflicts.map(({ line, message }) => `\n  line ${line}: ${message}`);
       return `${added} added, ${changed} changed.${skipped.join('')}`;

@@ -62,7 +62,7 @@ export async function loadDemo(deps: DemoDependencies): Promise<boolean> {
         sql`select id from checkouts where provider_order_id = ${providerOrderId}`,
       );
       // No response has been cached yet.
-      await reconcileCheckout({ ...deps, paymentProvider, catalogChanged: () => undefined }, rows[0]?.id ?? '');
+      await reconcileCheckout({ ...deps, paymentProvider }, rows[0]?.id ?? '');
     };
     await placeDemoOrders({
       db: deps.db,

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
@@ -13,14 +14,16 @@ const wrapsPage = '/dashboard/admin/gift-wraps';
 export interface GiftsDependencies {
   db: Database;
   photoStore: PhotoStore;
-  catalogChanged: (tx: Tx) => void;
 }
 
 export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
   const { db, photoStore } = deps;
   const change = (caller: Caller, work: (tx: Tx) => Promise<string>) => changeWraps(deps, caller, work);
   cardRoutes(bind);
-  bind(giftsApi.listWraps, async () => ({ success: true, wraps: await listShownWraps(db.read) }));
+  bind(giftsApi.listWraps, async ({ madeFrom }) => {
+    madeFrom();
+    return { success: true, wraps: await listShownWraps(db.read) };
+  });
   bind(giftsApi.listOwnersWraps, async () => ({ success: true, wraps: await listWraps(db.read) }));
   bind(giftsApi.addWrap, async ({ body, caller }) => {
     await requireStoredPhoto(photoStore, body.photo);
@@ -54,9 +57,9 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
   );
 }
 
-function changeWraps({ db, catalogChanged }: GiftsDependencies, caller: Caller, work: (tx: Tx) => Promise<string>) {
+function changeWraps({ db }: GiftsDependencies, caller: Caller, work: (tx: Tx) => Promise<string>) {
   return db.transaction(async (tx) => {
-    catalogChanged(tx);
+    noteChange(tx, 'everything');
     await recordAuditEntry(tx, caller, await work(tx), wrapsPage);
     return listWraps(tx);
   });

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
@@ -15,7 +16,6 @@ const listPage = '/dashboard/admin/occasions';
 interface OccasionsDependencies {
   db: Database;
   shopName: string;
-  catalogChanged: (tx: Tx) => void;
   /** Whatever is cached is wrong from this moment on. */
   cacheUntil: (moment: Date) => void;
 }
@@ -30,20 +30,23 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
       return found;
     };
   };
-  bind(occasionsApi.listOccasions, async () => ({
-    success: true,
-    occasions: await listShown(db.read, await timing()),
-    priceLimits: await findPriceLimits(db.read),
-  }));
-  bind(occasionsApi.findOccasionPage, async ({ params }) => {
+  bind(occasionsApi.listOccasions, async ({ madeFrom }) => {
+    madeFrom('lists', 'soldOut', 'queue');
+    const occasions = await listShown(db.read, await timing());
+    return { success: true, occasions, priceLimits: await findPriceLimits(db.read) };
+  });
+  bind(occasionsApi.findOccasionPage, async ({ params, madeFrom }) => {
+    madeFrom('lists', 'queue');
     const found = await findOccasionPage(db.read, params.slug, await timing());
     if (!found) throw new ShopError('not_found', 'There is nothing here just now.');
     return writtenObject({ success: true, ...found });
   });
-  bind(occasionsApi.findProductOccasions, async ({ params }) => ({
-    success: true,
-    occasions: await listOfProduct(db.read, params.slug, await timing()),
-  }));
+  bind(occasionsApi.findProductOccasions, async ({ params, madeFrom }) => {
+    const occasions = await listOfProduct(db.read, params.slug, await timing());
+    // Only for those whose day is near, an occasion's photo and its last moment to order are shown.
+    madeFrom(...(occasions.length > 0 ? (['soldOut', 'queue'] as const) : []));
+    return { success: true, occasions };
+  });
   bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
     success: true,
     occasions: await listOfProduct(db.read, slug, await openTiming(db.read, shopName, pin)),
@@ -51,7 +54,7 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   bindCommands(bind, deps);
 }
 
-function bindCommands(bind: Bind, { db, catalogChanged }: OccasionsDependencies): void {
+function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   bind(occasionsApi.listAllOccasions, async () => ({ success: true, occasions: await listAll(db.read) }));
   bind(occasionsApi.findAssigned, async ({ params }) => ({
     success: true,
@@ -59,7 +62,7 @@ function bindCommands(bind: Bind, { db, catalogChanged }: OccasionsDependencies)
   }));
   bind(occasionsApi.assignProducts, async ({ body, caller }) => {
     await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       await assignProducts(tx, body);
       await recordAuditEntry(tx, caller, 'changed the occasions of products', '/dashboard/admin/products');
     });
@@ -67,7 +70,7 @@ function bindCommands(bind: Bind, { db, catalogChanged }: OccasionsDependencies)
   });
   bind(occasionsApi.addOccasion, async ({ body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       const added = await addOccasion(tx, body);
       await recordAuditEntry(tx, caller, `added ${added.name} to the occasions`, listPage);
       return added;
@@ -76,7 +79,7 @@ function bindCommands(bind: Bind, { db, catalogChanged }: OccasionsDependencies)
   });
   bind(occasionsApi.changeOccasion, async ({ params, body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       const changed = await changeOccasion(tx, params.occasionId, body);
       await recordAuditEntry(tx, caller, `changed the occasion ${changed.name}`, listPage);
       return changed;

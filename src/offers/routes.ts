@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { offersApi } from './api.ts';
 import { addOffer, changeOffer } from './change-offers.ts';
@@ -9,15 +10,13 @@ const offersPage = '/dashboard/admin/offers';
 
 interface OffersDependencies {
   db: Database;
-  /** Pages say whether the shop takes codes. */
-  catalogChanged: (tx: Tx) => void;
 }
 
-export function offersRoutes(bind: Bind, { db, catalogChanged }: OffersDependencies): void {
+export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
   bind(offersApi.listOffers, async () => ({ success: true, offers: await listOffers(db.read) }));
   bind(offersApi.addOffer, async ({ body, caller }) => {
     const offer = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       const added = await addOffer(tx, body);
       await recordAuditEntry(tx, caller, `added the offer ${added.code}`, offersPage);
       return added;
@@ -30,7 +29,7 @@ export function offersRoutes(bind: Bind, { db, catalogChanged }: OffersDependenc
   });
   bind(offersApi.changeOffer, async ({ params, body, caller }) => {
     const offer = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       const changed = await changeOffer(tx, params.offerId, body);
       const what = body.isPaused === undefined ? 'changed' : body.isPaused ? 'paused' : 'resumed';
       await recordAuditEntry(tx, caller, `${what} the offer ${changed.code}`, offersPage);

@@ -156,7 +156,6 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
   bind(ordersApi.refundOrder, async ({ params: { orderId }, body, caller }) => {
     const amountPaise = body.amount === undefined ? undefined : roundToPaise(body.amount);
     await db.transaction(async (tx) => {
-      if (body.restock) deps.catalogChanged(tx);
       const isRestocked = body.restock ?? false;
       const isWhole = body.cancel || amountPaise === undefined;
       const balancePaise = isWhole ? await refundBalance(tx, queue, { orderId, by: caller }) : 0;
@@ -222,8 +221,8 @@ export interface OrdersJobsDependencies extends SettlementDependencies {
 
 /** Jobs that settle payments use the connections of payments. */
 export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void> {
-  const { db, queue, shopName, publicUrl, catalogChanged, paymentProvider } = deps;
-  const settling = { db: db.payments, queue, shopName, publicUrl, catalogChanged, paymentProvider };
+  const { db, queue, shopName, publicUrl, paymentProvider } = deps;
+  const settling = { db: db.payments, queue, shopName, publicUrl, paymentProvider };
   await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(settling, job));
   await queue.work<StoredReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
   await queue.work<StoredRefundJob>(refundQueue, (job) => sendRefund(deps, job));

@@ -47,12 +47,3 @@ export function pathOfPage(path: string): string {
       .replace(/(.)\/+$/, '$1') || '/'
   );
 }
-
-export function isOfProducts(key: string, slugs: readonly string[]): boolean {
-  const [path = ''] = key.split('?', 1);
-  const [, slug] =
-    /^\/product\/([^/]+)$/i.exec(pathOfPage(path)) ??
-    /^\/api\/v1\/product\/products\/([^/]+)\/reviews$/.exec(path) ??
-    [];
-  return slug !== undefined && slugs.some((one) => encodeURIComponent(one) === slug);
-}

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ResponseContent } from '../platform/cache.ts';
-import { inProcessMark } from '../platform/http/in-process.ts';
+import type { TagHash } from '../platform/cache-validity.ts';
+import { inProcessMark, madeFromHeader } from '../platform/http/in-process.ts';
 import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
 import type * as WebContext from '../web/document/context.ts';
 import { isDataPath, pathOfPage } from './page-address.ts';
@@ -37,9 +38,11 @@ export async function renderPage(
   const payments = await options.findPayments();
   context.set(keys.settingsContext, { publicUrl, ...payments });
   const failed = new Set<number>();
+  const madeFrom = uniteTags();
   context.set(keys.apiContext, async (method, path, { body }) => {
     const answer = await callInProcess(app, method, path, body);
     if (answer.status >= 500) failed.add(answer.status);
+    madeFrom.add(answer.header(madeFromHeader));
     return answer;
   });
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
@@ -62,8 +65,21 @@ export async function renderPage(
   return {
     status: isAway ? 503 : response.status,
     isCacheable: failed.size === 0 && !isSecretLink(path),
+    madeFrom: madeFrom.united(),
     headers,
     body: Buffer.from(finished.body),
+  };
+}
+
+/** What a page is made from: all that its calls are made from; null when one does not say. */
+function uniteTags() {
+  let tags: Set<TagHash> | null = new Set();
+  return {
+    add: (header: string | null) => {
+      if (header === null) tags = null;
+      else for (const hash of header.split(' ')) if (hash) tags?.add(Number(hash));
+    },
+    united: () => tags && [...tags],
   };
 }
 

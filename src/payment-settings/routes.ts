@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import { paymentSettingsApi } from './api.ts';
@@ -9,7 +10,6 @@ import { type DescribeOptions, describePaymentSettings } from './describe-settin
 
 export interface PaymentSettingsDependencies extends DescribeOptions {
   db: Database;
-  catalogChanged: (tx: Tx) => void;
 }
 
 const page = '/dashboard/admin/payments';
@@ -45,11 +45,11 @@ export function paymentSettingsRoutes(bind: Bind, deps: PaymentSettingsDependenc
   });
 }
 
-function changer({ db, catalogChanged }: PaymentSettingsDependencies) {
+function changer({ db }: PaymentSettingsDependencies) {
   return <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       // Pages name the provider and the methods; every instance reads the accounts again.
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, what, page);
       return work(tx);
     });

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { CacheTag } from '../shared/cache-tag.ts';
 import { encodedFor, makeResponseCache, type ResponseContent } from './cache.ts';
+import { hashTag } from './cache-validity.ts';
 
 const answer = (bytes = 40): ResponseContent => ({ status: 200, headers: {}, body: Buffer.alloc(bytes, 'x') });
 const made = (bytes?: number) => async () => answer(bytes);
@@ -36,22 +38,46 @@ describe('The response cache', () => {
     const cache = makeResponseCache(10 ** 6);
     for (const key of ['/product/a', '/product/b', `/long/${'k'.repeat(500)}`, '/'])
       await cache.findOrCreate(key, made(20_000));
-    cache.deleteMatching((key) => key === '/product/a');
-    expect(cache.find('/product/a')).toBeUndefined();
-    expect(cache.find('/product/b')).toBeDefined();
-    cache.deleteMatching(() => true);
+    cache.invalidate(['everything']);
     expect(cache.size).toMatchObject({ entries: 0, bytes: 0 });
   });
 
-  it('does not store what was being made when its own address changed, and keeps what others were', async () => {
+  it('drops what is made from a change, or does not say what it is made from', async () => {
+    const cache = makeResponseCache(10 ** 6);
+    const store = (key: string, madeFrom: CacheTag[] | null) =>
+      cache.findOrCreate(key, async () => ({ ...answer(), madeFrom: madeFrom?.map(hashTag) }));
+    await store('/a', ['product:a']);
+    await store('/both', ['product:a', 'product:b']);
+    await store('/list', ['lists']);
+    await store('/shop', []);
+    await store('/unknown', null);
+    const found = () => ['/a', '/both', '/list', '/shop', '/unknown'].filter((key) => cache.find(key));
+    cache.invalidate(['product:c']);
+    expect(found()).toEqual(['/a', '/both', '/list', '/shop']);
+    cache.invalidate(['product:b', 'reviews:x']);
+    expect(found()).toEqual(['/a', '/list', '/shop']);
+    for (let n = 0; n < 9_000; n++) cache.invalidate([`product:${n}`]);
+    expect(found()).toEqual(['/a', '/list', '/shop']);
+    // It remembers no more than 10,000, so everything counts as changed.
+    for (let n = 0; n < 10_100; n++) cache.invalidate([`product:${n}`]);
+    expect(found()).toEqual([]);
+  });
+
+  it('does not store what was being made when it changed, gives it to no later visitor, and keeps what others were', async () => {
     const cache = makeResponseCache(10 ** 6);
     const finish: (() => void)[] = [];
-    const slowly = () => new Promise<ResponseContent>((done) => finish.push(() => done(answer())));
-    const both = [cache.findOrCreate('/product/a', slowly), cache.findOrCreate('/product/b', slowly)];
-    cache.deleteMatching((key) => key === '/product/a');
+    const slowly = (tag: CacheTag) => () =>
+      new Promise<ResponseContent>((done) => finish.push(() => done({ ...answer(), madeFrom: [hashTag(tag)] })));
+    const begun = [
+      cache.findOrCreate('/product/a', slowly('product:a')),
+      cache.findOrCreate('/product/b', slowly('product:b')),
+    ];
+    cache.invalidate(['product:a']);
+    const later = cache.findOrCreate('/product/a', async () => ({ ...answer(), body: Buffer.from('later') }));
+    expect((await later).body.toString()).toBe('later');
     for (const done of finish) done();
-    await Promise.all(both);
-    expect(cache.find('/product/a')).toBeUndefined();
+    await Promise.all(begun);
+    expect(cache.find('/product/a')?.body.toString()).toBe('later');
     expect(cache.find('/product/b')).toBeDefined();
   });
 
@@ -74,8 +100,8 @@ describe('The response cache', () => {
 
   it('never stores a response that says so', async () => {
     const cache = makeResponseCache(10 ** 6);
-    const { encoded } = await cache.findOrCreate('/x', async () => ({ ...answer(), isCacheable: false }));
-    expect(encoded.headers['cache-control']).toBe('no-store');
+    const { headers } = await cache.findOrCreate('/x', async () => ({ ...answer(), isCacheable: false }));
+    expect(headers['cache-control']).toBe('no-store');
     expect(cache.find('/x')).toBeUndefined();
   });
 });

@@ -10,11 +10,15 @@ import {
   gzipSync,
 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { CacheTag } from '../shared/cache-tag.ts';
+import { followChanges, type TagHash, type Validity } from './cache-validity.ts';
 
 export interface ResponseContent {
   status: number;
   /** False = never stored, whatever its status; unset = stored when it is a 200. */
   isCacheable?: boolean;
+  /** Unset: any change may concern it. */
+  madeFrom?: readonly TagHash[] | null;
   headers: Record<string, string>;
   body: Buffer;
 }
@@ -26,24 +30,21 @@ export interface EncodedResponse {
   body: Buffer;
 }
 
-/** Held in one encoding; others are made from it when they are asked for. */
-export interface StoredResponse {
+/** Held in one encoding, with its headers; others are made from it when they are asked for. */
+export interface StoredResponse extends EncodedResponse, Validity {
   isCacheable: boolean;
   status: number;
   etag: string;
-  /** Without those of an encoding. */
-  headers: Record<string, string>;
   encoding: Encoding | null;
-  encoded: EncodedResponse;
 }
 
 export interface ResponseCache {
   find(key: string): StoredResponse | undefined;
   /** Concurrent requests share one call of `create`; keys over 1 kB are not stored. */
   findOrCreate(key: string, create: () => Promise<ResponseContent>): Promise<StoredResponse>;
-  clear(): void;
-  deleteMatching(isMatching: (key: string) => boolean): void;
-  /** Clears everything at this moment, or at an earlier one that was named before. */
+  /** From now on, no response is found that is made from these, nor one that was being made from what was there before. */
+  invalidate(tags: readonly CacheTag[]): void;
+  /** Invalidates everything at this moment, or at an earlier one that was named before. */
   clearAt(moment: Date): void;
   /** While true, changes may have been missed: responses are sent as stale, and none is added. */
   setStale(isNowStale: boolean): void;
@@ -78,69 +79,86 @@ const publicHeaders = {
 
 /** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. */
 export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
-  const stored = openStore(maxBytes);
-  const pending = new Map<string, Promise<StoredResponse>>();
-  let generation = 0;
-  let isStale = false;
   const lookups = { hits: 0, misses: 0 };
-  const clear = () => {
-    generation++;
-    for (const map of [stored, pending]) map.clear();
+  const changes = followChanges();
+  const store = openStore(maxBytes, changes);
+  const pending = new Map<string, { creating: Promise<StoredResponse>; after: number }>();
+  const make = async (create: () => Promise<ResponseContent>, compress: Compress) => {
+    lookups.misses++;
+    const after = changes.count();
+    return finish({ baseHeaders, compress, after }, await create());
   };
-  const alarm = setAlarm(clear);
-  const find = (key: string) => {
-    if (!isStale) alarm.check();
-    return countHit(lookups, stored.get(hashLong(key), { allowStale: isStale, noDeleteOnStaleGet: isStale }));
+  /** Joins what is being made of the present data. */
+  const makeOnce = (key: string, create: () => Promise<ResponseContent>) => {
+    const after = changes.count();
+    const begun = pending.get(key);
+    if (begun?.after === after) return countHit(lookups, begun.creating);
+    const creating = make(create, compressWell).then((response) => store.add(key, response));
+    pending.set(key, { creating, after });
+    const end = () => pending.get(key)?.creating === creating && pending.delete(key);
+    creating.then(end, end);
+    return creating;
   };
-
+  const find = (key: string) => countHit(lookups, store.find(hashLong(key)));
   return {
     find,
     lookups,
     async findOrCreate(key, create) {
-      const hashed = hashLong(key);
-      const isStored = maxBytes > 0 && key.length <= maxKeyLength;
-      const found = isStored && (find(key) ?? countHit(lookups, pending.get(hashed)));
-      if (found) return found;
-      lookups.misses++;
-      if (!isStored) return finish(baseHeaders, await create(), compressFast);
-      const startedIn = generation;
-      const creating = create().then((content) => finish(baseHeaders, content, compressWell));
-      pending.set(hashed, creating);
-      try {
-        const response = await creating;
-        const isCurrent = pending.get(hashed) === creating && generation === startedIn;
-        if (response.isCacheable && isCurrent && !isStale) stored.set(hashed, response);
-        return response;
-      } finally {
-        if (pending.get(hashed) === creating) pending.delete(hashed);
-      }
+      if (maxBytes === 0 || key.length > maxKeyLength) return make(create, compressFast);
+      return find(key) ?? makeOnce(hashLong(key), create);
     },
-    clear,
-    clearAt: alarm.set,
-    deleteMatching: (isMatching) => deleteKeys([pending, stored], isMatching),
-    setStale(isNowStale) {
-      isStale = isNowStale;
-    },
+    invalidate: store.invalidate,
+    clearAt: store.clearAt,
+    setStale: store.setStale,
     get isStale() {
-      return isStale;
+      return store.isStale();
     },
     get size() {
-      return { entries: stored.size, bytes: stored.calculatedSize };
+      return store.size();
     },
+  };
+}
+
+function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) {
+  const stored = new LRUCache<string, StoredResponse>({
+    max: maxEntries,
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: sizeOf,
+    ttl: maxAgeMs,
+    allowStale: true,
+  });
+  let isStale = false;
+  const invalidate = (tags: readonly CacheTag[]) => {
+    changes.note(tags);
+    if (tags.includes('everything')) stored.clear();
+  };
+  const alarm = setAlarm(() => invalidate(['everything']));
+  return {
+    find(key: string): StoredResponse | undefined {
+      if (!isStale) alarm.check();
+      const found = stored.get(key, { allowStale: isStale, noDeleteOnStaleGet: isStale });
+      if (!found || changes.isValid(found)) return found;
+      stored.delete(key);
+      return undefined;
+    },
+    /** Unless it became invalid while it was being made. */
+    add(key: string, response: StoredResponse): StoredResponse {
+      if (response.isCacheable && !isStale && changes.isValid(response)) stored.set(key, response);
+      return response;
+    },
+    invalidate,
+    clearAt: alarm.set,
+    setStale: (isNowStale: boolean) => {
+      isStale = isNowStale;
+    },
+    isStale: () => isStale,
+    size: () => ({ entries: stored.size, bytes: stored.calculatedSize }),
   };
 }
 
 function countHit<Found>(lookups: { hits: number }, found: Found): Found {
   if (found) lookups.hits++;
   return found;
-}
-
-/** It is not known what a hash stands for. */
-function deleteKeys(
-  maps: { keys(): Iterable<string>; delete(key: string): unknown }[],
-  isMatching: (key: string) => boolean,
-): void {
-  for (const map of maps) for (const key of [...map.keys()]) if (isHash(key) || isMatching(key)) map.delete(key);
 }
 
 /** Rings once, when it is checked at the earliest moment that was set, or later. */
@@ -158,24 +176,11 @@ function setAlarm(ring: () => void) {
   };
 }
 
-function openStore(maxBytes: number): LRUCache<string, StoredResponse> {
-  return new LRUCache({
-    max: maxEntries,
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: sizeOf,
-    ttl: maxAgeMs,
-    allowStale: true,
-  });
-}
-
 function hashLong(key: string): string {
   return key.length > maxPlainKeyLength ? `#${createHash('sha256').update(key).digest('base64url')}` : key;
 }
 
-function isHash(key: string): boolean {
-  return key.startsWith('#');
-}
-
+type Compress = (body: Buffer) => Promise<Compressed>;
 interface Compressed {
   encoding: Encoding | null;
   body: Buffer;
@@ -193,10 +198,15 @@ async function compressFast(body: Buffer): Promise<Compressed> {
   return { encoding: 'gzip', body: await compressGzip(body, { level: 1 }) };
 }
 
+interface Finishing {
+  baseHeaders: Record<string, string>;
+  compress: Compress;
+  after: number;
+}
+
 async function finish(
-  baseHeaders: Record<string, string>,
-  { status, isCacheable = true, headers, body }: ResponseContent,
-  compress: (body: Buffer) => Promise<Compressed>,
+  { baseHeaders, compress, after }: Finishing,
+  { status, isCacheable = true, madeFrom = null, headers, body }: ResponseContent,
 ): Promise<StoredResponse> {
   const compressed = await compress(body);
   const isPublic = status === 200 && isCacheable;
@@ -208,23 +218,32 @@ async function finish(
     ...(isPublic ? publicHeaders : { 'cache-control': 'no-store' }),
     etag,
   };
+  const { encoding } = compressed;
   return {
     isCacheable: isPublic,
     status,
     etag,
-    headers: common,
-    encoding: compressed.encoding,
-    encoded: encode(common, compressed),
+    encoding,
+    madeFrom,
+    checkedAfter: after,
+    ...encode(common, compressed),
   };
 }
 
 /** In an encoding of the Accept-Encoding header. */
 export function encodedFor(response: StoredResponse, accepted: string | string[]): EncodedResponse {
-  const { encoding, encoded, headers } = response;
-  if (!encoding || accepted.includes(encoding)) return encoded;
-  const body = decompress[encoding](encoded.body);
+  const { encoding } = response;
+  if (!encoding || accepted.includes(encoding)) return response;
+  const headers = headersWithoutBody(response);
+  const body = decompress[encoding](response.body);
   if (!accepted.includes('gzip')) return encode(headers, { encoding: null, body });
   return encode(headers, { encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
+}
+
+/** Of a 304. */
+export function headersWithoutBody({ headers }: StoredResponse): Record<string, string> {
+  const { 'content-encoding': _encoding, 'content-length': _length, ...others } = headers;
+  return others;
 }
 
 function encode(headers: Record<string, string>, { encoding, body }: Compressed): EncodedResponse {
@@ -232,6 +251,6 @@ function encode(headers: Record<string, string>, { encoding, body }: Compressed)
   return { headers: { ...headers, ...ofEncoding, 'content-length': String(body.length) }, body };
 }
 
-function sizeOf({ encoded }: StoredResponse, key: string): number {
-  return entryBytes + 2 * key.length + encoded.body.length;
+function sizeOf({ body }: StoredResponse, key: string): number {
+  return entryBytes + 2 * key.length + body.length;
 }

@@ -2,7 +2,8 @@ import { reauthenticateWithPassword, removeAccount } from '../accounts/index.ts'
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
 import { erasePhotosOfBuyer } from '../orders/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import { dropEmailsOf } from '../platform/mailer.ts';
 import { removeReturningVisits } from '../returning-visits/index.ts';
@@ -10,7 +11,6 @@ import { anonymizeReviews } from '../reviews/index.ts';
 
 export interface PrivacyDependencies extends PhotoDependencies {
   db: Database;
-  catalogChanged: (tx: Tx) => void;
 }
 
 /** Reviews lose their author and photos; orders stay for their retention time. Throws ShopError 403, 409 last_owner, or 429. */
@@ -21,7 +21,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await reauthenticateWithPassword(deps.db, { caller, client }, password);
   const photos = await deps.db.transaction(async (tx) => {
-    deps.catalogChanged(tx);
+    noteChange(tx, 'everything');
     await erasePhotosOfBuyer(tx, caller.id);
     await removeAccount(tx, caller);
     await dropEmailsOf(tx, caller.id);

@@ -33,6 +33,7 @@ export const reviewsApi = {
     audience: 'anyone',
     whenUnopened: null,
     isCached: true,
+    isOfOnePage: true,
     summary: 'Reviews of a product, newest first, or those with a photo before the others; hidden ones are left out',
     params: z.object({ slug }),
     query: z.object({ sort: z.enum(['newest', 'photos']).optional(), ...paging(50) }),

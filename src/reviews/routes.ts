@@ -10,6 +10,7 @@ import {
 } from '../catalog/index.ts';
 import { hasUserBought } from '../orders/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind, Caller, ClientInfo } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
@@ -22,13 +23,11 @@ import { writeReview } from './write-review.ts';
 export interface ReviewsDependencies extends PhotoDependencies {
   db: Database;
   shopName: string;
-  catalogChanged: (tx: Tx) => void;
-  /** Invalidates the pages of these products when the transaction commits. */
-  productsChanged: (tx: Tx, slugs: readonly string[]) => void;
 }
 
 export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
-  bind(reviewsApi.listReviews, async ({ params, query }) => {
+  bind(reviewsApi.listReviews, async ({ params, query, madeFrom }) => {
+    madeFrom(`reviews:${params.slug}`);
     const found = await findReviews(deps.db.read, params.slug, query);
     if (!found) throw noProduct();
     return writtenObject({ success: true, ...found });
@@ -40,7 +39,7 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
       const stored = await storePhotos(deps, photos);
       const by = { productId: product.id, userId: caller.id };
       const { review, replacedPhoto } = await withStoredPhotos(deps, stored, async (tx) => {
-        deps.productsChanged(tx, await findProductSlugs(tx, [product.id]));
+        for (const slug of await findProductSlugs(tx, [product.id])) noteChange(tx, `reviews:${slug}`);
         return writeReview(tx, deps, by, body, stored[0]);
       });
       if (replacedPhoto) await forgetPhotos(deps, [replacedPhoto]);
@@ -63,7 +62,7 @@ function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
     work: (tx: Tx) => Promise<ModeratedReview>,
   ) =>
     db.transaction(async (tx) => {
-      deps.catalogChanged(tx);
+      noteChange(tx, 'everything');
       const review = await work(tx);
       await recordAuditEntry(tx, caller, words, '/dashboard/admin/reviews');
       const detail = { review: reviewId, ...(review.hidden && { reason: review.hidden.reason }) };

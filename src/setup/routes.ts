@@ -1,4 +1,5 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { setupApi } from './api.ts';
@@ -39,7 +40,7 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   }));
   bind(setupApi.openShop, async ({ caller }) => {
     const isNew = await db.transaction(async (tx) => {
-      deps.catalogChanged(tx);
+      noteChange(tx, 'everything');
       const wasClosed = await markOpened(tx);
       if (wasClosed) await recordAuditEntry(tx, caller, 'opened the shop', '/dashboard/admin/setup');
       return wasClosed;

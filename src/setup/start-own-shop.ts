@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import { forgetPhotos, type PhotoDependencies } from '../catalog/index.ts';
 import type { PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller, ClientInfo } from '../platform/http/bind.ts';
 import type { DemoBody } from './api.ts';
@@ -20,7 +21,6 @@ export interface OwnShopDependencies extends PhotoDependencies {
   db: Database;
   shopName: string;
   accounts: PaymentAccountSource;
-  catalogChanged: (tx: Tx) => void;
   demo: Demo | null;
 }
 
@@ -50,7 +50,7 @@ export async function startOwnShop(
     if (!content) throw new ShopError('not_found', 'This shop has no demo.');
     if (content.realPayments > 0)
       throw new ShopError('conflict', 'There are orders with real payments: they stay, and the demo with them.');
-    deps.catalogChanged(tx);
+    noteChange(tx, 'everything');
     photos = await demo.clear(tx);
   };
   const opened = demo.isDemoEmail(caller.email)

@@ -29,6 +29,8 @@ export interface Endpoint<
   maxBytes?: number;
   timeoutMs?: number;
   isCached?: true;
+  /** Cached as part of a page alone, when it was asked for by a page. */
+  isOfOnePage?: true;
   /** What everybody but admins gets while the shop has not opened yet; null = 404. Unset = no difference. */
   whenUnopened?: z.input<Output> | null;
   /** Response headers of a cached endpoint that are stored with the body. */

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { type DeliveryDaysBody, shippingApi } from './api.ts';
 import { changeCharges } from './change-charges.ts';
@@ -10,11 +11,11 @@ import { findPlace } from './pin-codes.ts';
 
 export interface ShippingDependencies {
   db: Database;
-  catalogChanged: (tx: Tx) => void;
 }
 
-export function shippingRoutes(bind: Bind, { db, catalogChanged }: ShippingDependencies): void {
-  bind(shippingApi.readCharges, async () => {
+export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
+  bind(shippingApi.readCharges, async ({ madeFrom }) => {
+    madeFrom();
     const { originPin: _, cityPrefixes: __, ...charges } = deliveryBody(await findCharges(db.read));
     return { success: true, charges };
   });
@@ -25,7 +26,7 @@ export function shippingRoutes(bind: Bind, { db, catalogChanged }: ShippingDepen
   bind(shippingApi.readDelivery, async () => ({ success: true, delivery: deliveryBody(await findCharges(db.read)) }));
   bind(shippingApi.changeDelivery, async ({ body, caller }) => {
     const charges = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, 'changed the delivery charges', '/dashboard/admin/delivery');
       return changeCharges(tx, body);
     });
@@ -37,7 +38,7 @@ export function shippingRoutes(bind: Bind, { db, catalogChanged }: ShippingDepen
   });
   bind(shippingApi.changeDeliveryDays, async ({ body, caller }) => {
     const days = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, 'changed the delivery days', '/dashboard/admin/delivery');
       return changeDeliveryDays(tx, body);
     });

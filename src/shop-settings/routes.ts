@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
@@ -11,19 +12,18 @@ export interface ShopSettingsDependencies {
   db: Database;
   photoStore: PhotoStore;
   shopName: string;
-  catalogChanged: (tx: Tx) => void;
 }
 
 export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): void {
-  const { db, photoStore, shopName, catalogChanged } = deps;
-  bind(shopSettingsApi.readSettings, async () => ({
-    success: true,
-    settings: await findShopSettings(db.read, shopName),
-  }));
+  const { db, photoStore, shopName } = deps;
+  bind(shopSettingsApi.readSettings, async ({ madeFrom }) => {
+    madeFrom();
+    return { success: true, settings: await findShopSettings(db.read, shopName) };
+  });
   bind(shopSettingsApi.changeSettings, async ({ body, caller }) => {
     await requireStoredPictures(photoStore, body);
     const settings = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       await recordAuditEntry(tx, caller, describeChange(body), '/dashboard/admin/settings');
       return changeShopSettings(tx, shopName, body);
     });

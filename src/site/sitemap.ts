@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findCategories, listAdminProducts } from '../catalog/index.ts';
 import { listPagePaths } from '../occasions/index.ts';
 import type { ResponseCache, ResponseContent } from '../platform/cache.ts';
+import { hashTag } from '../platform/cache-validity.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
@@ -25,7 +26,7 @@ export function addSitemap(
     const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n');
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    return { status: 200, headers, body: Buffer.from(xml) };
+    return { status: 200, headers, madeFrom: [hashTag('lists')], body: Buffer.from(xml) };
   };
   app.get('/sitemap.xml', async (request, reply) =>
     sendStored(request, reply, cache, await cache.findOrCreate('/sitemap.xml', create)),

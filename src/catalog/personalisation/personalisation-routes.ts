@@ -4,14 +4,13 @@ import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../routes.ts';
 import { findPersonalisation, setPersonalisation } from './set-personalisation.ts';
 
-export function bindPersonalisation(bind: Bind, { db, catalogChanged }: CatalogDependencies): void {
+export function bindPersonalisation(bind: Bind, { db }: CatalogDependencies): void {
   bind(catalogApi.findPersonalisation, async ({ params }) => ({
     success: true,
     ...(await findPersonalisation(db.read, params.productId)),
   }));
   bind(catalogApi.setPersonalisation, async ({ params: { productId }, body, caller }) => {
     const saved = await db.transaction(async (tx) => {
-      catalogChanged(tx);
       const { name, slug } = await setPersonalisation(tx, productId, body);
       const what = body.options.length > 0 ? 'changed the personalisation of' : 'removed the personalisation of';
       await recordAuditEntry(tx, caller, `${what} ${name}`, `/dashboard/admin/product/${slug}/personalisation`);

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { roundToPaise } from '../../shared/money.ts';
@@ -42,6 +43,7 @@ export async function setVariants(
       'This product is on sale, and a sale is for products without variants. End the sale first.',
     );
   requireFitting(form);
+  noteChange(tx, `product:${productId}`, 'lists');
   const chosen = form.variants.flatMap((variant) => variant.photos ?? []);
   await requireOwnPhotos(tx, productId, { field: 'variants', chosen });
   await lockCatalogIndexes(tx);

@@ -5,14 +5,13 @@ import type { CatalogDependencies } from '../routes.ts';
 import { listVariants } from './list-variants.ts';
 import { setVariants } from './set-variants.ts';
 
-export function bindVariants(bind: Bind, { db, catalogChanged }: CatalogDependencies): void {
+export function bindVariants(bind: Bind, { db }: CatalogDependencies): void {
   bind(catalogApi.findVariants, async ({ params }) => ({
     success: true,
     ...(await listVariants(db.read, params.productId)),
   }));
   bind(catalogApi.setVariants, async ({ params: { productId }, body, caller }) => {
     const variants = await db.transaction(async (tx) => {
-      catalogChanged(tx);
       const { name, slug } = await setVariants(tx, productId, body);
       const what = body.variants.length > 0 ? 'changed the variants of' : 'removed the variants of';
       await recordAuditEntry(tx, caller, `${what} ${name}`, `/dashboard/admin/product/${slug}/variants`);

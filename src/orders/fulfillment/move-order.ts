@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
+import { noteChange } from '../../platform/database/transaction.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
 import { recipientText } from '../gifts/ship-to.ts';
 import { checkouts, orders } from '../schema.ts';
@@ -38,6 +39,11 @@ export function orderOf({ buyerId, amountPaise, delivery, gift, balanceOf }: Che
   };
 }
 
+/** It has pieces that are made to order (the function promise_queue). */
+const isMade = sql<boolean>`(${checkouts.quoteId} is not null or exists (
+  select from checkout_lines l left join products p on p.id = l.product_id
+  where l.checkout_id = ${checkouts.id} and greatest(l.make_days, p.make_days) > 0))`;
+
 /** Applies an event to a locked checkout and writes its order; null when the event changes nothing. */
 export async function moveOrder(
   tx: Tx,
@@ -46,12 +52,14 @@ export async function moveOrder(
 ): Promise<CheckoutState | null> {
   const to = stateAfter(checkout.state, event);
   if (!to) return null;
-  await prepared(tx, 'move_checkout', () =>
+  const [moved] = await prepared(tx, 'move_checkout', () =>
     tx
       .update(checkouts)
       .set({ state: sql`${sql.placeholder('to')}` })
-      .where(eq(checkouts.id, sql.placeholder('checkoutId'))),
+      .where(eq(checkouts.id, sql.placeholder('checkoutId')))
+      .returning({ isMade }),
   ).execute({ checkoutId: checkout.id, to });
+  if (moved?.isMade) noteChange(tx, 'queue');
   if (order) await writeOrder(tx, { ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason });
   return to;
 }

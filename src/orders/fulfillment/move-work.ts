@@ -47,8 +47,6 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
   const isStatusChanged = before.status !== after.status;
   await requireBalancePaid(tx, work, after);
   requireKnownRefund(await requireOrder(tx, orderId), after, move);
-  // Pages show delivery days, which depend on the pieces to make.
-  deps.catalogChanged(tx);
   await writeWork(tx, work.order, before, after);
   const id = newId();
   await recordOrderEvent(tx, { orderId, id, ...describe(before, after, move.label), by: by.name });

@@ -13,18 +13,13 @@ import { isSameWork, lockWork, writeWork } from './work-state.ts';
  * when an order has changed otherwise.
  * @returns the numbers of the orders
  */
-export async function undoMove(
-  tx: Tx,
-  { queue, undoSeconds, catalogChanged }: WorkDependencies,
-  moveId: string,
-): Promise<number[]> {
+export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies, moveId: string): Promise<number[]> {
   const moved = await tx
     .select({ orderId: orderMoves.orderId })
     .from(orderMoves)
     .where(eq(orderMoves.moveId, moveId))
     .orderBy(asc(orderMoves.orderId));
   if (moved.length === 0) throw new ShopError('not_found', 'There is nothing to undo any more.');
-  catalogChanged(tx);
   const numbers: number[] = [];
   for (const { orderId } of moved) {
     const work = await lockWork(tx, orderId);

@@ -17,16 +17,12 @@ export interface PaymentDependencies {
   shopName: string;
   isLimited: boolean;
   paymentProvider: PaymentProvider;
-  catalogChanged: (tx: Tx) => void;
 }
 
 /** Places the order, then opens the provider's order outside of any transaction. Throws as `placeOrder`, and 503 payment_unavailable. */
 export function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { isManual = false } = wanted;
-  return openPaymentOf(deps, isManual, (tx) => {
-    deps.catalogChanged(tx);
-    return placeOrder(tx, deps, wanted, buyer);
-  });
+  return openPaymentOf(deps, isManual, (tx) => placeOrder(tx, deps, wanted, buyer));
 }
 
 /** The same for any checkout. Throws as `place`, and 503 payment_unavailable. */
@@ -51,16 +47,13 @@ export async function openPaymentOf(
 }
 
 async function openProviderOrder(
-  { db, paymentProvider, catalogChanged }: PaymentDependencies,
+  { db, paymentProvider }: PaymentDependencies,
   { id, amountPaise }: Checkout,
   isManual: boolean,
 ): Promise<string> {
   const opened = await paymentProvider.createOrder({ amountPaise, receipt: id, isManual });
   if (!opened.ok) {
-    await db.transaction((tx) => {
-      catalogChanged(tx);
-      return abandonCheckout(tx, id);
-    });
+    await db.transaction((tx) => abandonCheckout(tx, id));
     const sentence = opened.code === withoutKeysCode ? 'This shop takes no online payments yet.' : undefined;
     throw new ShopError('payment_unavailable', sentence, {
       cause: new Error(`${opened.kind}: ${opened.description}`),

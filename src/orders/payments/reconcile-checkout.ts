@@ -28,20 +28,19 @@ export async function runReconciliation(
   await reconcileCheckout(deps, checkoutId);
   if (isDone(await findKnown(deps.db, checkoutId))) return;
   await deps.db.transaction(async (tx) => {
-    await endHold(tx, deps, checkoutId);
+    await endHold(tx, checkoutId);
     if (isScheduled) await scheduleReconciliation(tx, deps.queue, checkoutId, attempt + 1);
   });
 }
 
 /** Money that arrives later still settles the checkout. */
-async function endHold(tx: Tx, { catalogChanged }: ReconcileDependencies, checkoutId: string): Promise<void> {
+async function endHold(tx: Tx, checkoutId: string): Promise<void> {
   const [checkout] = await tx
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.id, checkoutId), lte(checkouts.heldUntil, sql`now()`)))
     .for('update');
   if (!checkout) return;
-  catalogChanged(tx);
   await freeHolds(tx, { checkoutId });
   const ended = await moveOrder(tx, checkout, { event: 'hold_ended' });
   if (ended && checkout.isManual) await recordUnpaid(tx, checkout.id);

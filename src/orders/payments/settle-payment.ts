@@ -32,7 +32,6 @@ export interface SettlementDependencies {
   queue: Queue;
   shopName: string;
   publicUrl: string;
-  catalogChanged: (tx: Tx) => void;
 }
 
 export interface Settled {
@@ -130,7 +129,6 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   const checkout = { id: snapshot.id, state };
   const order = orderOf(snapshot, orderId);
   const paid = { orderId, kind: 'paid', what: `Paid ${formatPrice(toRupees(payment.amountPaise))}` } as const;
-  deps.catalogChanged(tx);
   await freeHolds(tx, { checkoutId: snapshot.id });
   if (refundReason === null && snapshot.quoteId) await markQuotePaid(tx, snapshot, orderId);
   else if (refundReason === null) await takeStockAndWarn(tx, deps, { orderId, lines: snapshot.lines });

@@ -24,7 +24,6 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   const { requestId, amountPaise, isRestocked, answer, by } = accepted;
   const balancePaise = await refundBalanceOfCancelled(tx, deps, accepted);
   const { orderId, kind } = await lockRequest(tx, requestId);
-  if (isRestocked) deps.catalogChanged(tx);
   await writeAnswer(tx, requestId, 'accepted', answer);
   const refund = { orderId, amountPaise: amountPaise ?? undefined, isRestocked, by };
   const ownPaise = amountPaise === 0 ? 0 : await requestRefund(tx, deps.queue, refund);

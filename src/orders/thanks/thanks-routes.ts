@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { cardSizeOf } from '../../gifts/index.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Queue } from '../../platform/queue.ts';
@@ -17,8 +18,6 @@ import { changeThanksSettings, findThanksSettings, type StoredThanksSettings } f
 interface ThanksDependencies {
   db: Database;
   queue: Queue;
-  /** Pages say whether cards can have a QR code. */
-  catalogChanged: (tx: Tx) => void;
 }
 
 export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
@@ -69,7 +68,7 @@ function bindReading(bind: Bind, { db }: ThanksDependencies): void {
   });
 }
 
-function bindSettings(bind: Bind, { db, catalogChanged }: ThanksDependencies): void {
+function bindSettings(bind: Bind, { db }: ThanksDependencies): void {
   bind(ordersApi.readThanksSettings, async () => ({
     success: true,
     settings: settingsBody(await findThanksSettings(db.read)),
@@ -77,7 +76,7 @@ function bindSettings(bind: Bind, { db, catalogChanged }: ThanksDependencies): v
   bind(ordersApi.changeThanksSettings, async ({ body: { isOn, words, photo }, caller }) => {
     const picture = await readPhoto(photo);
     const settings = await db.transaction(async (tx) => {
-      catalogChanged(tx);
+      noteChange(tx, 'everything');
       const what = `${isOn ? 'saved and switched on' : 'saved and switched off'} the thank-you page`;
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/thank-you');
       return changeThanksSettings(tx, { isOn, words: words.trim(), photo: picture });

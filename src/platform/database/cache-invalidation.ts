@@ -1,7 +1,7 @@
 import pg from 'pg';
+import type { CacheTag } from '../../shared/cache-tag.ts';
 import { newId } from '../id.ts';
-import type { Database, Tx } from './database.ts';
-import { afterCommit } from './transaction.ts';
+import type { Database } from './database.ts';
 
 const channel = 'shop_changed';
 const reconnectAfterMs = 500;
@@ -14,59 +14,40 @@ const insertListener = `insert into listeners (id, pid, since)
   select $1, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()
   on conflict (id) do update set pid = excluded.pid, since = excluded.since`;
 
-/** A notification holds at most 8,000 bytes; a change of more products invalidates everything. */
-const maxSlugs = 50;
+/** A notification holds at most 8,000 bytes; a longer one says that everything has changed. */
 const maxPayloadBytes = 7_500;
+const everything: readonly CacheTag[] = ['everything'];
 
 export interface InvalidatedCache {
-  clear(): void;
-  clearProducts(slugs: readonly string[]): void;
+  invalidate(tags: readonly CacheTag[]): void;
   mayBeOld(isSo: boolean): void;
 }
 
-export interface CacheInvalidation {
-  /** Invalidates the caches of every instance after the commit of this transaction. */
-  publish(tx: Tx): void;
-  publishProducts(tx: Tx, slugs: readonly string[]): void;
-  close(): Promise<void>;
-}
-
-type Slugs = readonly string[] | null;
-
-/** NOTIFY is sent after the commit, in a transaction of its own: inside the other it would serialise all commits of the server. */
+/** Invalidates the caches of every instance after each commit of a change; returns what ends that. NOTIFY is sent after the commit, in a transaction of its own: inside the other it would serialise all commits of the server. */
 export async function openCacheInvalidation(
   db: Database,
   databaseUrl: string | undefined,
   cache: InvalidatedCache,
   onError: (error: Error) => void,
-): Promise<CacheInvalidation> {
-  const clear = (slugs: Slugs) => (slugs ? cache.clearProducts(slugs) : cache.clear());
-  if (db.kind === 'embedded' || !databaseUrl)
-    return { ...publishersOf(async (slugs) => clear(slugs)), close: async () => undefined };
+): Promise<() => Promise<void>> {
+  if (db.kind === 'embedded' || !databaseUrl) {
+    const end = db.onChange(async (tags) => cache.invalidate(tags));
+    return async () => end();
+  }
   const sender = newId();
   const notifyAll = () => publishToInstances(db).catch(onError);
-  const listener = listen(databaseUrl, sender, { clear, mayBeOld: cache.mayBeOld }, onError);
+  const listener = listen(databaseUrl, sender, cache, onError);
   await listener.isListening;
   await notifyAll();
   const notify = `select pg_notify('${channel}', $1) from listeners where id <> $2 limit 1`;
-  const publish = async (slugs: Slugs) => {
-    clear(slugs);
-    const payload = JSON.stringify({ sender, slugs });
-    await db.pool.query({ name: 'publish', text: notify, values: [payload, sender] }).catch(notifyAll);
-  };
-  return { ...publishersOf(publish), close: listener.close };
-}
-
-function publishersOf(
-  publish: (slugs: Slugs) => Promise<void>,
-): Pick<CacheInvalidation, 'publish' | 'publishProducts'> {
-  const publishAll = () => publish(null);
-  return {
-    publish: (tx) => afterCommit(tx, publishAll),
-    publishProducts: (tx, slugs) => {
-      const isLong = slugs.length > maxSlugs || Buffer.byteLength(JSON.stringify(slugs)) > maxPayloadBytes;
-      if (slugs.length > 0) afterCommit(tx, isLong ? publishAll : () => publish([...slugs]));
-    },
+  const end = db.onChange(async (tags) => {
+    cache.invalidate(tags);
+    const values = [writePayload(sender, tags), sender];
+    await db.pool.query({ name: 'publish', text: notify, values }).catch(notifyAll);
+  });
+  return async () => {
+    end();
+    await listener.close();
   };
 }
 
@@ -74,21 +55,22 @@ export async function publishToInstances(db: Database): Promise<void> {
   if (db.kind === 'server') await db.pool.query(`notify ${channel}`);
 }
 
-function readPayload(payload = ''): { sender: string | null; slugs: string[] | null } {
+function writePayload(sender: string, tags: readonly CacheTag[]): string {
+  const payload = JSON.stringify({ sender, tags });
+  return Buffer.byteLength(payload) > maxPayloadBytes ? JSON.stringify({ sender, tags: everything }) : payload;
+}
+
+/** The last release names no tags. */
+function readPayload(payload = ''): { sender: string | null; tags: readonly CacheTag[] } {
   try {
-    const { sender, slugs } = JSON.parse(payload);
-    return { sender, slugs: Array.isArray(slugs) ? slugs : null };
+    const { sender, tags } = JSON.parse(payload);
+    return { sender, tags: Array.isArray(tags) ? tags : everything };
   } catch {
-    return { sender: null, slugs: null };
+    return { sender: null, tags: everything };
   }
 }
 
-function listen(
-  connectionString: string,
-  sender: string,
-  cache: { clear: (slugs: Slugs) => void; mayBeOld: (isSo: boolean) => void },
-  onError: (error: Error) => void,
-) {
+function listen(connectionString: string, sender: string, cache: InvalidatedCache, onError: (error: Error) => void) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -111,8 +93,8 @@ function listen(
     next.on('error', onError);
     next.on('end', reconnect);
     next.on('notification', (message) => {
-      const { sender: from, slugs } = readPayload(message.payload);
-      if (from !== sender) cache.clear(slugs);
+      const { sender: from, tags } = readPayload(message.payload);
+      if (from !== sender) cache.invalidate(tags);
     });
     try {
       await next.connect();
@@ -121,7 +103,7 @@ function listen(
       await next.query(insertListener, [sender]);
       await next.query(`listen ${channel}`);
       // What was published while the connection was down is unknown.
-      cache.clear(null);
+      cache.invalidate(everything);
       cache.mayBeOld(false);
     } catch (error) {
       onError(error as Error);

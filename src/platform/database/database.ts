@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { CacheTag } from '../../shared/cache-tag.ts';
 
 declare const isInTransaction: unique symbol;
 
@@ -9,6 +10,9 @@ type Client = pg.Pool | pg.PoolClient;
 export type Queries = Omit<NodePgDatabase, 'transaction'> & { $client: Client };
 /** A transaction. Inside one, never use another connection: the embedded database has only one. */
 export type Tx = Queries & { readonly [isInTransaction]: true };
+
+/** Called after the commit with what the transaction has noted by `noteChange`. */
+export type ChangeListener = (tags: readonly CacheTag[]) => Promise<void>;
 
 export interface Connections {
   read: Queries;
@@ -23,6 +27,8 @@ export interface Database extends Connections {
   payments: Connections;
   /** Copies the files of the embedded database, which answers nothing meanwhile; null = a server. */
   copyFilesTo: ((folder: string) => Promise<void>) | null;
+  /** Calls the listener after each commit of a change; returns what ends that. */
+  onChange(listener: ChangeListener): () => void;
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { checkpointMs, repeatCheckpoints } from './checkpoints.ts';
-import type { Connections, Database } from './database.ts';
+import type { ChangeListener, Connections, Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
 import { detectPooling, type Pooling, UnnamedStatements } from './pooler.ts';
@@ -50,11 +50,13 @@ async function openServer(
     openPool({ ...connection, ...config, max, connectionTimeoutMillis }, onError, onConnect);
   const pool = open(poolSize, poolTimeoutMs);
   const paymentsPool = open(paymentsPoolSize, paymentsTimeoutMs);
+  const changes = changeListeners();
   return {
     kind: 'server',
     pool,
-    ...connectionsOf(pool, begin),
-    payments: connectionsOf(paymentsPool, begin),
+    ...connectionsOf(pool, begin, changes.publish),
+    payments: connectionsOf(paymentsPool, begin, changes.publish),
+    onChange: changes.add,
     copyFilesTo: null,
     exclusively: (work) => withMigrationLock(direct, work),
     close: async () => void (await Promise.all([pool.end(), paymentsPool.end()])),
@@ -95,12 +97,14 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
     onError,
   );
   const stopCheckpoints = repeatCheckpoints(pool, checkpointMs, onError);
-  const connections = connectionsOf(pool, 'begin');
+  const changes = changeListeners();
+  const connections = connectionsOf(pool, 'begin', changes.publish);
   return {
     kind: 'embedded',
     pool,
     ...connections,
     payments: connections,
+    onChange: changes.add,
     copyFilesTo: embedded.copyTo,
     exclusively: (work) => work(),
     close: async () => {
@@ -122,8 +126,21 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void, onConn
   return pool;
 }
 
-function connectionsOf(pool: pg.Pool, begin: string): Connections {
-  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work, begin) };
+function connectionsOf(pool: pg.Pool, begin: string, onChange: ChangeListener): Connections {
+  return { read: drizzle({ client: pool }), transaction: (work) => inTransaction(pool, work, { begin, onChange }) };
+}
+
+function changeListeners() {
+  const listeners = new Set<ChangeListener>();
+  return {
+    add: (listener: ChangeListener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    publish: async (tags: Parameters<ChangeListener>[0]) => {
+      for (const listener of listeners) await listener(tags);
+    },
+  };
 }
 
 const startTimeoutMs = 30_000;

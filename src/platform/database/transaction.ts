@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Tx } from './database.ts';
+import type { CacheTag } from '../../shared/cache-tag.ts';
+import type { ChangeListener, Tx } from './database.ts';
 import { noteStorageFailure } from './storage-failure.ts';
 
 type Callback = () => void | Promise<void>;
@@ -9,6 +10,7 @@ const rollbackTimeoutMs = 400;
 const disconnectedStates = /^(08|57P)/;
 
 const callbacks = new WeakMap<Tx, Set<Callback>>();
+const changes = new WeakMap<Tx, Set<CacheTag>>();
 
 /** Thrown when the answer to COMMIT was lost: the transaction may be stored or not. */
 export class UnknownOutcome extends Error {}
@@ -18,12 +20,29 @@ export function afterCommit(tx: Tx, callback: Callback): void {
   callbacks.get(tx)?.add(callback);
 }
 
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, begin: string): Promise<T> {
+/** After the commit, and before the transaction's caller continues, no cached response of any instance is used that is made from these. */
+export function noteChange(tx: Tx, ...tags: CacheTag[]): void {
+  for (const tag of tags) changes.get(tx)?.add(tag);
+}
+
+export interface TransactionOptions {
+  /** The statement that begins it. */
+  begin: string;
+  onChange: ChangeListener;
+}
+
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  { begin, onChange }: TransactionOptions,
+): Promise<T> {
   const client = await pool.connect();
   const session = statementsOf(client);
   const tx = drizzle({ client: session.client }) as unknown as Tx;
   const committed = new Set<Callback>();
+  const changed = new Set<CacheTag>();
   callbacks.set(tx, committed);
+  changes.set(tx, changed);
   let broken: Error | undefined;
   let result: T;
   try {
@@ -38,11 +57,13 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
       broken = cause;
     });
     noteStorageFailure(error);
+    if (error instanceof UnknownOutcome && changed.size > 0) await onChange([...changed]);
     throw error;
   } finally {
     client.release(broken);
   }
   // A callback may need a connection, and must not undo what is committed.
+  if (changed.size > 0) await onChange([...changed]);
   for (const callback of committed) await callback();
   return result;
 }

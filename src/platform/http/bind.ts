@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
+import type { CacheTag } from '../../shared/cache-tag.ts';
 import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
 import type { ResponseCache, ResponseContent } from '../cache.ts';
+import { hashTag, type TagHash } from '../cache-validity.ts';
 import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
 import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { inRequest } from '../tracing.ts';
 import { admit } from './admit.ts';
-import { isPatient } from './in-process.ts';
+import { isInProcess, isPatient, madeFromHeader } from './in-process.ts';
 import { acceptForms, type ReceivedForm, readForm } from './multipart-form.ts';
 import { sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
@@ -47,6 +49,8 @@ interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z
   photos: PictureFile[];
   caller: CallerOf<A>;
   client: ClientInfo;
+  /** Of a cached response: invalid after a change of these, or of a product that it shows; without this call, after any change. */
+  madeFrom: (...tags: CacheTag[]) => void;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -138,6 +142,9 @@ function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot }: Han
         photos: form ? form.photos : [],
         caller: request.caller,
         client: clientOf(request),
+        madeFrom: (...tags: CacheTag[]) => {
+          request.madeFrom = [...(request.madeFrom ?? []), ...tags];
+        },
         request,
         reply,
       }),
@@ -173,14 +180,22 @@ function unopenedAnswer(endpoint: AnyEndpoint, authenticate: Authenticate, isOpe
   };
 }
 
-function sendCached(call: Handle, cache: ResponseCache, { headers = [] }: AnyEndpoint, unopened: Unopened): Handle {
+function sendCached(call: Handle, cache: ResponseCache, endpoint: AnyEndpoint, unopened: Unopened): Handle {
+  const { headers = [], isOfOnePage = false } = endpoint;
   return async (request, reply) => {
     const shown = await unopened(request);
     if (shown !== 'public')
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
-    const create = async () => contentOf(await call(request, reply), reply, headers);
+    const create = async () => contentOf(await call(request, reply), request, reply, headers);
+    if (isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
     return sendStored(request, reply, cache, await cache.findOrCreate(keyOf(request), create));
   };
+}
+
+/** `onRequest` has not found it in the cache. */
+function sendToPage(reply: FastifyReply, { headers, madeFrom, body }: ResponseContent): FastifyReply {
+  if (madeFrom) reply.header(madeFromHeader, madeFrom.join(' '));
+  return reply.headers(headers).serializer(String).send(body);
 }
 
 async function uncached(call: Handle, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -222,13 +237,28 @@ function keyOf(request: FastifyRequest): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function contentOf(body: unknown, reply: FastifyReply, names: readonly string[]): ResponseContent {
+function contentOf(
+  body: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  names: readonly string[],
+): ResponseContent {
   const set = names.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []));
+  const text = body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string);
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8', ...Object.fromEntries(set) },
-    body: Buffer.from(body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string)),
+    madeFrom: request.madeFrom && hashesOf(request.madeFrom, text),
+    body: Buffer.from(text),
   };
+}
+
+/** Products alone have an `id` besides `_id`. */
+const shownProduct = /"id":"([\da-f]{24})"/g;
+
+function hashesOf(tags: readonly CacheTag[], json: string): TagHash[] {
+  const shown = Array.from(json.matchAll(shownProduct), ([, id]) => `product:${id}` as const);
+  return [...new Set([...tags, ...shown].map(hashTag))];
 }
 
 function schemaOf(endpoint: AnyEndpoint) {
@@ -246,6 +276,7 @@ function schemaOf(endpoint: AnyEndpoint) {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    madeFrom?: CacheTag[];
   }
   interface FastifyContextConfig {
     audience?: Audience;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodedFor, type ResponseCache, type StoredResponse } from '../cache.ts';
+import { encodedFor, headersWithoutBody, type ResponseCache, type StoredResponse } from '../cache.ts';
+import { isInProcess, madeFromHeader } from './in-process.ts';
 
 /** Sends cached responses to GET requests before their handler and the hooks added later. */
 export function sendStoredFirst(app: FastifyInstance, cache: ResponseCache): void {
@@ -20,8 +21,9 @@ export function sendStored(
 ): FastifyReply {
   const { raw } = reply.hijack();
   if (cache.isStale) raw.setHeader('warning', '110 - "Response is Stale"');
+  if (response.madeFrom && isInProcess(headers)) raw.setHeader(madeFromHeader, response.madeFrom.join(' '));
   if (isKnown(response, headers['if-none-match'])) {
-    raw.writeHead(304, response.headers).end();
+    raw.writeHead(304, headersWithoutBody(response)).end();
     return reply;
   }
   const encoded = encodedFor(response, headers['accept-encoding'] ?? '');

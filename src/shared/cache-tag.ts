@@ -1,0 +1,5 @@
+/**
+ * What a cached response is made from, and what a write changes. `lists`: which products are chosen by their prices or words.
+ * `soldOut`: whether something is sold out. `queue`: the pieces to make, on which promised days depend. `everything`: also what is not named here.
+ */
+export type CacheTag = `product:${string}` | `reviews:${string}` | 'lists' | 'soldOut' | 'queue' | 'everything';
