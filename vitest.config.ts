@@ -17,7 +17,7 @@ const notInQuickRun = [
   'src/orders/{former-release,payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files}.test.ts',
   'src/platform/http/multipart-form.test.ts',
-  'test/access/matrix.test.ts',
+  'test/access/{cached,matrix}.test.ts',
   'test/faults/!(model).test.ts',
   'test/fuzz/**',
 ];

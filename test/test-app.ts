@@ -80,6 +80,8 @@ export interface TestShop {
   notices(): Promise<string[]>;
   /** Resolves when no job is due any more; jobs for later do not count. */
   quiet(): Promise<void>;
+  /** Opens another instance on the same data, which needs a PostgreSQL server. */
+  openBeside(app?: Partial<AppDependencies>): Promise<{ url: string; close(): Promise<void> }>;
   /** Ends the shop and opens it again on the same data. */
   restart(): Promise<void>;
   /** Ends it; fails when an invariant of money or stock is broken, judged against the payment sandbox's own books. */
@@ -139,6 +141,8 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     quiet: () => untilQuiet(running.db),
     outbox: async () => (await readOutbox(running.db, join(folder, 'outbox'))).filter((mail) => !isNotice(mail)),
     notices: async () => (await readOutbox(running.db, join(folder, 'outbox'))).filter(isNotice),
+    openBeside: (app: Partial<AppDependencies> = {}) =>
+      openApp({ ...parts, options: { ...options, app: { ...options.app, ...app } } }),
     restart: async () => {
       await running.close();
       running = await openApp(parts);

@@ -12,8 +12,8 @@ describe('The response cache', () => {
     const cache = makeResponseCache(1_000_000);
     for (let n = 0; n < 5_000; n++) await cache.findOrCreate(`/search/${n}${'k'.repeat(900)}`, made());
     expect(cache.size.bytes).toBeLessThanOrEqual(1_000_000);
-    expect(cache.size.entries).toBeLessThan(300);
-    expect(cache.size.entries).toBeGreaterThan(100);
+    expect(cache.size.entries).toBeLessThan(500);
+    expect(cache.size.entries).toBeGreaterThan(300);
   });
 
   it('holds a bounded number of entries, however small they are', async () => {
@@ -96,6 +96,8 @@ describe('The response cache', () => {
     expect(gunzipSync(zipped.body).equals(body)).toBe(true);
     expect(plain.body.equals(body)).toBe(true);
     expect(plain.headers).not.toHaveProperty('content-encoding');
+    // What zlib returns is part of a larger buffer.
+    expect(cache.find('/list')?.body.buffer.byteLength).toBe(br.body.length);
   });
 
   it('never stores a response that says so', async () => {

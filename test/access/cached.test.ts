@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addProduct } from '../fixtures.ts';
+import { openShop, type TestShop } from '../test-app.ts';
+import { type Caller, openCallers } from './callers.ts';
+import { findDeclared } from './declared.ts';
+import { addressOf, wellFormed } from './requests.ts';
+import { send } from './send.ts';
+
+/** They end the caller's session or clear the shop. */
+const ending = ['POST /user/logout', 'DELETE /user/sessions', 'DELETE /user/account', 'POST /setup/own-shop'];
+
+let shop: TestShop;
+let uncached: Awaited<ReturnType<TestShop['openBeside']>>;
+let callers: Record<'user' | 'owner', Caller>;
+const isServer = process.env.TEST_DATABASE === 'server';
+beforeAll(async () => {
+  if (!isServer) return;
+  shop = await openShop({ app: { undoSeconds: 60 } });
+  callers = await openCallers(shop);
+  uncached = await shop.openBeside({ cacheMb: 0 });
+});
+afterAll(async () => {
+  await uncached?.close();
+  await shop?.close();
+});
+
+const textAt = async (url: string, path: string) => (await fetch(`${url}/api/v1${path}`)).text();
+
+it.skipIf(!isServer)(
+  'No writing call leaves a cached response that is no longer true',
+  async () => {
+    const { slug, category, _id } = await addProduct(shop, { name: 'Matrix Watched Bear', price: 250, quantity: 9 });
+    const paths = (await findDeclared())
+      .filter(({ isCached, method }) => isCached && method === 'GET')
+      .map(({ path }) => path.replace('/page/:slug', '/page/under-500'))
+      .map((path) => path.replace('product-category/:slug', `product-category/${category.slug}`))
+      .map((path) => path.replace(':slug', slug).replace(':productId', _id).replace(':categoryId', category._id))
+      .map((path) => path.replace(':keyword', 'matrix').replace(':makeDays', '2').replace(':page', '1'));
+    expect(paths.length).toBeGreaterThan(12);
+    const writing = (await findDeclared()).filter(({ key, method }) => method !== 'GET' && !ending.includes(key));
+    for (const { key, audience, method, path } of writing) {
+      const caller = audience === 'user' ? callers.user : callers.owner;
+      const request = (await wellFormed[key]?.(shop, { token: '', ...caller })) ?? {};
+      for (const watched of paths) await textAt(shop.url, watched);
+      await send(`${shop.url}/api/v1${addressOf(path, request)}`, method, request, caller.token);
+      for (const watched of paths) {
+        const isTrue = async () => (await textAt(shop.url, watched)) === (await textAt(uncached.url, watched));
+        await expect.poll(isTrue, { timeout: 5_000, message: `${key}: ${watched}` }).toBe(true);
+      }
+    }
+  },
+  1_200_000,
+);
