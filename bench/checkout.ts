@@ -75,10 +75,11 @@ async function captureCheckout(logFile: string, databaseUrl: string, market: Mar
   // The first purchase updates when the session was last used, which most purchases do not.
   await buyOne(agent, market, token);
   const buy = () => buyOne(agent, market, token);
-  // Emails are sent by a job that may run meanwhile.
+  // Emails and notifications are sent by jobs that begin after the commit.
   const isOfPurchase = ({ parameters }: Statement) =>
     !parameters.some((one) => one && /^email |"kind":"email"/.test(one));
-  const statements = await captureSql(databaseUrl, logFile, buy, isOfPurchase);
+  const jobs = { isRelevant: isOfPurchase, prepare: () => cleanUp(databaseUrl), waitMs: 10 };
+  const statements = await captureSql(databaseUrl, logFile, buy, jobs);
   await agent.close();
   if (process.env.SHOW_SQL)
     for (const one of statements) console.log(`${one.text}\n   ${JSON.stringify(one.parameters)}`);

@@ -21,11 +21,22 @@ export async function captureSql(
   url: string,
   logFile: string,
   work: () => Promise<unknown>,
-  isRelevant: (statement: Statement) => boolean = () => true,
+  {
+    isRelevant = () => true,
+    prepare = async () => undefined,
+    waitMs = 300,
+  }: {
+    isRelevant?: (statement: Statement) => boolean;
+    /** Runs before each time. */
+    prepare?: () => Promise<unknown>;
+    /** After the work, for statements that its answer does not wait for. */
+    waitMs?: number;
+  } = {},
 ): Promise<Statement[]> {
   let before: string | undefined;
   for (let attempt = 0; attempt < 12; attempt++) {
-    const statements = (await captureOnce(url, logFile, work)).filter(isRelevant);
+    await prepare();
+    const statements = (await captureOnce(url, logFile, work, waitMs)).filter(isRelevant);
     const now = JSON.stringify(statements.map(({ text }) => text).toSorted());
     if (now === before) return statements;
     before = hasWholeTransactions(statements) ? now : undefined;
@@ -39,7 +50,12 @@ function hasWholeTransactions(statements: Statement[]): boolean {
   return count(/^begin/i) === count(/^(commit|rollback)/i);
 }
 
-async function captureOnce(url: string, logFile: string, work: () => Promise<unknown>): Promise<Statement[]> {
+async function captureOnce(
+  url: string,
+  logFile: string,
+  work: () => Promise<unknown>,
+  waitMs: number,
+): Promise<Statement[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const setLogging = async (level: 'all' | 'none') => {
@@ -51,7 +67,7 @@ async function captureOnce(url: string, logFile: string, work: () => Promise<unk
     await setLogging('all');
     const before = logLines(logFile).length;
     await work();
-    await setTimeout(300);
+    await setTimeout(waitMs);
     const lines = logLines(logFile).slice(before);
     await setLogging('none');
     return lines.flatMap(statementOf);
