@@ -11,6 +11,7 @@ import type { OrderStatus } from '../shared/order-statuses.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { selectCustomOrder } from './custom/custom-order-body.ts';
 import { balanceBlocks, balancePaidEmail, findEmailedCustomOrder } from './custom/custom-order-email.ts';
+import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
 import { sentEmailEventId } from './fulfillment/order-events.ts';
 import { whereTo } from './gifts/email-lines.ts';
 import { giftBody, shipToOf } from './gifts/ship-to.ts';
@@ -69,7 +70,7 @@ export interface OrderEmailDependencies {
   publicUrl: string;
 }
 
-export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> {
+export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> & EmailTemplates<QuoteEmail> {
   const write =
     <Job extends OrderEmail>(form: (content: OrderEmailContent, job: Job) => EmailMessage) =>
     async (job: Job) => {
@@ -94,6 +95,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
       const request = content && (await findAnswer(deps.db.read, job.requestId));
       return request ? requestAnsweredEmail({ ...content, ...request }) : null;
     },
+    quote: (job) => quoteEmail(deps, job),
     thanks: async (job) => {
       const content = await findOrderEmail(deps, job);
       const thanks = content && (await findThanks(deps.db.read, job.orderId));

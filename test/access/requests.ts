@@ -357,6 +357,11 @@ export const wellFormed: Record<string, Make> = {
     body: quoteForm,
   }),
   'POST /user/custom-orders/:quoteId/withdraw': async (shop) => ({ params: { quoteId: (await newQuote(shop))._id } }),
+  'POST /user/custom-orders/:quoteId/email': async (shop) => {
+    const body = { ...quoteForm, email: 'ananya@example.com' };
+    const { quote } = (await shop.call('POST', '/user/custom-orders', { token: shop.tokens.admin, body })).body;
+    return { params: { quoteId: quote._id } };
+  },
   'GET /custom/:code': async (shop) => ({ params: { code: codeOf(await newQuote(shop)) } }),
   'POST /custom/:code/payment': async (shop) => ({
     params: { code: codeOf(await newQuote(shop)) },

@@ -3,17 +3,19 @@ import type { Connections, Database } from '../../platform/database/database.ts'
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind, Call } from '../../platform/http/bind.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
+import type { Queue } from '../../platform/queue.ts';
 import { ordersApi } from '../api.ts';
 import type { Buyer } from '../checkout/place-order.ts';
 import { openPaymentOf, type PaymentDependencies } from '../payments/open-payment.ts';
 import { readRequestPhotos } from '../requests/read-photos.ts';
+import { emailQuote } from './email-quote.ts';
 import { findPublicQuote, findQuote, listQuotes } from './find-quotes.ts';
 import { placeCustomOrder } from './place-custom-order.ts';
 import type { QuoteBody, QuoteForm } from './quote-endpoints.ts';
 import { addQuote, changeQuote, type NewQuote, withdrawQuote } from './write-quote.ts';
 
 /** For admins, and the page that the link opens. */
-export function quoteRoutes(bind: Bind, { db }: { db: Database }): void {
+export function quoteRoutes(bind: Bind, { db, queue }: { db: Database; queue: Queue }): void {
   bind(ordersApi.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
   bind(ordersApi.findQuote, async ({ params }) => ({ success: true, quote: await requireQuote(db, params.quoteId) }));
   bind(ordersApi.addQuote, async ({ body, caller }) => {
@@ -39,6 +41,13 @@ export function quoteRoutes(bind: Bind, { db }: { db: Database }): void {
       await recordAuditEntry(tx, caller, 'withdrew a quote', linkOf(quoteId));
     });
     return { success: true, message: 'The quote is withdrawn.', quote: await requireQuote(db, quoteId) };
+  });
+  bind(ordersApi.emailQuote, async ({ params: { quoteId }, caller }) => {
+    await db.transaction(async (tx) => {
+      await emailQuote(tx, queue, quoteId);
+      await recordAuditEntry(tx, caller, 'emailed a quote', linkOf(quoteId));
+    });
+    return { success: true, message: 'The quote is on its way.', quote: await requireQuote(db, quoteId) };
   });
   bind(ordersApi.findCustomOrder, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');

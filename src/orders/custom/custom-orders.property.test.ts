@@ -17,7 +17,7 @@ const delivery = {
   email: 'a@example.com',
   address: '7 Lake Road, Bengaluru',
 };
-const form = { title: 'Elephants', quantity: 3, delivery: 60, readyOn: '2099-12-08', validUntil: '2099-11-30' };
+const form = { title: 'Elephants', delivery: 60, readyOn: '2099-12-08', validUntil: '2099-11-30' };
 const steps = [
   'open',
   'open_other',
@@ -34,7 +34,11 @@ type Step = (typeof steps)[number];
 /** One quote, and the payments that its buyers have opened. */
 async function startQuote(advance: number | null) {
   let price = 500;
-  const body = () => ({ ...form, price, advance });
+  const lines = () => [
+    { name: 'Elephants', quantity: 3, price },
+    { name: 'Keychain', quantity: 2, price: 150.5 },
+  ];
+  const body = () => ({ ...form, advance, ...(advance ? { quantity: 3, price } : { lines: lines() }) });
   const { quote } = (await asAdmin('POST', '/user/custom-orders', body())).body;
   const opened: string[] = [];
   const see = async () => (await shop.call('GET', quote.link)).body.quote;

@@ -186,12 +186,52 @@ describe('A custom order', () => {
     expect(await documentsOf(orderId)).toHaveLength(3);
   });
 
+  it('has several lines, which are the lines of its order', async () => {
+    const lines = [
+      { name: 'Bride and groom', quantity: 1, price: 2_799 },
+      { name: 'Small keychain', quantity: 2, price: 175.5 },
+    ];
+    const several = { title: 'Two dolls', quantity: undefined, price: undefined, lines, advancePercent: undefined };
+    const quote = await make(several);
+    expect(await see(quote)).toMatchObject({ lines, goods: 3_150, total: 3_210 });
+    const orderId = await payNow(quote);
+    expect((await pageOf(orderId)).order).toMatchObject({ totalAmount: 3_210, products: lines });
+    const { toMake } = (await asAdmin('GET', '/user/today')).body;
+    expect(toMake).toEqual(expect.arrayContaining(lines.map(({ name }) => expect.objectContaining({ name }))));
+    const tooMany = Array.from({ length: 11 }, () => lines[0]);
+    const refused = await asAdmin('POST', '/user/custom-orders', { ...form, ...several, lines: tooMany });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'lines' }] } });
+  });
+
+  it('is emailed by the shop, once in ten minutes, while there is something to pay', async () => {
+    const quote = await make({ title: 'Emailed elephants', forName: 'Neha', email: 'neha@example.com' });
+    const send = () => asAdmin('POST', `/user/custom-orders/${quote._id}/email`);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const emails = await emailsWith('Emailed elephants');
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toContain(quote.link);
+    expect(emails[0]).not.toContain('List-Unsubscribe');
+    await shop.db.pool.query(`update custom_quotes set emailed_at = now() - interval '11 minutes' where id = $1`, [
+      quote._id,
+    ]);
+    expect((await send()).body.quote).toMatchObject({ emailsSent: 2 });
+    expect(await emailsWith('Emailed elephants')).toHaveLength(2);
+    const nobody = await make();
+    expect((await asAdmin('POST', `/user/custom-orders/${nobody._id}/email`)).status).toBe(400);
+    expect((await asAdmin('POST', `/user/custom-orders/${quote._id}/withdraw`)).status).toBe(200);
+    await shop.db.pool.query(`update custom_quotes set emailed_at = null where id = $1`, [quote._id]);
+    expect((await send()).status).toBe(409);
+  });
+
   it.each([
     [{ advance: 10_860 }, 'advance'],
     [{ price: 0 }, 'price'],
     [{ readyOn: '2020-01-01' }, 'readyOn'],
     [{ validUntil: '2099-02-30' }, 'validUntil'],
     [{ quantity: 100 }, 'quantity'],
+    [{ price: undefined }, 'price'],
+    [{ lines: [{ name: 'A doll', quantity: 1, price: 0 }] }, 'lines.0.price'],
     [{ title: ' ' }, 'title'],
     [{ email: 'nobody' }, 'email'],
   ])('refuses %o with a sentence', async (change, path) => {

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import { checkouts, orders } from '../schema.ts';
 import type { PublicQuoteBody, QuoteBody } from './quote-endpoints.ts';
-import { type QuoteRow, type QuoteState, stateOf, sumsOf } from './quote-terms.ts';
+import { linesOf, type QuoteRow, type QuoteState, stateOf, sumsOf } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';
 
 const maxListed = 200;
@@ -58,6 +58,7 @@ export function publicQuoteBody({ quote, state }: Omit<FoundQuote, 'number'>): P
     photo: photoUrl(quote.photo),
     quantity: quote.quantity,
     price: toRupees(quote.pricePaise),
+    lines: linesOf(quote).map(({ name, quantity, pricePaise }) => ({ name, quantity, price: toRupees(pricePaise) })),
     goods: toRupees(goodsPaise),
     delivery: toRupees(quote.deliveryPaise),
     total: toRupees(totalPaise),
@@ -89,6 +90,8 @@ function quoteBody({ quote, state, number }: FoundQuote): QuoteBody {
     address: quote.address,
     order: quote.orderId,
     orderNumber: number,
+    emailsSent: quote.emailsSent,
+    emailedAt: quote.emailedAt?.toISOString() ?? null,
     createdAt: quote.createdAt.toISOString(),
   };
 }

@@ -15,7 +15,8 @@ import { checkoutLines, checkouts, type Delivery, orders } from '../schema.ts';
 import { publicQuoteBody } from './find-quotes.ts';
 import { isOrderSound } from './is-order-sound.ts';
 import { buyerKeyOf, endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
-import { type QuoteRow, stateOf, sumsOf } from './quote-terms.ts';
+import { linesOf, type QuoteRow, stateOf, sumsOf } from './quote-terms.ts';
+import type { QuoteLine } from './schema.ts';
 
 interface WantedPayment {
   code: string;
@@ -29,7 +30,7 @@ interface Terms {
   deliveryPaise: number;
   balancePaise: number;
   balanceOf: string | null;
-  line: { name: string; pricePaise: number; quantity: number };
+  lines: QuoteLine[];
 }
 
 /**
@@ -62,10 +63,9 @@ function firstTerms({ quote }: LockedQuote): Terms {
   const state = stateOf(quote, { isAwaited: false, isCancelled: false });
   if (state === 'withdrawn') throw new ShopError('conflict', 'This quote was withdrawn. Please write to us.');
   if (state === 'expired') throw new ShopError('conflict', 'This quote has expired. Please write to us.');
-  const { title, quantity, pricePaise, deliveryPaise } = quote;
+  const { deliveryPaise } = quote;
   const { firstPaise: amountPaise, goodsPaise, balancePaise } = sumsOf(quote);
-  const line = { name: title, pricePaise, quantity };
-  return { amountPaise, goodsPaise, deliveryPaise, balancePaise, balanceOf: null, line };
+  return { amountPaise, goodsPaise, deliveryPaise, balancePaise, balanceOf: null, lines: linesOf(quote) };
 }
 
 async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
@@ -75,9 +75,9 @@ async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<T
     throw new ShopError('conflict', 'This order was cancelled or refunded, so nothing is to be paid.');
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const name = `Balance of order ${formatOrderNumber(order?.number ?? 0)}: ${quote.title}`;
-  const line = { name, pricePaise: balancePaise, quantity: 1 };
+  const lines = [{ name, pricePaise: balancePaise, quantity: 1 }];
   const sums = { amountPaise: balancePaise, goodsPaise: balancePaise, deliveryPaise: 0, balancePaise: 0 };
-  return { ...sums, balanceOf: orderId, line };
+  return { ...sums, balanceOf: orderId, lines };
 }
 
 function changed(quote: QuoteRow): ShopError {
@@ -122,8 +122,10 @@ interface NewCheckout {
   address: string;
 }
 
+const ofNoProduct = { slug: '', photos: [] };
+
 async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHash, address }: NewCheckout) {
-  const { line, ...sums } = terms;
+  const { lines, ...sums } = terms;
   const { buyerId, delivery } = payer;
   const minutes = isManual ? manualHoldMinutes : holdMinutes;
   const [written] = await tx
@@ -134,7 +136,7 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
       buyerKey: buyerKeyOf(quote.id),
       guestEmailKey: buyerId ? null : emailKey(delivery.email),
       network: networkBlockOf(address),
-      pieces: line.quantity,
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       deliveryZone: terms.balanceOf ? null : 'flat',
       dispatchOn: terms.balanceOf ? null : quote.readyOn,
       traceParent: traceParent(),
@@ -146,6 +148,14 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
   // The quote's id stands where products have theirs: no product, review or stock move has it.
   await tx
     .insert(checkoutLines)
-    .values({ checkoutId: written.id, position: 0, productId: quote.id, slug: '', photos: [], ...line });
+    .values(
+      lines.map((line, position) => ({
+        ...ofNoProduct,
+        checkoutId: written.id,
+        position,
+        productId: quote.id,
+        ...line,
+      })),
+    );
   return written;
 }

@@ -20,15 +20,28 @@ const day = z
 export const photoInput = z.base64('A photo is sent as base64.').max(2_000_000, 'A photo is at most 1.5 MB.');
 export const maxPhotoBody = 3 * 1024 * 1024;
 
+const maxQuoteLines = 10;
+const quantity = z
+  .int('A quantity is a whole number.')
+  .min(1, 'A quantity is at least 1.')
+  .max(99, 'At most 99 pieces.');
+const price = amount.min(1, 'A price is at least ₹1.');
+const lines = z
+  .array(z.object({ name: requiredText(120), quantity, price }).strict())
+  .min(1, 'A quote has at least one line.')
+  .max(maxQuoteLines, `A quote has at most ${maxQuoteLines} lines.`);
+
 const quoteInput = z
   .object({
     title: requiredText(120),
     words: text({ max: 2_000 }).optional(),
     /** JPEG, PNG or WebP as base64; absent = as it is, null = none. */
     photo: photoInput.nullable().optional(),
-    quantity: z.int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(99, 'At most 99 pieces.'),
-    /** Of one piece, in rupees. */
-    price: amount.min(1, 'A price is at least ₹1.'),
+    /** Of one piece, in rupees; both are required without `lines`. */
+    quantity: quantity.optional(),
+    price: price.optional(),
+    /** In the place of quantity and price. */
+    lines: lines.optional(),
     delivery: amount.min(0, 'A charge is not below zero.').optional(),
     /** In rupees. */
     advance: amount.min(1, 'An advance is at least ₹1.').nullable().optional(),
@@ -51,6 +64,7 @@ const publicQuote = z.object({
   photo: z.string().nullable(),
   quantity: z.int(),
   price: rupees,
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), price: rupees })),
   goods: rupees,
   delivery: rupees,
   total: rupees,
@@ -79,6 +93,8 @@ const quoteOutput = publicQuote
     address: z.string(),
     order: z.string().nullable(),
     orderNumber: z.int().nullable(),
+    emailsSent: z.int(),
+    emailedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'CustomOrder' });
@@ -126,6 +142,15 @@ export const customOrderEndpoints = {
     path: '/user/custom-orders/:quoteId/withdraw',
     audience: 'admin',
     summary: 'Withdraws a quote that is not paid; 409 while somebody is paying it',
+    params: byId,
+    output: changed,
+  }),
+  emailQuote: endpoint({
+    method: 'POST',
+    path: '/user/custom-orders/:quoteId/email',
+    audience: 'admin',
+    summary:
+      'Sends the link to the email address of the quote; 409 when there is nothing to pay, ten minutes after the last email, or after five',
     params: byId,
     output: changed,
   }),

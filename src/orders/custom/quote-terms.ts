@@ -1,5 +1,5 @@
 import { dayOf } from '../../shared/dates.ts';
-import type { customQuotes } from './schema.ts';
+import type { customQuotes, QuoteLine } from './schema.ts';
 
 export type QuoteRow = typeof customQuotes.$inferSelect;
 
@@ -33,6 +33,10 @@ export function sumsOf({
   const totalPaise = goodsPaise + deliveryPaise;
   const firstPaise = advancePaise ?? totalPaise;
   return { goodsPaise, totalPaise, firstPaise, balancePaise: totalPaise - firstPaise };
+}
+
+export function linesOf({ lines, title: name, quantity, pricePaise }: QuoteRow): QuoteLine[] {
+  return lines ?? [{ name, quantity, pricePaise }];
 }
 
 /** Rounded to whole rupees. */

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, customType, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export interface QuoteLine {
+  name: string;
+  quantity: number;
+  /** Of one piece. */
+  pricePaise: number;
+}
 
 /** What an admin offers to make for one person, paid through its link. */
 export const customQuotes = pgTable(
@@ -18,6 +25,8 @@ export const customQuotes = pgTable(
     quantity: integer('quantity').notNull().default(1),
     /** Of one piece. */
     pricePaise: integer('price_paise').notNull(),
+    /** Null = one line, named like the quote; else `pricePaise` is their sum and `quantity` 1. */
+    lines: jsonb('lines').$type<QuoteLine[]>(),
     deliveryPaise: integer('delivery_paise').notNull().default(0),
     /** What is paid first; null = all at once. */
     advancePaise: integer('advance_paise'),
@@ -31,6 +40,8 @@ export const customQuotes = pgTable(
     address: text('address').notNull().default(''),
     /** Checkouts from before the last change can no longer be paid. */
     offeredAt: timestamptz('offered_at').notNull().default(sql`clock_timestamp()`),
+    emailsSent: integer('emails_sent').notNull().default(0),
+    emailedAt: timestamptz('emailed_at'),
     withdrawnAt: timestamptz('withdrawn_at'),
     /** The order that a payment made of it. */
     orderId: text('order_id').unique(),

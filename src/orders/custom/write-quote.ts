@@ -45,17 +45,28 @@ async function requireChangeable(tx: Tx, { quote, unpaid }: LockedQuote): Promis
 }
 
 function columnsOf(form: NewQuote) {
-  const { title, words = '', photo, quantity, forName = '', phone = '', email = '', address = '' } = form;
-  const pricePaise = roundToPaise(form.price);
+  const { title, words = '', photo, forName = '', phone = '', email = '', address = '' } = form;
+  const goods = goodsOf(form);
   const deliveryPaise = roundToPaise(form.delivery ?? 0);
-  const totalPaise = pricePaise * quantity + deliveryPaise;
+  const totalPaise = goods.pricePaise * goods.quantity + deliveryPaise;
   if (totalPaise > maxOrderPaise) throw fieldError('price', 'An order is at most ₹5,00,000.');
   const advancePaise = advanceOf(form, totalPaise);
   requireDays(form);
-  const terms = { quantity, pricePaise, deliveryPaise, advancePaise };
+  const terms = { ...goods, deliveryPaise, advancePaise };
   const days = { readyOn: form.readyOn, validUntil: form.validUntil };
   const person = { forName: forName.trim(), phone: phone.trim(), email: email.trim(), address: address.trim() };
   return { title, words: words.trim(), ...(photo !== undefined && { photo }), ...terms, ...days, ...person };
+}
+
+function goodsOf({ lines, quantity, price }: NewQuote) {
+  if (lines) {
+    const written = lines.map(({ name, quantity, price }) => ({ name, quantity, pricePaise: roundToPaise(price) }));
+    const pricePaise = written.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
+    return { quantity: 1, pricePaise, lines: written };
+  }
+  if (quantity === undefined) throw fieldError('quantity', 'This is required.');
+  if (price === undefined) throw fieldError('price', 'This is required.');
+  return { quantity, pricePaise: roundToPaise(price), lines: null };
 }
 
 function advanceOf({ advance, advancePercent }: NewQuote, totalPaise: number): number | null {

@@ -36,14 +36,16 @@ export async function purchase(
   { body, lines, rows, payer, onOpened, onPaid, onRefused }: Purchase,
   { settings, navigate, from }: Buying,
 ): Promise<unknown> {
+  let reference: string | undefined;
   const fail = (reason: FailureState['reason']) =>
-    navigate('/failure', { state: { reason, from } satisfies FailureState });
+    navigate('/failure', { state: { reason, from, reference } satisfies FailureState });
   const { user } = currentSession();
   let hasPaid = false;
   try {
     const isManual = settings.takesManualPayments && !settings.takesOnlinePayments;
     const opened = await placeOrder(isManual ? { ...body, method: 'manual' } : body);
     if (!opened) return;
+    reference = opened.id;
     onOpened?.();
     if (isManual) {
       onPaid?.();

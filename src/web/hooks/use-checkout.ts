@@ -25,6 +25,8 @@ export interface FailureState {
   reason: 'unopened' | 'unpaid' | 'unconfirmed';
   /** Where paying began. */
   from: string;
+  /** Of the payment, at its provider. */
+  reference?: string;
 }
 
 export type OrderBody = Exclude<CallOptions<'POST /product/orders'>['body'], FormData | undefined>;

@@ -27,7 +27,7 @@ const money: Record<FailureState['reason'], [lead: string, more: string]> = {
 export default function Failure() {
   const { state } = useLocation();
   const { chatNumber, publicUrl } = useShop().settings;
-  const { reason, from } = failureIn(useHydrated() ? state : null);
+  const { reason, from, reference } = failureIn(useHydrated() ? state : null);
   const [lead, more] = money[reason];
   return (
     <>
@@ -50,7 +50,7 @@ export default function Failure() {
             className={buttonClass({ look: 'plain' })}
             href={chatLink(
               chatNumber,
-              `Hello! I have a question about a payment that did not go through: ${publicUrl}${from}`,
+              `Hello! I have a question about a payment that did not go through${reference ? ` (${reference})` : ''}: ${publicUrl}${from}`,
             )}
             target="_blank"
             rel="noopener noreferrer"
@@ -65,7 +65,13 @@ export default function Failure() {
 
 /** The state of the navigation, if it is valid. */
 function failureIn(state: unknown): FailureState {
-  const { reason, from } = (typeof state === 'object' && state !== null ? state : {}) as Partial<FailureState>;
+  const { reason, from, reference } = (
+    typeof state === 'object' && state !== null ? state : {}
+  ) as Partial<FailureState>;
   const isKnown = typeof reason === 'string' && Object.hasOwn(money, reason);
-  return { reason: isKnown ? reason : 'unpaid', from: from === undefined ? '/cart' : localPath(from) };
+  return {
+    reason: isKnown ? reason : 'unpaid',
+    from: from === undefined ? '/cart' : localPath(from),
+    ...(typeof reference === 'string' && /^[\w-]{1,60}$/.test(reference) && { reference }),
+  };
 }

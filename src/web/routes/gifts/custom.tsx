@@ -128,11 +128,13 @@ function Ask({ title }: { title: string }) {
 }
 
 function Sums({ quote }: { quote: Quote }) {
-  const { quantity, price, goods, delivery, total, advance, paid, due, isFirst, state } = quote;
+  const { lines, delivery, total, advance, paid, due, isFirst, state } = quote;
   const isAdvance = advance !== null;
   return (
     <>
-      <Row label={quantity > 1 ? `${quantity} × ${formatPrice(price)}` : quote.title} amount={formatPrice(goods)} />
+      {Object.entries(lines).map(([position, line]) => (
+        <Row key={position} label={labelOf(line, lines.length)} amount={formatPrice(line.price * line.quantity)} />
+      ))}
       <Row label="Delivery" amount={delivery > 0 ? formatPrice(delivery) : 'Free'} />
       <hr className="my-4 stitch-line" />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -150,6 +152,12 @@ function Sums({ quote }: { quote: Quote }) {
       {paid > 0 && state !== 'paid' && due > 0 && <Row label="Still to pay" amount={formatPrice(due)} />}
     </>
   );
+}
+
+function labelOf({ name, quantity, price }: Quote['lines'][number], count: number): string {
+  const pieces = quantity > 1 ? `${quantity} × ${formatPrice(price)}` : '';
+  if (count === 1) return pieces || name;
+  return pieces ? `${name}, ${pieces}` : name;
 }
 
 function Row({ label, amount }: { label: string; amount: string }) {

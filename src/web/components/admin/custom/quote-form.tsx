@@ -10,6 +10,7 @@ import { Field, FieldError, Select, TextArea } from '../../field.tsx';
 import type { FieldErrors } from '../../form-errors.ts';
 import { PhotoDrop } from '../../photo-drop.tsx';
 import { smallerPhoto } from '../../smaller-photo.ts';
+import { lineField, QuoteLines } from './quote-lines.tsx';
 
 /** @throws FormError for what is no number */
 export function quoteIn(fields: Submission['fields']) {
@@ -17,12 +18,23 @@ export function quoteIn(fields: Submission['fields']) {
   const half = kind === 'percent' ? { advancePercent: Number(fields.percent) } : {};
   return {
     ...{ title, words, readyOn, validUntil, forName, phone, email: email?.trim(), address, ...half },
-    quantity: Number(fields.quantity),
-    price: rupeesIn(fields, 'price') ?? 0,
+    ...goodsIn(fields),
     delivery: rupeesIn(fields, 'delivery') ?? 0,
     ...(kind === 'amount' && { advance: rupeesIn(fields, 'advance') ?? 0 }),
     ...(photo && { photo }),
   };
+}
+
+/** One line has the quote's name; more have names of their own. */
+function goodsIn(fields: Submission['fields']) {
+  const lines = [];
+  for (let index = 0; fields[lineField(index, 'name')] !== undefined; index++)
+    lines.push({
+      name: fields[lineField(index, 'name')] ?? '',
+      quantity: Number(fields[lineField(index, 'quantity')]),
+      price: rupeesIn(fields, lineField(index, 'price')) ?? 0,
+    });
+  return lines.length > 0 ? { lines } : { quantity: Number(fields.quantity), price: rupeesIn(fields, 'price') ?? 0 };
 }
 
 function rupeesIn(fields: Submission['fields'], name: string): number | null {
@@ -55,7 +67,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
     <form
       ref={props.ref}
       onSubmit={onSubmit}
-      onChange={sums.read}
+      onChange={({ currentTarget }) => sums.read(currentTarget)}
       className="panel grid max-w-[640px] gap-5"
       noValidate
       aria-label="Quote"
@@ -76,6 +88,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
         error={errors.words}
       />
       <Photo photo={photo} known={quote?.photo ?? null} setPhoto={setPhoto} error={errors.photo} />
+      <QuoteLines quote={quote} errors={errors} changed={sums.read} />
       <Price quote={quote} errors={errors} kind={sums.kind} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
         <DayField label="Ready by" name="readyOn" defaultValue={quote?.readyOn} error={errors.readyOn} />
@@ -108,23 +121,13 @@ interface PartProps {
 function Price({ quote, errors, kind }: PartProps & { kind: string }) {
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        <Field
-          label="Pieces"
-          name="quantity"
-          inputMode="numeric"
-          defaultValue={quote?.quantity ?? 1}
-          error={errors.quantity}
-        />
-        <Field label="Each, ₹" name="price" inputMode="decimal" defaultValue={quote?.price} error={errors.price} />
-        <Field
-          label="Delivery, ₹"
-          name="delivery"
-          inputMode="decimal"
-          defaultValue={quote?.delivery ?? 0}
-          error={errors.delivery}
-        />
-      </div>
+      <Field
+        label="Delivery, ₹"
+        name="delivery"
+        inputMode="decimal"
+        defaultValue={quote?.delivery ?? 0}
+        error={errors.delivery}
+      />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
         <Select label="Advance" name="kind" defaultValue={quote?.advance ? 'amount' : 'none'}>
           <option value="none">None: all is paid now</option>
@@ -223,10 +226,10 @@ function useSums(quote: QuoteBody | undefined) {
     first: quote?.advance ?? quote?.total ?? 0,
     kind: quote?.advance ? 'amount' : 'none',
   });
-  const read = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
+  const read = (fields: HTMLFormElement) => {
+    const form = new FormData(fields);
     const paise = (name: string) => roundToPaise(parseRupees(String(form.get(name) ?? '').trim()) ?? 0);
-    const total = paise('price') * (Number(form.get('quantity')) || 0) + paise('delivery');
+    const total = goodsOf(form, paise) + paise('delivery');
     const kind = String(form.get('kind'));
     const percent = Number(form.get('percent') ?? 50) || 0;
     const parts: Record<string, number> = {
@@ -236,4 +239,12 @@ function useSums(quote: QuoteBody | undefined) {
     setSums({ total: toRupees(total), first: toRupees(parts[kind] ?? total), kind });
   };
   return { ...sums, read };
+}
+
+function goodsOf(form: FormData, paise: (name: string) => number): number {
+  const sumOf = (quantity: string, price: string) => paise(price) * (Number(form.get(quantity)) || 0);
+  let goods = sumOf('quantity', 'price');
+  for (let index = 0; form.has(lineField(index, 'name')); index++)
+    goods += sumOf(lineField(index, 'quantity'), lineField(index, 'price'));
+  return goods;
 }

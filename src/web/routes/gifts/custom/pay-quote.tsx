@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { PublicQuoteBody } from '../../../../orders/api.ts';
 import { formatPrice, roundToPaise } from '../../../../shared/money.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
-import { AddressFields } from '../../../components/address-fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { type FieldErrors, fieldErrors, sentenceOf } from '../../../components/form-errors.ts';
 import { EmailField, NameField, PhoneField } from '../../../components/person-fields.tsx';
@@ -13,6 +12,7 @@ import type { FailureState, SuccessState } from '../../../hooks/use-checkout.ts'
 import { useShop } from '../../../hooks/use-shop.ts';
 import { useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
+import { SavedAddress } from './saved-address.tsx';
 
 interface PayQuoteProps {
   quote: PublicQuoteBody;
@@ -40,7 +40,7 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
           <EmailField error={errors.email} defaultValue={user?.email} />
           <PhoneField error={errors.phone} defaultValue={user?.phone} />
           {isElsewhere ? (
-            <AddressFields errors={errors} />
+            <SavedAddress errors={errors} />
           ) : (
             <p className="text-sm">
               It goes to the address that you gave us.{' '}
@@ -83,8 +83,8 @@ function usePayment(quote: PublicQuoteBody, code: string) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const fail = (reason: FailureState['reason']) =>
-    navigate('/failure', { state: { reason, from: `/custom/${code}` } satisfies FailureState });
+  const fail = (reason: FailureState['reason'], reference: string) =>
+    navigate('/failure', { state: { reason, from: `/custom/${code}`, reference } satisfies FailureState });
   const send = async (form: HTMLFormElement | null, how: { isElsewhere: boolean; isManual: boolean }) => {
     const { contact, delivery } = payerIn(form, how.isElsewhere);
     const amount = roundToPaise(quote.due);
@@ -93,12 +93,12 @@ function usePayment(quote: PublicQuoteBody, code: string) {
     const opened = await api('POST /custom/:code/payment', { params: { code }, body });
     if (how.isManual) return navigate(`/order/${opened.orderKey}`);
     const paid = await openPaymentWindow(settings, opened, quote.isFirst ? contact : user);
-    if (!paid) return fail('unpaid');
+    if (!paid) return fail('unpaid', opened.id);
     const answer = await api('POST /product/payment-callback', { body: paid }).catch((error) => {
       toast.error(sentenceOf(error, 'Payment verification failed.'));
       return null;
     });
-    if (!answer) return fail('unconfirmed');
+    if (!answer) return fail('unconfirmed', opened.id);
     toast.success('Payment Completed Successfully');
     navigate('/success', { state: successOf(quote, answer) });
   };
@@ -123,7 +123,7 @@ function usePayment(quote: PublicQuoteBody, code: string) {
 }
 
 function successOf(quote: PublicQuoteBody, { order, name }: { order: string; name: string }): SuccessState {
-  const { title, quantity, price, goods, delivery, due, isFirst } = quote;
+  const { title, lines, goods, delivery, due, isFirst } = quote;
   const id = 'custom';
   if (!isFirst)
     return { cart: [{ _id: id, name: `Balance: ${title}`, price: due, quantity: 1 }], total: due, order, name };
@@ -132,5 +132,6 @@ function successOf(quote: PublicQuoteBody, { order, name }: { order: string; nam
     { label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' },
     ...(later > 0 ? [{ label: 'Balance, paid later', amount: `−${formatPrice(later)}` }] : []),
   ];
-  return { cart: [{ _id: id, name: title, price, quantity }], total: due, rows, order, name };
+  const cart = lines.map((line, index) => ({ _id: `${id}-${index}`, ...line }));
+  return { cart, total: due, rows, order, name };
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatDate } from '../../../../../shared/dates.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/order-number.ts';
 import { formatWeekday } from '../../../../../shared/weekday.ts';
@@ -24,6 +25,8 @@ export const clientLoader = async ({ params, request: { signal } }: Route.Client
 export const clientAction = formAction({
   save: ({ fields, params: { quoteId = '' } }) =>
     withToast(api('PUT /user/custom-orders/:quoteId', { params: { quoteId }, body: quoteIn(fields) })),
+  email: ({ params: { quoteId = '' } }) =>
+    withToast(api('POST /user/custom-orders/:quoteId/email', { params: { quoteId } })),
   withdraw: ({ params: { quoteId = '' } }) =>
     withToast(api('POST /user/custom-orders/:quoteId/withdraw', { params: { quoteId } })),
 });
@@ -67,11 +70,30 @@ function State({ quote }: { quote: Quote }) {
       )}
       {state === 'open' && <p className="text-sm text-ink-2">{`It can be paid until ${formatWeekday(validUntil)}.`}</p>}
       {due > 0 && <SendLink link={link} text={text} phone={phone} email={email} subject={`Your quote: ${title}`} />}
+      {due > 0 && state !== 'awaiting_payment' && <EmailLink quote={quote} />}
       {(state === 'open' || state === 'expired') && (
         <Button look="danger" busy={isBusy && 'Processing...'} onClick={() => submit()}>
           Withdraw the quote
         </Button>
       )}
     </section>
+  );
+}
+
+/** From the shop's own address; the next one is possible after ten minutes. */
+function EmailLink({ quote: { email, emailsSent, emailedAt } }: { quote: Quote }) {
+  const { isBusy, submit } = useActionForm({ intent: 'email' });
+  if (!email)
+    return <p className="text-sm text-ink-2">With an email address in the quote, the shop can send the link itself.</p>;
+  const label = emailsSent > 0 ? 'Send it from the shop again' : `Send it from the shop to ${email}`;
+  return (
+    <div className="grid gap-2">
+      <Button look="ghost" busy={isBusy && 'Processing...'} onClick={() => submit()}>
+        {label}
+      </Button>
+      {emailedAt && (
+        <p className="text-sm text-ink-2">{`Emailed to ${email} on ${formatDate(emailedAt)}, ${emailsSent} of 5 emails.`}</p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { QuoteBody } from '../../../../orders/api.ts';
+import { Button } from '../../button.tsx';
+import { Field } from '../../field.tsx';
+import type { FieldErrors } from '../../form-errors.ts';
+
+const maxLines = 10;
+
+/** As the API names it in its refusals. */
+export const lineField = (index: number, field: 'name' | 'quantity' | 'price') => `lines.${index}.${field}`;
+
+interface QuoteLinesProps {
+  quote?: QuoteBody;
+  errors: FieldErrors;
+  /** A line was added or removed. */
+  changed: (form: HTMLFormElement) => void;
+}
+
+type Line = Partial<QuoteBody['lines'][number]> & { key: number };
+
+/** Pieces and prices: one line, or several with names. */
+export function QuoteLines({ quote, errors, changed }: QuoteLinesProps) {
+  const known: Line[] = (quote?.lines ?? [{}]).map((line, key) => ({ ...line, key }));
+  const [lines, setLines] = useState(known);
+  const list = useRef<HTMLDivElement>(null);
+  const next = useRef(known.length);
+  const count = lines.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sum follows when the number of lines changes
+  useEffect(() => {
+    const form = list.current?.closest('form');
+    if (form && next.current > known.length) changed(form);
+  }, [count]);
+  const remove = (key: number) => {
+    next.current++;
+    setLines(lines.filter((line) => line.key !== key));
+  };
+  return (
+    <div ref={list} className="grid gap-5">
+      {lines.map((line, index) => (
+        <QuoteLine
+          key={line.key}
+          line={line}
+          index={count === 1 ? null : index}
+          errors={errors}
+          remove={() => remove(line.key)}
+        />
+      ))}
+      {errors.lines && <p className="text-madder">{errors.lines}</p>}
+      {count < maxLines && (
+        <Button look="plain" onClick={() => setLines([...lines, { key: next.current++ }])}>
+          Add another line
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface QuoteLineProps {
+  line: Line;
+  /** Null for the only one. */
+  index: number | null;
+  errors: FieldErrors;
+  remove: () => void;
+}
+
+function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
+  const nameOf = (field: 'quantity' | 'price') => (index === null ? field : lineField(index, field));
+  const legend = index === null ? 'Price' : `Line ${index + 1}`;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className={index === null ? 'sr-only' : 'mb-1 font-semibold'}>{legend}</legend>
+      {index !== null && (
+        <Field
+          label="What"
+          name={lineField(index, 'name')}
+          maxLength={120}
+          defaultValue={line.name}
+          error={errors[lineField(index, 'name')]}
+        />
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+        <Field
+          label="Pieces"
+          name={nameOf('quantity')}
+          inputMode="numeric"
+          defaultValue={line.quantity ?? 1}
+          error={errors[nameOf('quantity')]}
+        />
+        <Field
+          label="Each, ₹"
+          name={nameOf('price')}
+          inputMode="decimal"
+          defaultValue={line.price}
+          error={errors[nameOf('price')]}
+        />
+      </div>
+      {index !== null && (
+        <Button look="danger" small onClick={remove} aria-label={`Remove line ${index + 1}`}>
+          Remove
+        </Button>
+      )}
+    </fieldset>
+  );
+}
