@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
@@ -147,6 +147,14 @@ export async function findProductsByIds(queries: Queries, ids: readonly string[]
   if (ids.length === 0) return [];
   const rows = await selectProducts(queries).where(and(inShop, inArray(products.id, [...ids])));
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(readProduct));
+}
+
+/** Those of the ids that have a product, also a hidden one. */
+export async function findKnownIds(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const isKnown = and(isNull(products.archivedAt), inArray(products.id, [...ids]));
+  const rows = await queries.select({ id: products.id }).from(products).where(isKnown);
+  return ids.filter((id) => rows.some((row) => row.id === id));
 }
 
 /** At most `count` products in stock: the given ones in their order, then the newest. */

@@ -8,6 +8,7 @@ export { findCategoryIds } from './find-category-ids.ts';
 export {
   countProducts,
   findAvailable,
+  findKnownIds,
   findNewestName,
   findProductBySlug,
   findProductsByIds,

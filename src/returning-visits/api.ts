@@ -92,7 +92,8 @@ export const returningVisitsApi = {
     method: 'POST',
     path: '/favourites',
     audience: 'anyone',
-    summary: 'Products by their ids, for favourites that only a browser has; `gone` are no longer in the shop',
+    summary:
+      'Products by their ids, for favourites that only a browser has; `gone` are hidden or no longer in the shop',
     body: z.object({ ids }),
     output: thingsOutput,
   }),

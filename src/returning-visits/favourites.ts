@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/index.ts';
-import { findProductsByIds } from '../catalog/index.ts';
+import { findKnownIds, findProductsByIds } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newSecret } from '../platform/id.ts';
 import { maxFavourites } from '../shared/favourites.ts';
@@ -24,11 +24,11 @@ export async function findThings(queries: Queries, ids: readonly string[]) {
 /** Adds to the account what it does not have yet, the first of them first; the oldest give way to new ones. */
 export async function addFavourites(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`favourites ${userId}`}))`);
-  const { products } = await findThings(tx, [...new Set(ids)].slice(0, maxFavourites));
-  if (products.length > 0)
+  const known = await findKnownIds(tx, [...new Set(ids)].slice(0, maxFavourites));
+  if (known.length > 0)
     await tx
       .insert(favourites)
-      .values(products.map(({ _id }, position) => ({ userId, productId: _id, position })))
+      .values(known.map((productId, position) => ({ userId, productId, position })))
       .onConflictDoNothing();
   const all = await findFavouriteIds(tx, userId);
   const tooMany = all.slice(maxFavourites);

@@ -55,6 +55,19 @@ describe('Favourites', () => {
     expect((await as('meera')('GET', '/user/favourites')).body.products).toEqual([]);
   });
 
+  it('that are hidden while a guest logs in are back with the product', async () => {
+    const product = await gift(1);
+    const show = (visible: boolean) =>
+      as('admin')('POST', '/product/edit-products', { products: [{ _id: product._id }], hidden: !visible });
+    expect((await show(false)).status).toBe(200);
+    await as('meera')('POST', '/user/favourites', { ids: [product._id] });
+    expect((await as('meera')('GET', '/user/favourites')).body.gone).toEqual([product._id]);
+    await show(true);
+    const { body } = await as('meera')('GET', '/user/favourites');
+    expect(body.products.map((one: { _id: string }) => one._id)).toEqual([product._id]);
+    await as('meera')('DELETE', `/user/favourites/${product._id}`);
+  });
+
   it('that left the shop are named as gone, to guests too', async () => {
     const product = await gift(1);
     await as('meera')('POST', '/user/favourites', { ids: [product._id] });
@@ -95,6 +108,24 @@ describe('Back in stock', () => {
     expect(email?.subject).toBe(`${product.name} is back`);
     const { rows } = await shop.db.pool.query('select email from stock_alerts where product_id = $1', [product._id]);
     expect(rows).toEqual([{ email: null }]);
+  });
+
+  it('is one email also when the process ends between the mark and the queue', async () => {
+    const product = await gift(0);
+    await as('meera')('POST', `/product/products/${product.slug}/stock-alerts`, {});
+    await setStock(product._id, 1);
+    const { pool } = shop.db;
+    await pool.query(`create function break_off() returns trigger language plpgsql as $$ begin
+      if new.data->>'template' = 'back_in_stock' then raise exception 'broken off'; end if; return new; end $$`);
+    await pool.query('create trigger break_off before insert on pgboss.job for each row execute function break_off()');
+    await expect(announceRestocked({ db: shop.db, queue })).rejects.toThrow();
+    await pool.query('drop trigger break_off on pgboss.job; drop function break_off()');
+    const isBack = async () =>
+      (await sentTo(shop.people.meera.email)).filter(({ subject }) => subject === `${product.name} is back`);
+    expect(await isBack()).toEqual([]);
+    await run();
+    await run();
+    expect(await isBack()).toHaveLength(1);
   });
 
   it('writes to a guest only after a press on the button in an email, with the same answer for every address', async () => {

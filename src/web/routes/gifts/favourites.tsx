@@ -113,7 +113,9 @@ function Gone({ ids }: { ids: string[] }) {
   return (
     <div className="mb-8 flex flex-wrap items-center gap-x-6 bg-linen px-5 py-3">
       <p>
-        {ids.length === 1 ? 'One thing is no longer in the shop.' : `${ids.length} things are no longer in the shop.`}
+        {ids.length === 1
+          ? 'One thing is not available at the moment.'
+          : `${ids.length} things are not available at the moment.`}
       </p>
       <Button look="plain" onClick={forget}>
         Remove
