@@ -146,16 +146,14 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
   if (!written) throw new Error('The checkout was not written.');
   noteChange(tx, 'queue');
   // The quote's id stands where products have theirs: no product, review or stock move has it.
-  await tx
-    .insert(checkoutLines)
-    .values(
-      lines.map((line, position) => ({
-        ...ofNoProduct,
-        checkoutId: written.id,
-        position,
-        productId: quote.id,
-        ...line,
-      })),
-    );
+  await tx.insert(checkoutLines).values(
+    lines.map((line, position) => ({
+      ...ofNoProduct,
+      checkoutId: written.id,
+      position,
+      productId: quote.id,
+      ...line,
+    })),
+  );
   return written;
 }
