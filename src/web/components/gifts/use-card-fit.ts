@@ -26,7 +26,8 @@ export function useCardFit({ recipient, message, from }: PreviewedWords): Fit {
     const timer = setTimeout(async () => {
       const body = { recipient, message, from };
       const found = await api('POST /gifts/card', { body, signal: controller.signal }).catch(() => null);
-      if (found) setAnswer({ asked, size: found.size ?? 'xxs', problem: found.problem?.message ?? null });
+      if (found)
+        setAnswer({ asked, size: found.size ?? firstCardSize(message), problem: found.problem?.message ?? null });
     }, waitMs);
     return () => {
       clearTimeout(timer);
