@@ -123,3 +123,7 @@ it('What the card cannot print is named', () => {
   });
   expect(onCard(`a${'\u0300'.repeat(40)}`)).toMatchObject({ field: 'message' });
 });
+
+it('A line of two scripts ends at the margin', () => {
+  for (const message of ['ڙ W$', 'ؠ +8', 'سالگرہ مبارک Rohan 25', 'Rohan, राखी मुबारक ❤️ سالگرہ']) expectInFrame(message);
+});

@@ -156,7 +156,7 @@ function findTallLine({ lines, ruleY }: CardLayout): CardProblem | null {
 }
 
 const maxNamed = 5;
-const printable = 'It prints Latin and Urdu letters, the main Indian scripts and emoji.';
+const printable = 'It prints Latin, Urdu, the main Indian scripts and emoji.';
 
 function findUndrawable(words: CardWords): CardProblem | null {
   const printed = { ...words, recipient: nameOnCard(words.recipient) };

@@ -9,10 +9,14 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Text of any origin as the fonts can draw it; only line breaks are left of its control characters. */
 function drawable(text: string): string {
   const clean = cleaned(text);
-  if (/^[\x20-\x7e\n]*$/.test(clean)) return clean;
+  if (isAscii(clean)) return clean;
   return Array.from(graphemes.segment(clean), ({ segment }) =>
     isKnown(segment) ? segment.replace(/[\ufe00-\ufe0f]/gu, '') : missing,
   ).join('');
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e\n]*$/.test(text);
 }
 
 function cleaned(text: string): string {
@@ -55,10 +59,8 @@ interface Type {
   size: number;
 }
 
-export function widthOf({ text }: TextLine, { isBold, size }: Type): number {
-  const words = text.split(' ');
-  const blanks = (words.length - 1) * widthOfWord(' ', isBold);
-  return words.reduce((sum, word) => sum + widthOfWord(word, isBold), blanks) * size;
+export function widthOf(line: TextLine, type: Type): number {
+  return extentOfLine(line, type).width;
 }
 
 /** Its width, and how far its ink reaches above and below the base line. */
@@ -81,12 +83,14 @@ export function wrap(text: string, options: LineOptions): TextLine[] {
     .split('\n')
     .flatMap((paragraph) => {
       const direction = isRtl(paragraph);
-      return wrapParagraph(paragraph, options).map((line) => ({ text: line, isRtl: direction }));
+      return wrapParagraph(paragraph, direction, options).map((line) => ({ text: line, isRtl: direction }));
     });
 }
 
-function wrapParagraph(paragraph: string, { isBold, size, width }: LineOptions): string[] {
+function wrapParagraph(paragraph: string, isRtl: boolean, { isBold, size, width }: LineOptions): string[] {
   const available = width / size;
+  /** A blank between two scripts may be wider than its own. */
+  const fits = (text: string) => isAscii(text) || extentOfLine({ text, isRtl }, { isBold, size: 1 }).width <= available;
   const blank = widthOfWord(' ', isBold);
   const words = paragraph
     .split(' ')
@@ -96,7 +100,7 @@ function wrapParagraph(paragraph: string, { isBold, size, width }: LineOptions):
   let used = 0;
   for (const word of words) {
     const own = widthOfWord(word, isBold);
-    if (line.length > 0 && used + blank + own > available) {
+    if (line.length > 0 && (used + blank + own > available || !fits([...line, word].join(' ')))) {
       lines.push(line.join(' '));
       line = [];
     }
