@@ -51,6 +51,40 @@ test('a buyer types a name, sees it on the photo and buys it; the admin reads it
   await expect(lines.getByRole('definition').filter({ hasText: 'Rohan' })).toBeVisible();
 });
 
+test('a press before the fields have their scripts moves the focus to them once they have', { tag: '@full' }, async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/personalisation-[^/]+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(cushion, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Please choose first.')).toBeVisible();
+  await expect(page.getByLabel(/^Name to stitch/)).not.toBeFocused();
+  release();
+  await expect(page.getByLabel(/^Name to stitch/)).toBeFocused();
+  await page.keyboard.type('Asha');
+  await expect(overlay(page)).toContainText('Asha');
+});
+
+test('a day of which a part is missing is refused, and nothing that was typed is lost', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('/product/marigold-thank-you-card');
+  await page.getByLabel(/^Name on the card/).fill('For Maa');
+  await page.getByLabel('Day', { exact: true }).selectOption('01');
+  await page.getByLabel('Month').selectOption('02');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('The day it is for: please choose a day.').first()).toBeVisible();
+  await page.getByLabel('Year').fill('2020');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('The day it is for: please choose a day that is not over.').first()).toBeVisible();
+  await expect(page.getByLabel(/^Name on the card/)).toHaveValue('For Maa');
+  await expect(page.getByLabel('Month')).toHaveValue('02');
+});
+
 test('answers with a photo are changed from the cart; each name is a line of its own', { tag: '@full' }, async ({
   page,
 }) => {
