@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
-import { endpoint } from '../shared/endpoint.ts';
+import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { parseRupees } from '../shared/money.ts';
 import { adminProductOutput, categoryOutput } from './outputs.ts';
 
@@ -173,6 +173,7 @@ export const adminEndpoints = {
     summary: 'Every product of the shop as CSV',
     output: z.string(),
     mediaTypes: ['text/csv'],
+    timeoutMs: exportTimeoutMs,
   }),
   previewImport: endpoint({
     method: 'POST',

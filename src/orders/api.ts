@@ -3,7 +3,7 @@ import { productOutput } from '../catalog/api.ts';
 import { always, id, paging, requiredText, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
 import { isCalendarDay } from '../shared/dates.ts';
-import { endpoint } from '../shared/endpoint.ts';
+import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { orderStatuses } from '../shared/order-statuses.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { answerPhotoEndpoints } from './answer-photos/answer-photo-endpoints.ts';
@@ -184,5 +184,6 @@ export const ordersApi = {
     query: orderFilterQuery.omit({ page: true, limit: true }),
     output: z.string(),
     mediaTypes: ['text/csv'],
+    timeoutMs: exportTimeoutMs,
   }),
 };
