@@ -6,7 +6,7 @@ import type { Measured } from './http-load.ts';
 export interface Market {
   shopUrl: string;
   /** Pays the provider's order; returns the body of the payment callback. */
-  pay: (providerOrderId: string) => object;
+  pay: (providerOrderId: string) => object | Promise<object>;
   sessionTokens: string[];
   /** What is bought: bodies of orders without the buyer. */
   orders: Order[];
@@ -47,7 +47,7 @@ export async function buyOne(agent: Agent, { shopUrl, pay, orders }: Market, tok
   const began = performance.now();
   const order = await post<{ id: string }>(agent, `${shopUrl}/api/v1/product/orders`, token, body);
   const ordered = performance.now();
-  const paid = pay(order.id);
+  const paid = await pay(order.id);
   const isPaid = performance.now();
   await post(agent, `${shopUrl}/api/v1/product/payment-callback`, token, paid);
   const orderMs = ordered - began;

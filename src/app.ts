@@ -100,6 +100,7 @@ export interface AppDependencies {
   trustProxy: string[];
   logLevel: string;
   rateLimit: number;
+  emailsPerSecond: number;
   /** Memory for cached responses, in megabytes; 0 = nothing is cached. */
   cacheMb: number;
   isEnding?: () => boolean;
@@ -159,8 +160,9 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
   const jobs = { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited };
-  const { scheduledBackup = null } = deps;
-  const startJobs = () => workJobs({ ...jobs, links, photosUrl, describe, scheduledBackup, push: pushOf(deps) });
+  const { scheduledBackup = null, emailsPerSecond } = deps;
+  const sending = { links, describe, emailsPerSecond, push: pushOf(deps) };
+  const startJobs = () => workJobs({ ...jobs, ...sending, photosUrl, scheduledBackup });
   return { app, startJobs };
 }
 

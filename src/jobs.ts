@@ -59,14 +59,12 @@ export const queues = [
   retentionQueue,
 ] as const;
 
-/** Email providers limit what a sender may send; Amazon SES starts at 5 to 14 a second. It also keeps checkouts ahead of emails. */
-const maxEmailsPerSecond = 10;
-
 export interface JobsDependencies extends OrdersJobsDependencies {
   photoStore: PhotoStore;
   photosUrl: string | null;
   mailer: Mailer;
   isLimited: boolean;
+  emailsPerSecond: number;
   describe: NoticeDescribers;
   links: LinkSigner;
   scheduledBackup: ScheduledBackup | null;
@@ -76,16 +74,20 @@ export interface JobsDependencies extends OrdersJobsDependencies {
 export async function workJobs(deps: JobsDependencies): Promise<void> {
   const { db, queue, photoStore, mailer, shopName, publicUrl, paymentProvider, isLimited } = deps;
   const { describe, links, push, photosUrl, scheduledBackup } = deps;
-  await queue.work(sendMailQueue, emailSender({ db, mailer, shopName, publicUrl, describe, links }), {
-    // An order's second email never overtakes its first.
-    inOrder: true,
-    maxPerSecond: maxEmailsPerSecond,
-    afterBatch: async (sent) => {
-      await recordEmailsSent(db, sent);
-      await forgetAnnounced(db, sent);
+  await queue.work<EmailJob, EmailMessage | null>(
+    sendMailQueue,
+    emailSender({ db, mailer, shopName, publicUrl, describe, links }),
+    {
+      // An order's second email never overtakes its first.
+      inOrder: ({ orderId, id }) => String(orderId ?? id),
+      maxPerSecond: deps.emailsPerSecond,
+      afterBatch: async (sent) => {
+        await recordEmailsSent(db, sent);
+        await forgetAnnounced(db, sent);
+      },
+      deletesCompleted: true,
     },
-    deletesCompleted: true,
-  });
+  );
   const sendReset = (job: PasswordResetJob) => sendPasswordReset({ db, queue, isLimited }, job);
   await queue.work<PasswordResetJob>(passwordResetQueue, sendReset, { deletesCompleted: true });
   await workCatalogJobs(queue, { db, queue, photoStore, photosUrl });

@@ -202,6 +202,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     logLevel: 'silent',
     rateLimit: options.rateLimit ? 1 : 0,
     cacheMb: 48,
+    emailsPerSecond: 10,
     ...options.app,
   });
   await startJobs();

@@ -86,6 +86,7 @@ export const environmentSchema = z.object({
     .refine(isPlainSmtpUrl, 'smtp://user:password@host:port, without a path or a query')
     .optional(),
   SMTP_TLS: z.enum(['required', 'optional', 'off'], 'required, optional or off').optional(),
+  EMAILS_PER_SECOND: wholeNumber(1, 1_000).default(10),
   DKIM_KEY_FILE: words('a file with an RSA private key in PEM form').optional(),
   DKIM_SELECTOR: z
     .string()

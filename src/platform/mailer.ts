@@ -54,7 +54,7 @@ export interface MailerOptions {
 
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 10_000 };
 /** Idle connections end before mail servers end them. The queue repeats failed sends, so the pool does not. */
-const pool = { pool: true, maxConnections: 2, maxMessages: 100, idleTimeout: 20_000, maxRequeues: 0 };
+const pool = { pool: true, maxConnections: 5, maxMessages: 100, idleTimeout: 20_000, maxRequeues: 0 };
 const noFiles = { disableFileAccess: true, disableUrlAccess: true };
 
 export function makeMailer({ smtp, dkim, outboxDir, from }: MailerOptions): Mailer {

@@ -7,7 +7,7 @@ let shop: TestShop;
 let queue: Queue;
 beforeAll(async () => {
   shop = await openShop();
-  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once'], () => undefined);
+  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key'], () => undefined);
 });
 afterAll(async () => {
   await queue.stop();
@@ -67,6 +67,26 @@ describe('A job', () => {
       await expect.poll(() => done.at(-1), { interval: 10 }).toBe(word);
     }
     expect(performance.now() - from).toBeLessThan(3_000);
+  });
+});
+
+describe('Jobs in the order of a key', () => {
+  it('run one after the other with the same key, beside those with another', async () => {
+    const log: string[] = [];
+    const { promise: isFirstEnded, resolve: endFirst } = Promise.withResolvers<void>();
+    await send('by-key', ['a1', 'a2', 'b1']);
+    await queue.work<{ word: string }>(
+      'by-key',
+      async ({ word }) => {
+        log.push(`${word} begins`);
+        if (word === 'a1') await isFirstEnded;
+        log.push(`${word} ends`);
+      },
+      { inOrder: ({ word }) => word.slice(0, 1) },
+    );
+    await expect.poll(() => log, { timeout: 10_000 }).toEqual(['a1 begins', 'b1 begins', 'b1 ends']);
+    endFirst();
+    await expect.poll(() => log.slice(3), { timeout: 10_000 }).toEqual(['a1 ends', 'a2 begins', 'a2 ends']);
   });
 });
 

@@ -14,9 +14,9 @@ export interface JobOptions {
   isUrgent?: boolean;
 }
 
-export interface WorkOptions<Result> {
-  /** One job at a time, urgent ones first and then the oldest, instead of five at a time. */
-  inOrder?: boolean;
+export interface WorkOptions<Result, Data = never> {
+  /** One job at a time, urgent ones first and then the oldest, instead of five at a time; or one at a time of those with the same key. */
+  inOrder?: boolean | ((data: Data) => string);
   /** Of all processes together. */
   maxPerSecond?: number;
   /** Called with the results of a batch before the jobs are completed; when it throws, all are retried. */
@@ -34,7 +34,7 @@ export interface Queue {
   work<T extends object, Result = void>(
     queue: string,
     handler: (data: T) => Promise<Result>,
-    options?: WorkOptions<Result>,
+    options?: WorkOptions<Result, T>,
   ): Promise<void>;
   /** `cron` has five fields, in UTC; one process at a time. */
   repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
@@ -194,10 +194,11 @@ function batchRunner<T extends object, Result>(
   db: Database,
   queue: string,
   handler: (data: T) => Promise<Result>,
-  { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false }: WorkOptions<Result>,
+  { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false }: WorkOptions<Result, T>,
   onError: (error: Error) => void,
 ) {
-  const limited = limitConcurrency(inOrder ? 1 : concurrentJobs);
+  const limited = limitConcurrency(inOrder === true ? 1 : concurrentJobs);
+  const keyOf = typeof inOrder === 'function' ? ({ data }: Job<T>) => inOrder(data) : ({ id }: Job<T>) => id;
   return async (jobs: JobWithMetadata<T & Traced>[]): Promise<JobResult[]> => {
     if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
     const done = new Map<string, Result>();
@@ -207,15 +208,20 @@ function batchRunner<T extends object, Result>(
       );
       done.set(id, result);
     };
-    const results = await Promise.all(
-      urgentFirst(jobs).map((job) =>
-        limited(() => resultOf({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError)),
-      ),
-    );
+    const attempt = (job: JobWithMetadata<T & Traced>) =>
+      resultOf({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError);
+    const groups = [...Map.groupBy(urgentFirst(jobs), keyOf).values()];
+    const results = (await Promise.all(groups.map((group) => limited(() => oneByOne(group, attempt))))).flat();
     const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
     if (deletesCompleted) await deleteCompleted(db, queue, ended).catch(onError);
     return ended;
   };
+}
+
+async function oneByOne<T, Result>(items: T[], work: (item: T) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
 }
 
 function connectionOf(tx: Tx): Db {
