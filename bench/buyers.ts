@@ -16,7 +16,7 @@ export interface Order {
   productId: string;
   /** Of a product with variants. */
   variantId?: string;
-  body: { amount: number };
+  body: { amount: number } & Record<string, unknown>;
 }
 
 /** Buys with concurrent buyers, as fast as they can or `perSecond` together. Latencies are those of order and callback; the rate also includes the provider's time. */

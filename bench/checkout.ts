@@ -104,7 +104,7 @@ export async function openMarket(shopUrl: string, { pay }: Sandbox, products: nu
     const response = await fetch(`${shopUrl}/api/v1/product/products/sample-${n}`);
     const { product } = (await response.json()) as { product: { _id: string; price: number } };
     const { _id, price } = product;
-    orders.push({ productId: _id, body: { amount: Math.round(price * 100), ...{ product: { id: _id, price } } } });
+    orders.push({ productId: _id, body: { amount: Math.round(price * 100), product: { id: _id, price } } });
   }
   await agent.close();
   return { shopUrl, pay, sessionTokens, orders };
@@ -116,7 +116,7 @@ async function giftOrders(shopUrl: string, products: number): Promise<Order[]> {
   const gift = { recipient, message: 'Happy birthday, Rohan.', from: 'Asha', design: 'birthday', wrap: wrap._id };
   return (await findGifts(shopUrl, products)).map(({ productId, variantId, line }) => {
     const amount = Math.round(line.price * 100) + Math.round(wrap.price * 100);
-    return { productId, variantId, body: { amount, ...{ cart: [line], gift } } };
+    return { productId, variantId, body: { amount, cart: [line], gift } };
   });
 }
 

@@ -10,7 +10,13 @@ export const memoryVariables = {
   MALLOC_MMAP_THRESHOLD_: '69632',
   MALLOC_TRIM_THRESHOLD_: '69632',
 };
-export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+/** The last two: optimising PGlite's largest functions takes 500 MB for a second, and queries are not faster for it (docs/decisions/038-prepared-database.md). */
+export const memoryFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=30',
+  '--no-wasm-dynamic-tiering',
+  '--no-wasm-tier-up',
+];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   prepare({ withPages: true, forShop: true });

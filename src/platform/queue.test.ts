@@ -7,7 +7,11 @@ let shop: TestShop;
 let queue: Queue;
 beforeAll(async () => {
   shop = await openShop();
-  queue = await openQueue(shop.db, ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key'], () => undefined);
+  queue = await openQueue(
+    shop.db,
+    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key'],
+    () => undefined,
+  );
 });
 afterAll(async () => {
   await queue.stop();
