@@ -57,7 +57,7 @@ export async function measureSmallMachine(folder: string, seconds: number): Prom
     return { startS, purchases, pages, uploadS, peakMb: group.peakMb() };
   } finally {
     await running.stop();
-    group.remove();
+    await group.remove();
   }
 }
 
@@ -92,8 +92,12 @@ function makeGroup() {
       for (const path of paths) writeFileSync(join(path, 'cgroup.procs'), String(pid));
     },
     peakMb: () => Math.round(Number(readFileSync(peak, 'utf8')) / 2 ** 20),
-    remove: () => {
-      for (const path of paths) rmdirSync(path);
+    /** Once every process of it has ended. */
+    remove: async () => {
+      for (const path of paths) {
+        while (readFileSync(join(path, 'cgroup.procs'), 'utf8')) await setTimeout(50);
+        rmdirSync(path);
+      }
     },
   };
 }
@@ -103,9 +107,9 @@ async function openDemoMarket(shopUrl: string, sandboxUrl: string): Promise<Mark
   const { token } = await post<{ token: string }>(agent, `${shopUrl}/api/v1/user/login`, '', demoBuyer);
   await agent.close();
   const { products } = (await (await fetch(`${shopUrl}/api/v1/product/allproducts`)).json()) as {
-    products: { _id: string; price: number; quantity: number; hasVariants?: boolean; hasPersonalisation?: boolean }[];
+    products: { _id: string; price: number; quantity: number; hasVariants?: boolean; mustPersonalise?: boolean }[];
   };
-  const gifts = products.filter((one) => one.quantity > 0 && !one.hasVariants && !one.hasPersonalisation);
+  const gifts = products.filter((one) => one.quantity > 0 && !one.hasVariants && !one.mustPersonalise);
   await restock(shopUrl, gifts);
   const pay = async (orderId: string) => {
     const paid = await fetch(`${sandboxUrl}/widget/pay`, {
