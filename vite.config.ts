@@ -8,7 +8,7 @@ const ofSinglePages =
 
 /** The same, of delivery days. */
 const ofDeliveryDays =
-  /\/components\/(text-on-photo|photo-texts|answer-photos|stitches|day-field|calendar|needed-by|promised-days)|\/shared\/(promise-text|delivery-promise|personalisation)|\/stores\/delivery-choice|\/hooks\/form-changed/;
+  /\/components\/(text-on-photo|photo-texts|answer-photos|stitches|day-field|calendar|needed-by|pin-form|promised-days)|\/shared\/(promise-text|delivery-promise|personalisation)|\/stores\/delivery-choice|\/hooks\/form-changed/;
 
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {

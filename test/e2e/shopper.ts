@@ -75,6 +75,14 @@ export function newcomer(name: string) {
   };
 }
 
+/** Different each time, of nine characters. */
+export function fixedLength(): string {
+  return (Date.now() % 10 ** 9).toString().padStart(9, '0');
+}
+
+/** Of the two windows that the shoppers' tests run in. */
+export const isDesktopProject = () => test.info().project.name === 'wide';
+
 export const admin = { email: 'admin@demo.shop', password: 'demo-admin-1234' };
 export const asha = { email: 'asha@demo.shop', password: 'demo-user-1234' };
 

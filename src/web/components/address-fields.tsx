@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../api-client/api-client.ts';
 import { Field } from './field.tsx';
 import type { FieldErrors } from './form-errors.ts';
@@ -22,7 +22,7 @@ interface AddressFieldsProps {
 
 /** Where a parcel goes. City and state follow from the PIN code; a state that is certain cannot be written over. */
 export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: AddressFieldsProps) {
-  const { city, state, isCertain, lookUp, write } = usePlace(address, { onPin, onPlace, prefix });
+  const { city, state, isCertain, writePin, write } = usePlace(address, { onPin, onPlace, prefix });
   const level = (n: 1 | 2) =>
     ({ autoComplete: prefix ? 'off' : `address-level${n}`, required: true, maxLength: 60 }) as const;
   const line = (n: 1 | 2) => ({
@@ -39,7 +39,7 @@ export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: 
         required
         maxLength={7}
         defaultValue={address?.pin}
-        onChange={lookUp}
+        onChange={writePin}
         error={errors.pin}
       />
       <div className="grid grid-cols-2 gap-4">
@@ -68,10 +68,9 @@ function usePlace(
   const [isCertain, setCertain] = useState(false);
   const hasOwnCity = useRef(Boolean(address?.city));
   const newest = useRef('');
-  const lookUp = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const pin = target.value.replace(/\D/g, '');
+  const lookUp = async (typed: string) => {
+    const pin = typed.replace(/\D/g, '');
     newest.current = pin;
-    onPlace?.({ pin: target.value });
     if (pin.length !== 6) return;
     onPin?.(pin);
     const found = await api('GET /delivery/pin-codes/:pin', { params: { pin } }).catch(() => null);
@@ -84,11 +83,19 @@ function usePlace(
     setPlace((present) => ({ ...present, ...filled }));
     onPlace?.(filled);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a PIN code that is known from another page
+  useEffect(() => {
+    if (address?.pin && !address.city) void lookUp(address.pin);
+  }, []);
+  const writePin = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onPlace?.({ pin: target.value });
+    return lookUp(target.value);
+  };
   const write = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) => {
     const key = name.slice(prefix.length);
     if (key === 'city') hasOwnCity.current = value !== '';
     setPlace({ ...place, [key]: value });
     onPlace?.({ [key]: value });
   };
-  return { ...place, isCertain, lookUp, write };
+  return { ...place, isCertain, writePin, write };
 }

@@ -15,12 +15,14 @@ interface DayFieldProps {
   defaultValue?: string;
   error?: string;
   hint?: string;
+  /** What was pressed to get the field is gone. */
+  autoFocus?: boolean;
   /** For fields outside a form: with each day that was typed or chosen, or '' when the field was emptied. */
   onDay?: (day: string) => void;
 }
 
 /** A day, typed as '27 Nov 2026' or '27/11/2026' or chosen in a calendar; its form receives an ISO day. */
-export function DayField({ label, name, hint, error, ...day }: DayFieldProps) {
+export function DayField({ label, name, hint, error, autoFocus, ...day }: DayFieldProps) {
   const id = useId();
   const field = useIsoDay(name);
   const { text, typed, isUnread, settle, take, ...at } = useTypedDay(day);
@@ -36,6 +38,8 @@ export function DayField({ label, name, hint, error, ...day }: DayFieldProps) {
           className="field-control pr-13!"
           placeholder="dd/mm/yyyy"
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: see above
+          autoFocus={autoFocus}
           value={text}
           onChange={({ target }) => typed(target.value)}
           onBlur={settle}

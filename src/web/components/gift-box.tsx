@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { deliveryPin } from '../stores/delivery-choice.ts';
 import { changeGift, giftDraft } from '../stores/gift.ts';
 import type { FieldErrors } from './form-errors.ts';
 
@@ -6,7 +7,7 @@ const GiftForm = lazy(async () => ({ default: (await import('./gifts/gift-form.t
 
 /** "This is a gift". A closed box keeps what was typed. */
 export function GiftBox({ errors, className = '' }: { errors: FieldErrors; className?: string }) {
-  const { isOn } = giftDraft.use();
+  const { isOn, pin } = giftDraft.use();
   return (
     <section className={`group/gift bg-cotton px-7 pt-2 pb-3 shadow-tag ${className}`} aria-label="Gift">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-3.5">
@@ -15,7 +16,7 @@ export function GiftBox({ errors, className = '' }: { errors: FieldErrors; class
           className="check-mark mt-0.5"
           name="gift"
           checked={isOn}
-          onChange={({ target }) => changeGift({ isOn: target.checked })}
+          onChange={({ target }) => changeGift({ isOn: target.checked, pin: pin || deliveryPin.read() })}
         />
         <span>
           <b className="block font-display text-xl/none font-normal">This is a gift</b>

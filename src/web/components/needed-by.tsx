@@ -29,7 +29,7 @@ export function NeededBy({ promise, ships }: NeededByProps) {
   return (
     <div className="grid w-full gap-2">
       <Suspense fallback={<Skeleton className="h-20" />}>
-        <DayField label="Needed by" defaultValue={wanted} onDay={(day) => wantedDay.write(day)} />
+        <DayField label="Needed by" autoFocus={isAsked} defaultValue={wanted} onDay={(day) => wantedDay.write(day)} />
       </Suspense>
       <p aria-live="polite" className="min-h-6 text-sm">
         {wanted && <Answer wanted={wanted} promise={promise} ships={ships} />}

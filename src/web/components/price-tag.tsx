@@ -19,7 +19,11 @@ interface PriceTagProps {
 
 export function PriceTag({ rupees, exact, from, size = 'card', className = '' }: PriceTagProps) {
   return (
-    <span className={`inline-block tag-thread drop-shadow-tag ${className}`}>
+    // On a product's page the price follows what is chosen.
+    <span
+      aria-live={size === 'product' ? 'polite' : undefined}
+      className={`inline-block tag-thread drop-shadow-tag ${className}`}
+    >
       <b
         className={`block font-display font-normal text-ink tag-paper forced-colors:border forced-colors:border-transparent ${sizes[size]}`}
       >

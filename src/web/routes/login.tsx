@@ -57,7 +57,7 @@ export default function Login() {
   return (
     <AccountPage picture="login" title="Login">
       <form {...props} className="grid gap-6">
-        <EmailField error={errors.email} />
+        <EmailField error={errors.email} defaultValue={typeof state?.email === 'string' ? state.email : undefined} />
         <CurrentPasswordField error={errors.password} />
         <Button type="submit" wide busy={isBusy && 'LOGIN'}>
           LOGIN

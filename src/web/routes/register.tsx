@@ -20,16 +20,18 @@ export const clientAction = formAction(async ({ fields }) => {
   await api('POST /user/signup', { body: { name, email, password, phone, location } });
   toast.success('User registered successfully');
   if (logsIn) signIn(await api('POST /user/login', { body: { email, password } }));
-  return Boolean(logsIn);
+  return { isLoggedIn: Boolean(logsIn), email };
 });
 
 export default function Register() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { registrationLogsIn } = useShop().settings;
-  const { errors, isBusy, props } = useActionForm<boolean>({
-    onSuccess: (isLoggedIn) =>
-      isLoggedIn ? navigate(localPath(state?.from), { replace: true }) : navigate('/login', { state }),
+  const { errors, isBusy, props } = useActionForm<{ isLoggedIn: boolean; email: string }>({
+    onSuccess: ({ isLoggedIn, email }) =>
+      isLoggedIn
+        ? navigate(localPath(state?.from), { replace: true })
+        : navigate('/login', { state: { ...state, email } }),
   });
   return (
     <AccountPage picture="register" title="Register">

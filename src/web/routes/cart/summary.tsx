@@ -57,7 +57,7 @@ export function Summary({ cart, quoted, setPin, gift }: SummaryProps) {
           </Suspense>
         )}
         <hr className="my-5 stitch-line" />
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Total</span>
           <b className="font-display text-[2.5rem]/none font-normal">
             {formatPrice(cart.length === 0 ? 0 : quoted.total)}

@@ -1,12 +1,11 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
 import { arrivalText, holidayText, orderUntilText } from '../../../shared/promise-text.ts';
 import { formatWeekday } from '../../../shared/weekday.ts';
 import { api } from '../../api-client/api-client.ts';
-import { Button } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
 import { NeededBy } from '../../components/needed-by.tsx';
+import { PinForm } from '../../components/pin-form.tsx';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 
 interface PromiseProps {
@@ -16,22 +15,10 @@ interface PromiseProps {
 
 /** When it leaves, as the server knows it; with a PIN code also when it arrives. */
 export function DeliveryPromise({ product, promise }: PromiseProps) {
-  const [typed, setTyped] = useState<string>();
-  const [error, setError] = useState<string>();
   const pin = deliveryPin.use();
   const { makeDays, shipping } = product;
   const arrival = useDaysAt(makeDays, shipping ? pin : '', promise);
   const { dispatchOn, arriveBy, city, orderUntil, holiday } = arrival ?? promise;
-  const check = () => {
-    const digits = (typed ?? pin).replace(/\D/g, '');
-    const isPin = /^[1-9]\d{5}$/.test(digits);
-    setError(isPin ? undefined : 'A PIN code has six digits.');
-    if (isPin) deliveryPin.write(digits);
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    check();
-  };
   return (
     <section aria-label="Delivery" className="grid! w-full gap-3 border-b border-twine pb-4 mb-3">
       <div aria-live="polite" className="min-h-19">
@@ -43,22 +30,7 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
         <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>
         {holiday && <p className="mt-1 text-sm">{holidayText(holiday)}</p>}
       </div>
-      {shipping && (
-        <form action={check} onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
-          <Field
-            label="PIN code"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={7}
-            value={typed ?? pin}
-            onChange={({ target }) => setTyped(target.value)}
-            error={error}
-          />
-          <Button type="submit" look="ghost" className="mt-7">
-            Check
-          </Button>
-        </form>
-      )}
+      {shipping && <PinForm />}
       <NeededBy promise={arrival ?? promise} ships={shipping} />
     </section>
   );
