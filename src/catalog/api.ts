@@ -58,9 +58,11 @@ export const catalogApi = {
     isCached: true,
     isOfOnePage: true,
     summary:
-      'Finds products by name, description and category, best first, at most 50; X-Search-Correction is what was searched instead of a mistyped keyword, percent-encoded',
+      'Finds products by name, description and category, best first, at most 50; X-Search-Correction is what was searched instead of a mistyped keyword, also in vain, percent-encoded',
     headers: [correctionHeader],
     params: z.object({ keyword: text({ min: 1, max: 100 }) }),
+    /** `exact=1` corrects nothing. */
+    query: z.object({ exact: z.literal('1', 'exact is 1, or left out.').optional() }),
     output: z.array(productOutput),
   }),
   listCategories: endpoint({

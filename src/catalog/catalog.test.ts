@@ -242,6 +242,10 @@ describe('Search', () => {
     expect(await search('gulab')).toEqual(['gulaab', 'Embroidered Saree']);
     expect(await search('sari')).toEqual(['saree', 'Embroidered Saree']);
     expect(await search('brooch')).toEqual(['', 'Rani Brooch']);
+    const exact = await shop.call('GET', '/product/search/broohc?exact=1');
+    expect([exact.status, exact.body, exact.headers['x-search-correction']]).toEqual([200, [], undefined]);
+    expect((await shop.call('GET', '/product/search/broohc?exact=2')).status).toBe(400);
+    expect(await search('broohc saree')).toEqual(['brooch saree']);
     for (const keyword of ['jigsaw', 'rnai2', 'rxn', 'ranis9', 'brxxch', 'embrxxdxred', 'brooch teddy'])
       expect(await search(keyword), keyword).toEqual(['']);
   });

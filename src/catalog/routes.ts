@@ -92,9 +92,10 @@ function bindLists(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
   const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
     throw new ShopError('unavailable');
   });
-  bind(catalogApi.searchProducts, async ({ params, reply, madeFrom }) => {
+  bind(catalogApi.searchProducts, async ({ params, query, reply, madeFrom }) => {
     madeFrom('lists');
-    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword));
+    const isExact = query.exact === '1';
+    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword, { isExact }));
     if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
     return found;
   });

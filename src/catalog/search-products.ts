@@ -23,20 +23,24 @@ interface SearchResult {
 }
 
 /** Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of the vocabulary. */
-export async function searchProducts(queries: Queries, keyword: string): Promise<SearchResult> {
+export async function searchProducts(
+  queries: Queries,
+  keyword: string,
+  { isExact = false } = {},
+): Promise<SearchResult> {
   const asked = readSearch(keyword);
   const words = asked.words.slice(0, maxWords);
   const { maxPaise } = asked;
   if (words.length === 0) return { found: maxPaise === null ? writtenProducts([]) : await findUpTo(queries, maxPaise) };
   const found = await findByWords(queries, words, maxPaise);
-  if (found.length > 0) return { found: writtenProducts(found) };
+  if (found.length > 0 || isExact) return { found: writtenProducts(found) };
   const joined = words.length === 2 ? [words.join('')] : [];
   const whole = joined.length > 0 ? await findByWords(queries, joined, maxPaise) : [];
   if (whole.length > 0) return { found: writtenProducts(whole), correction: joined.join(' ') };
   const corrected = await nearestWords(queries, words);
   if (corrected === null) return { found: writtenProducts([]) };
   const instead = await findByWords(queries, corrected, maxPaise);
-  return { found: writtenProducts(instead), ...(instead.length > 0 && { correction: corrected.join(' ') }) };
+  return { found: writtenProducts(instead), correction: corrected.join(' ') };
 }
 
 function inOtherScript(word: string): string {

@@ -4,7 +4,7 @@ import { localPath } from '../shared/local-path.ts';
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   { path: /^\/$/, parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, page: /^[1-9]\d?$/ } },
   { path: /^\/category\/[^/]+$/i, parameters: { page: /^[1-9]\d{0,2}$/ } },
-  { path: /^\/search$/i, parameters: { keyword: /\S/ } },
+  { path: /^\/search$/i, parameters: { keyword: /\S/, exact: /^1$/ } },
 ];
 const maxValues = 20;
 const longestValue = 200;

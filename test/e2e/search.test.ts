@@ -134,6 +134,9 @@ test('a correction is shown with the keyword it replaced', async ({ page }) => {
   await page.goto('/search?keyword=keychian');
   await expect(page.getByText('Showing results for keychain. Nothing here is called “keychian”.')).toBeVisible();
   await expect(page.getByText('Found 6')).toBeVisible();
+  await page.getByRole('link', { name: 'Search for “keychian” instead' }).click();
+  await expect(page).toHaveURL(/\?keyword=keychian&exact=1$/);
+  await expect(page.getByText('No Products Found')).toBeVisible();
   const box = await openSearch(page);
   await box.fill('tulpi');
   await box.press('Enter');

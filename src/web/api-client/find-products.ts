@@ -25,12 +25,13 @@ export function keywordIn(params: URLSearchParams): string {
   return (params.get('keyword') ?? '').trim().slice(0, longestKeyword);
 }
 
-export async function findProducts(call: Api, keyword: string): Promise<FoundProducts> {
+export async function findProducts(call: Api, keyword: string, isExact = false): Promise<FoundProducts> {
   let correction: string | null = null;
   if (!keyword) return { products: [], correction };
   try {
     const products = await call('GET /product/search/:keyword', {
       params: { keyword },
+      ...(isExact && { query: { exact: '1' } }),
       onHeaders: (read) => {
         correction = decodeURIComponent(read('x-search-correction') ?? '') || null;
       },

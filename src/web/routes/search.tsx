@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
@@ -12,11 +13,15 @@ import { NothingFound } from './search/nothing-found.tsx';
 
 const previewCharacters = 30;
 
-const keywordOf = (request: Request) => keywordIn(new URL(request.url).searchParams);
+function askedIn(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return { keyword: keywordIn(searchParams), isExact: searchParams.get('exact') === '1' };
+}
 
 /** A search without results offers what others bought. */
-async function load(call: Api, keyword: string, found: FoundProducts | undefined) {
-  const result = found ?? (await findProducts(call, keyword));
+async function load(call: Api, request: Request, found?: FoundProducts) {
+  const { keyword, isExact } = askedIn(request);
+  const result = found ?? (await findProducts(call, keyword, isExact));
   if (result.products.length > 0) return { keyword, ...result, popular: [], occasions: [] };
   const [{ products: popular }, { occasions }] = await Promise.all([
     call('GET /product/popular').catch(() => ({ products: [] })),
@@ -25,12 +30,11 @@ async function load(call: Api, keyword: string, found: FoundProducts | undefined
   return { keyword, ...result, popular, occasions: occasions.filter(({ kind }) => kind === 'occasion') };
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  load(loaderApi(context), keywordOf(request), undefined);
+export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const keyword = keywordOf(request);
-  return load(api, keyword, takePrefetched(keyword));
+  const { keyword, isExact } = askedIn(request);
+  return load(api, request, isExact ? undefined : takePrefetched(keyword));
 };
 
 const GuestPurchase = lazy(async () => ({ default: (await import('./search/guest-purchase.tsx')).GuestPurchase }));
@@ -51,7 +55,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {correction && (
           <p className="pb-2 wrap-anywhere">
             Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “
-            {keyword}”.
+            {keyword}”.{' '}
+            <Link className="whitespace-nowrap" to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}>
+              {`Search for “${keyword}” instead`}
+            </Link>
           </p>
         )}
         <p>{`Found ${products.length}`}</p>

@@ -15,19 +15,26 @@ const section = 'pt-14 max-md:pt-12';
 
 interface NothingFoundProps {
   keyword: string;
+  /** Was searched, too. */
+  correction: string | null;
   popular: ProductBody[];
   occasions: OccasionLink[];
 }
 
 /** The way on from a search without results: chat, categories, popular products. */
-export function NothingFound({ keyword, popular, occasions }: NothingFoundProps) {
+export function NothingFound({ keyword, correction, popular, occasions }: NothingFoundProps) {
   const { categories, settings } = useShop();
   return (
     <>
       <PageArt className="page-art-thread max-md:h-[max(140px,31.25vw)]!" />
       <div className="page-width">
         <PageHeading title="Search Results" className="!pt-4">
-          No Products Found
+          <p>No Products Found</p>
+          {correction && (
+            <p className="wrap-anywhere">
+              We also looked for <b className="font-semibold text-ink">{correction}</b> and found nothing.
+            </p>
+          )}
         </PageHeading>
         {settings.chatNumber && <ChatOffer keyword={keyword} chatNumber={settings.chatNumber} />}
         {categories.length > 0 && (
