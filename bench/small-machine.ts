@@ -117,6 +117,7 @@ async function openDemoMarket(shopUrl: string, sandboxUrl: string): Promise<Mark
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ order_id: orderId, outcome: 'captured', method: 'upi' }),
     });
+    if (!paid.ok) throw new Error(`The payment sandbox answered ${paid.status}: ${await paid.text()}`);
     return (await paid.json()) as object;
   };
   const orders = gifts.map(({ _id, price }) => ({

@@ -95,7 +95,7 @@ test('one product is bought at once as a gift; a message that the card cannot pr
   await dialog.getByLabel('PIN code').fill('411004');
   await dialog.getByLabel('House and street').fill('Flat 12');
   await expect(dialog.getByLabel('State')).toHaveValue('Maharashtra');
-  await dialog.getByLabel('Message').fill('தம்பி');
+  await dialog.getByLabel('Message').fill('弟弟');
   await dialog.getByRole('radio', { name: /Keepsake box/ }).check();
   await expect(dialog.getByText('₹150').last()).toBeVisible();
   await dialog.getByRole('button', { name: 'Make Payment' }).click();
