@@ -7,6 +7,9 @@ import type { HttpRequest } from './http-load.ts';
 import { readResponse } from './responses.ts';
 import { freePort, type Running, runningChild } from './shop-processes.ts';
 
+/** Else the workers of a root process are another user, who may not read the folder. */
+const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
+
 /** nginx with one worker that serves the same bytes as a file: what this machine can send. */
 export async function startFileServer(folder: string, shop: Running, request: HttpRequest): Promise<Running> {
   installMissing('nginx', 'nginx-light', '/usr/sbin/nginx');
@@ -20,7 +23,7 @@ export async function startFileServer(folder: string, shop: Running, request: Ht
   );
   writeFileSync(
     join(place, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${join(place, 'nginx.pid')}; error_log stderr warn;
+    `${asRoot} daemon off; worker_processes 1; pid ${join(place, 'nginx.pid')}; error_log stderr warn;
     events { worker_connections 512; }
     http {
       access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10;

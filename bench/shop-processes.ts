@@ -88,6 +88,7 @@ export async function startShop(
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
     RAZORPAY_API_URL: `${place.providerUrl}/v1`,
     RATE_LIMIT: '100000',
+    SECOND_FACTOR: 'optional',
     ...memoryVariables,
     ...more,
   };
