@@ -62,7 +62,7 @@ export const catalogApi = {
     headers: [correctionHeader],
     params: z.object({ keyword: text({ min: 1, max: 100 }) }),
     /** `exact=1` corrects nothing. */
-    query: z.object({ exact: z.literal('1', 'exact is 1, or left out.').optional() }),
+    query: z.object({ exact: z.literal('1', 'Please leave exact out, or send 1.').optional() }),
     output: z.array(productOutput),
   }),
   listCategories: endpoint({

@@ -78,7 +78,7 @@ describe('Jobs in the order of a key', () => {
   it('run one after the other with the same key, beside those with another', async () => {
     const log: string[] = [];
     const { promise: isFirstEnded, resolve: endFirst } = Promise.withResolvers<void>();
-    await send('by-key', ['a1', 'a2', 'b1']);
+    for (const word of ['a1', 'a2', 'b1']) await send('by-key', [word]);
     await queue.work<{ word: string }>(
       'by-key',
       async ({ word }) => {

@@ -28,6 +28,7 @@ export async function findReviews(
   const [first] = rows;
   if (!first?.product) return null;
   return {
+    productId: first.product,
     reviews: writtenList<ReviewBody>(rows.flatMap(({ review }) => review ?? [])),
     total: first.total ?? 0,
     average: first.average === null ? null : Math.round(Number(first.average) * 10) / 10,

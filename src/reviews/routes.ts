@@ -30,7 +30,10 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
     madeFrom(`reviews:${params.slug}`);
     const found = await findReviews(deps.db.read, params.slug, query);
     if (!found) throw noProduct();
-    return writtenObject({ success: true, ...found });
+    const { productId, ...body } = found;
+    // A purchase marks its buyer's review.
+    madeFrom(`product:${productId}`);
+    return writtenObject({ success: true, ...body });
   });
   bind(
     reviewsApi.writeReview,

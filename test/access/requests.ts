@@ -412,6 +412,9 @@ export const wellFormed: Record<string, Make> = {
     body: { name: 'Rakhi', title: 'For Rakhi' },
   }),
   'GET /occasions/page/:slug': () => ({ params: { slug: 'under-1000' } }),
+  'GET /occasions/of-product/:slug/:pin': async (shop) => ({
+    params: { slug: (await gift(shop)).slug, pin: '411004' },
+  }),
   'POST /occasions/assign': async (shop) => ({ body: { products: [(await gift(shop))._id], add: ['occasionrakhi'] } }),
   'PUT /shop/search-words': () => ({ body: { groups: [['chai', 'tea']] } }),
   'POST /setup/own-shop': () => ({ body: {} }),

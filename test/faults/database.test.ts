@@ -112,6 +112,7 @@ describe.skipIf(!isServer)('When the database', () => {
         return { status: answer.status, warning: answer.headers.get('warning'), html: await answer.text() };
       };
       const before = await page();
+      await whole.call('GET', `/product/products/${bear.slug}`);
       expect(before).toMatchObject({ status: 200, warning: null, html: expect.stringContaining(bear.name) });
       await postgres.halt();
       await expect.poll(async () => (await page()).warning).toBe('110 - "Response is Stale"');
