@@ -39,10 +39,12 @@ export function orderOf({ buyerId, amountPaise, delivery, gift, balanceOf }: Che
   };
 }
 
-/** It has pieces that are made to order (the function promise_queue). */
+/**
+ * It had pieces that were made to order. The function promise_queue also counts those that are so since; a payment is not made to wait for
+ * the table of products to find them, and what they change is seen after a minute.
+ */
 const isMade = sql<boolean>`(${checkouts.quoteId} is not null or exists (
-  select from checkout_lines l left join products p on p.id = l.product_id
-  where l.checkout_id = ${checkouts.id} and greatest(l.make_days, p.make_days) > 0))`;
+  select from checkout_lines l where l.checkout_id = ${checkouts.id} and l.make_days > 0))`;
 
 /** Applies an event to a locked checkout and writes its order; null when the event changes nothing. */
 export async function moveOrder(
