@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromiumOptions } from '../playwright.config.ts';
 import { installMissing } from '../scripts/programs.ts';
 import { measureInteractions } from './interactions.ts';
@@ -46,6 +47,7 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', ...chromiumOptions.args],
 });
 try {
+  await untilPhotosAreMade(shop.url);
   const lines: string[] = [];
   const speeds: number[] = [];
   for (const [name, path] of pages) {
@@ -110,6 +112,18 @@ async function audit(url: string, attemptsLeft = 2): Promise<Report> {
   if (outcome && !outcome.lhr.runtimeError) return outcome.lhr as Report;
   if (attemptsLeft === 0) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
   return audit(url, attemptsLeft - 1);
+}
+
+/** The demo's photos are encoded in the background after the start: before, larger files are sent, and a core is busy. */
+async function untilPhotosAreMade(url: string): Promise<void> {
+  const waiting = /^shop_queue_jobs\{queue="photo-variants",state="(?:due|delayed)"\} (\d+)$/gm;
+  for (;;) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const jobs = Array.from(metrics.matchAll(waiting), ([, count]) => Number(count));
+    // The last one is still at work when none waits.
+    await setTimeout(3_000);
+    if (jobs.length > 0 && jobs.every((count) => count === 0)) return;
+  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: not installed here, so without types
