@@ -74,6 +74,7 @@ describe('What is cached', () => {
     ];
     await warm([...elsewhere(), ...showing]);
     expect((await review(bear.slug)).status).toBe(201);
+    await shop.quiet();
     for (const path of showing) expect(await shownBy(path), path).toContain('Soft.');
     for (const path of elsewhere()) expect(await isCached(path), path).toBe(true);
     for (const name of ['Zora Quill', 'Yamini Rao']) {

@@ -31,11 +31,8 @@ test('a buyer types a name, sees it on the photo and buys it; the admin reads it
   await signedIn(buyer, `Noor Namer ${Date.now() % 10_000}`);
   await buyer.goto(cushion);
   const field = buyer.getByLabel(/^Name to stitch/);
-  // The fields have scripts of their own, which may come after the button's.
-  await expect(async () => {
-    await buyer.getByRole('button', { name: 'Buy Now' }).click();
-    await expect(field).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await buyer.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(field).toBeFocused();
   await expect(buyer.locator('main').getByText('Please fill in: Name to stitch.')).toBeVisible();
   await buyer.keyboard.type('Rohan');
   await expect(overlay(buyer)).toContainText('Rohan');
@@ -51,32 +48,59 @@ test('a buyer types a name, sees it on the photo and buys it; the admin reads it
   await expect(lines.getByRole('definition').filter({ hasText: 'Rohan' })).toBeVisible();
 });
 
-test('a press before the fields have their scripts moves the focus to them once they have', { tag: '@full' }, async ({
-  page,
-}) => {
+/** The scripts of the product's fields come when `release` is called. */
+async function holdFields(page: Page) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/personalisation-[^/]+\.js/, async (route) => {
+  await page.route(/\/assets\/(personalisation|variant-picker)-[^/]+\.js/, async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test('a press before the fields have their scripts moves the focus to what is missing once they have', {
+  tag: '@full',
+}, async ({ page }) => {
+  const release = await holdFields(page);
   await page.goto(cushion, { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByText('Please choose first.')).toBeVisible();
   await expect(page.getByLabel(/^Name to stitch/)).not.toBeFocused();
   release();
   await expect(page.getByLabel(/^Name to stitch/)).toBeFocused();
+  await expect(page.locator('main').getByText('Please fill in: Name to stitch.')).toBeVisible();
   await page.keyboard.type('Asha');
   await expect(overlay(page)).toContainText('Asha');
+});
+
+test('a press before the fields have their scripts buys the choice in the address and what needs no answer', async ({
+  page,
+}) => {
+  const release = await holdFields(page);
+  await signedIn(page, 'Early Presser');
+  await page.goto('/product/nanhe-booties?size=0-to-6-months&colour=blush', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  release();
+  await expect(page.getByText('Nanhe Booties added to cart')).toBeVisible();
+  await page.goto('/product/marigold-thank-you-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await page.goto('/cart');
+  await expect(page.getByRole('main').getByRole('article')).toHaveAccessibleName(
+    'Nanhe Booties (0 to 6 months, Blush)',
+  );
 });
 
 test('a day of which a part is missing is refused, and nothing that was typed is lost', { tag: '@full' }, async ({
   page,
 }) => {
-  await page.goto('/product/marigold-thank-you-card');
+  const release = await holdFields(page);
+  await page.goto('/product/marigold-thank-you-card', { waitUntil: 'domcontentloaded' });
   await page.getByLabel(/^Name on the card/).fill('For Maa');
   await page.getByLabel('Day', { exact: true }).selectOption('01');
   await page.getByLabel('Month').selectOption('02');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  release();
   await expect(page.getByText('The day it is for: please choose a day.').first()).toBeVisible();
   await page.getByLabel('Year').fill('2020');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();

@@ -97,6 +97,7 @@ test('the line of a variant is changed from the cart, and bought at once from it
   await signedIn(page, 'Meena Das');
   await page.goto(`${booties}?size=0-to-6-months&colour=blush`);
   await add(page).click();
+  await expect(page.getByText(/added to cart$/)).toBeVisible();
   await page.goto('/cart');
   await page.getByRole('button', { name: /^plus, Nanhe Booties/ }).click();
   await page.getByRole('link', { name: 'Change Nanhe Booties (0 to 6 months, Blush)' }).click();

@@ -150,7 +150,7 @@ function findTallLine({ lines, ruleY }: CardLayout): CardProblem | null {
     const isInside = line.baseline + bottom <= ruleY;
     if (isInside && top <= maxAbove * line.size && bottom <= maxBelow * line.size) continue;
     const field = line.part === 'dear' ? 'recipient' : line.part;
-    return { field, sentence: 'The card cannot print so many signs above and below a letter.' };
+    return { field, sentence: 'The card cannot print so many signs above and below one character.' };
   }
   return null;
 }

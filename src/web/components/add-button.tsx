@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CardProduct } from '../api-client/card-product.ts';
+import type { Settle } from '../routes/product/use-line.ts';
 import { addToCart, type Chosen } from '../stores/cart.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button, ButtonLink } from './button.tsx';
@@ -11,27 +12,28 @@ interface AddButtonProps {
   label?: 'Add to cart' | 'Add to Cart';
   small?: boolean;
   wide?: boolean;
-  /** On the product's page, where the options are: says what is not chosen yet. */
-  missing?: () => string | null;
+  /** On the product's page, where the options are. */
+  settle?: Settle;
 }
 
 /** Adds one piece to the cart. In lists it is disabled when there is none; on the product's page a press says so. */
-export function AddButton({ product, label = 'Add to cart', small = true, wide, missing }: AddButtonProps) {
+export function AddButton({ product, label = 'Add to cart', small = true, wide, settle }: AddButtonProps) {
   const navigate = useNavigate();
   const [added, setAdded] = useState(0);
   // Presses from before hydration are replayed together, with no render between them.
   const count = useRef(0);
-  const add = () => {
-    const refusal = missing?.() ?? (count.current < product.quantity ? addToCart(product) : 'Product is out of stock!');
+  const add = async () => {
+    const { sentence, product: chosen } = (await settle?.()) ?? { sentence: null, product };
+    const refusal = sentence ?? (count.current < chosen.quantity ? addToCart(chosen) : 'Product is out of stock!');
     if (refusal) return toast.error(refusal);
-    if (product.replaces) {
-      toast.success(`${product.name} changed in cart`);
+    if (chosen.replaces) {
+      toast.success(`${chosen.name} changed in cart`);
       return navigate('/cart');
     }
     setAdded(++count.current);
-    toast.success(`${product.name} added to cart`);
+    toast.success(`${chosen.name} added to cart`);
   };
-  if ((product.hasVariants || product.mustPersonalise) && !missing)
+  if ((product.hasVariants || product.mustPersonalise) && !settle)
     return (
       <ButtonLink look="ghost" small={small} wide={wide} to={`/product/${product.slug}`}>
         Choose options

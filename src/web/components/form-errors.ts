@@ -3,10 +3,15 @@ import { PasskeyError } from '../api-client/passkey-error.ts';
 
 export type FieldErrors = Record<string, string>;
 
-/** By the last part of the path; unknown fields are left to the toast. */
+/** By the path (`lines.2.price`) and by its last part; unknown fields are left to the toast. */
 export function fieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.').at(-1), message]));
+  return Object.fromEntries(
+    error.errors.flatMap(({ path, message }) => [
+      [path, message],
+      [path.split('.').at(-1), message],
+    ]),
+  );
 }
 
 /** The server's message, or a general one without a response. */

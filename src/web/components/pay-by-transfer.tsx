@@ -4,22 +4,23 @@ import { ApiError } from '../api-client/api-client.ts';
 import { placeOrder } from '../hooks/purchase.ts';
 import type { OrderBody } from '../hooks/use-checkout.ts';
 import { useShop } from '../hooks/use-shop.ts';
+import type { Settle, Settled } from '../routes/product/use-line.ts';
 import { toast } from '../stores/toasts.ts';
 import { Button } from './button.tsx';
 import { ButtonForm } from './button-form.tsx';
 import { sentenceOf } from './form-errors.ts';
 
 interface PayByTransferProps {
-  body: () => OrderBody;
+  body: (chosen?: Settled['product']) => OrderBody;
   isDisabled: boolean;
-  /** Says what is not chosen yet. */
-  missing?: () => string | null;
+  /** On a product's page, where the options are. */
+  settle?: Settle;
   className: string;
   onPlaced?: () => void;
   onRefused: (refusal: ApiError) => unknown;
 }
 
-export function PayByTransfer({ body, isDisabled, missing, className, onPlaced, onRefused }: PayByTransferProps) {
+export function PayByTransfer({ body, isDisabled, settle, className, onPlaced, onRefused }: PayByTransferProps) {
   const [isBusy, setBusy] = useState(false);
   const isPlacing = useRef(false);
   const navigate = useNavigate();
@@ -28,12 +29,12 @@ export function PayByTransfer({ body, isDisabled, missing, className, onPlaced, 
   if (!settings.takesOnlinePayments) return null;
   const place = async () => {
     if (isPlacing.current) return;
-    const sentence = missing?.();
-    if (sentence) return toast.error(sentence);
     isPlacing.current = true;
     setBusy(true);
     try {
-      const placed = await placeOrder({ ...body(), method: 'manual' });
+      const settled = await settle?.();
+      if (settled?.sentence) return toast.error(settled.sentence);
+      const placed = await placeOrder({ ...body(settled?.product), method: 'manual' });
       if (!placed) return;
       onPlaced?.();
       await navigate(`/order/${placed.orderKey}`);

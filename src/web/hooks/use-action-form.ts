@@ -51,8 +51,8 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
 }
 
 export function focusInvalid(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const [first] = Object.keys(errors);
-  if (first) (form?.elements.namedItem(first) as HTMLElement | null)?.focus();
+  const [first] = Object.keys(errors).flatMap((name) => form?.elements.namedItem(name) ?? []);
+  (first as HTMLElement | undefined)?.focus();
 }
 
 /** For `onReset`. */

@@ -112,7 +112,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { product: page, related, reviews, total, average, occasions, promise } = loaderData;
   const offer = useOfferCode();
-  const { product, photo, onPhoto, hasVariant, setPart, missing } = useLine(page);
+  const { product, photo, onPhoto, hasVariant, setPart, settle } = useLine(page);
   const hasFields = page.options || page.personalisation;
   const description = page.description && (
     <p className="max-w-[25em] text-lg/normal text-pretty max-md:text-base/normal">{page.description}</p>
@@ -160,15 +160,15 @@ function Page({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             <span className="self-center font-display text-lg/none md:hidden">
               {formatPriceOf({ price: product.price, fromPrice: hasVariant ? undefined : page.fromPrice })}
             </span>
-            <AddButton key={product.variant} product={product} label="Add to Cart" small={false} missing={missing} />
-            <BuyNow product={product} code={offer.code} missing={missing} />
+            <AddButton key={product.variant} product={product} label="Add to Cart" small={false} settle={settle} />
+            <BuyNow product={product} code={offer.code} settle={settle} />
           </div>
           <OccasionNote slug={product.slug} occasions={occasions} />
-          <BuyByTransfer product={product} code={offer.code} missing={missing} />
+          <BuyByTransfer product={product} code={offer.code} settle={settle} />
           {product.shipping && product.quantity > 0 && (
             <SendAsGift
               purchase={() => ({ ...purchaseOf(product), body: bodyOfUser(product, offer.code()) })}
-              missing={missing}
+              settle={settle}
             />
           )}
           {offer.takesCodes && (

@@ -11,6 +11,7 @@ import { useShop } from '../../hooks/use-shop.ts';
 import { type Chosen, offerCode } from '../../stores/cart.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
+import type { Settle } from './use-line.ts';
 
 const PayByTransfer = lazy(async () => ({
   default: (await import('../../components/pay-by-transfer.tsx')).PayByTransfer,
@@ -23,8 +24,8 @@ export interface Promised {
 
 interface BuyNowProps {
   product: ProductBody & Chosen & Promised;
-  /** Says what is not chosen yet. */
-  missing?: () => string | null;
+  /** On the product's page, where the options are. */
+  settle?: Settle;
   label?: 'Buy Now' | 'BUY NOW';
   /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
   askGuest?: () => void;
@@ -34,18 +35,17 @@ interface BuyNowProps {
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, missing }: BuyNowProps) {
+export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, settle }: BuyNowProps) {
   const { buy, isBusy } = useCheckout();
   const { toLogin, onRefused } = useRefusal();
   const navigate = useNavigate();
-  const { lines } = purchaseOf(product);
   const onPaid = () => code && offerCode.write('');
-  const start = () => {
-    const sentence = missing?.();
+  const start = async () => {
+    const { sentence, product: chosen } = (await settle?.()) ?? { sentence: null, product };
     if (sentence) return toast.error(sentence);
-    if ((product.hasVariants || product.mustPersonalise) && !missing) return navigate(`/product/${product.slug}`);
+    if ((product.hasVariants || product.mustPersonalise) && !settle) return navigate(`/product/${product.slug}`);
     return currentSession().token
-      ? buy({ lines, body: bodyOfUser(product, code?.()), onPaid, onRefused })
+      ? buy({ lines: purchaseOf(chosen).lines, body: bodyOfUser(chosen, code?.()), onPaid, onRefused })
       : (askGuest ?? toLogin)();
   };
   return (
@@ -58,14 +58,14 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, small, code, miss
 }
 
 /** A payment by UPI or bank transfer, where the shop takes them. */
-export function BuyByTransfer({ product, code, missing }: Pick<BuyNowProps, 'product' | 'code' | 'missing'>) {
+export function BuyByTransfer({ product, code, settle }: Pick<BuyNowProps, 'product' | 'code' | 'settle'>) {
   const { onRefused } = useRefusal();
   if (!useShop().settings.takesManualPayments) return null;
   return (
     <Suspense>
       <PayByTransfer
-        body={() => bodyOfUser(product, code?.())}
-        missing={missing}
+        body={(chosen) => bodyOfUser(chosen ?? product, code?.())}
+        settle={settle}
         isDisabled={product.quantity === 0}
         className="max-w-[420px] max-md:max-w-none"
         onPlaced={() => offerCode.write('')}

@@ -5,24 +5,26 @@ import { ButtonForm } from '../../components/button-form.tsx';
 import type { OrderBody, Purchase } from '../../hooks/use-checkout.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
+import type { Settle } from './use-line.ts';
 
 const GiftPurchase = lazy(async () => ({ default: (await import('./gift-purchase.tsx')).GiftPurchase }));
 
 interface SendAsGiftProps {
   purchase: () => { body: OrderBody; lines: Purchase['lines'] };
-  /** Says what is not chosen yet. */
-  missing: () => string | null;
+  settle: Settle;
 }
 
 /** Buy Now for somebody else; like Buy Now, it leads guests to the login and back. */
-export function SendAsGift({ purchase, missing }: SendAsGiftProps) {
+export function SendAsGift({ purchase, settle }: SendAsGiftProps) {
   const [press, setPress] = useState(0);
   const navigate = useNavigate();
-  const open = () => {
-    const sentence = missing();
+  const open = async () => {
+    const { sentence } = await settle();
     if (sentence) return toast.error(sentence);
     const { pathname, search } = window.location;
-    return currentSession().token ? setPress(press + 1) : navigate('/login', { state: { from: pathname + search } });
+    return currentSession().token
+      ? setPress((count) => count + 1)
+      : navigate('/login', { state: { from: pathname + search } });
   };
   return (
     <>

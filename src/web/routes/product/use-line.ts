@@ -16,6 +16,13 @@ export interface LinePart extends Chosen {
   /** Moves the focus to what is missing, and says it; null when nothing is. */
   missing: () => string | null;
 }
+/** A press as it is meant: with all that is chosen, or a sentence that says what is missing. */
+export interface Settled {
+  sentence: string | null;
+  product: ProductPageBody & Chosen;
+}
+/** Waits for the scripts of the page's fields: what was chosen before they came counts. */
+export type Settle = () => Promise<Settled>;
 export type SetPart = (name: PartName, part: LinePart) => void;
 
 const partNames = ['variant', 'personalisation'] as const;
@@ -50,15 +57,15 @@ export function useLine(page: ProductPageBody) {
       ...(choices && { choices: [...(product.choices ?? []), ...choices] }),
     });
   const isReady = !(page.options && !parts.variant) && !(page.personalisation && !parts.personalisation);
-  const isAsked = useRef(false);
-  const missing = () => {
-    isAsked.current = !isReady;
-    if (!isReady) return 'Please choose first.';
-    return given.map((part) => part.missing()).find((sentence) => sentence !== null) ?? null;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for before the fields had their scripts is done once
+  const waiting = useRef<((settled: Settled) => void)[]>([]);
+  const settled = () => ({
+    sentence: given.map((part) => part.missing()).find((sentence) => sentence !== null) ?? null,
+    product,
+  });
+  const settle: Settle = async () => (isReady ? settled() : new Promise((done) => waiting.current.push(done)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed before the fields had their scripts is done once
   useEffect(() => {
-    if (isReady && isAsked.current) missing();
+    if (isReady) for (const done of waiting.current.splice(0)) done(settled());
   }, [isReady]);
   return {
     product,
@@ -66,6 +73,6 @@ export function useLine(page: ProductPageBody) {
     onPhoto: given.map((part) => part.onPhoto).find(Boolean),
     hasVariant: Boolean(product.variant),
     setPart,
-    missing,
+    settle,
   };
 }

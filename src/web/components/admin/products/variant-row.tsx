@@ -33,6 +33,7 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
       <div className="grid grid-cols-2 gap-3">
         <Field
           label="Price"
+          name={`variants.${at}.price`}
           inputMode="decimal"
           value={variant.price}
           onChange={({ target }) => change({ price: target.value })}
@@ -40,6 +41,7 @@ export function VariantRow({ variant, at, photos, errors, change, remove }: Vari
         />
         <Field
           label="Stock"
+          name={`variants.${at}.quantity`}
           inputMode="numeric"
           value={variant.quantity}
           onChange={({ target }) => change({ quantity: target.value })}

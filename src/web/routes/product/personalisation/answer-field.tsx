@@ -3,7 +3,7 @@ import type { PersonalisationOptionBody } from '../../../../catalog/api.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { type Answers, lengthOfAnswer } from '../../../../shared/personalisation.ts';
 import { FieldError } from '../../../components/field.tsx';
-import { DayFields } from './day-fields.tsx';
+import { DayFields, dayIn } from './day-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 
 export interface AnswerFieldProps {
@@ -24,9 +24,15 @@ export function AnswerField(props: AnswerFieldProps) {
 
 /** What was typed or chosen before hydration. */
 export function answersIn(box: HTMLElement | null): Answers {
-  const fields = [...(box?.querySelectorAll<HTMLInputElement>('input[data-given]') ?? [])];
+  if (!box) return {};
+  const fields = [...box.querySelectorAll<HTMLInputElement>('input[data-given]')];
   const given = fields.filter(({ type, checked }) => type !== 'radio' || checked);
-  return Object.fromEntries(given.flatMap(({ dataset, value }) => (value ? [[dataset.given, value]] : [])));
+  const days = [...box.querySelectorAll<HTMLElement>('select[data-answer]')];
+  const answers = [
+    ...given.map(({ dataset, value }) => [dataset.given, value]),
+    ...days.map(({ dataset: { answer = '' } }) => [answer, dayIn(box, answer)]),
+  ];
+  return Object.fromEntries(answers.filter(([, value]) => value));
 }
 
 export function hintOf({ kind, isRequired, price, maxLength }: PersonalisationOptionBody): string {

@@ -1,30 +1,36 @@
-import { useState } from 'react';
 import type { AnswerFieldProps } from './answer-field.tsx';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
+const parts = ['year', 'month', 'day'] as const;
+
+/** Of parts: a part of a day is refused as one, it must not be left out silently. */
+function joinDay(typed: Partial<Record<(typeof parts)[number], string>>): string {
+  return parts.some((part) => typed[part]) ? parts.map((part) => typed[part] ?? '').join('-') : '';
+}
+
+/** What was chosen before hydration. */
+export function dayIn(box: HTMLElement, option: string): string {
+  const fields = box.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[data-day="${option}"]`);
+  return joinDay(Object.fromEntries([...fields].map(({ name, value }) => [name, value])));
+}
+
 /** Day, month and year: what a browser shows for a date depends on its own language. */
 export function DayFields({ option, given, give }: AnswerFieldProps) {
-  const [typed, setTyped] = useState<{ year?: string; month?: string; day?: string }>({});
-  const [knownYear = '', knownMonth = '', knownDay = ''] = given.split('-');
-  const { year = knownYear, month = knownMonth, day = knownDay } = typed;
-  const put = (part: typeof typed) => {
-    const next = { year, month, day, ...part };
-    setTyped(next);
-    // A part of a day is refused as one: it must not be left out silently.
-    const isEmpty = !next.year && !next.month && !next.day;
-    give(isEmpty ? '' : `${next.year?.padStart(4, '0')}-${next.month}-${next.day}`);
-  };
+  const [year = '', month = '', day = ''] = given.split('-');
+  const put = (part: Parameters<typeof joinDay>[0]) => give(joinDay({ year, month, day, ...part }));
   const control = 'field-control';
   return (
     <div className="grid grid-cols-[1fr_1fr_1.2fr] gap-2.5">
       <select
         className={`${control} select-arrow`}
         aria-label="Day"
+        name="day"
         value={day}
         onChange={({ target }) => put({ day: target.value })}
         data-answer={option.id}
+        data-day={option.id}
       >
         <option value="">Day</option>
         {days.map((one) => (
@@ -36,7 +42,9 @@ export function DayFields({ option, given, give }: AnswerFieldProps) {
       <select
         className={`${control} select-arrow`}
         aria-label="Month"
+        name="month"
         value={month}
+        data-day={option.id}
         onChange={({ target }) => put({ month: target.value })}
       >
         <option value="">Month</option>
@@ -49,11 +57,13 @@ export function DayFields({ option, given, give }: AnswerFieldProps) {
       <input
         className={control}
         aria-label="Year"
+        name="year"
         placeholder="Year"
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
         value={year}
+        data-day={option.id}
         onChange={({ target }) => put({ year: target.value.replaceAll(/\D/g, '') })}
       />
     </div>
