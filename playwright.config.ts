@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-import { isFullRun } from './test/full-run.ts';
+import { isCiRun, isFullRun } from './test/full-run.ts';
 
 const chromium = [
   '--no-sandbox',
@@ -22,9 +22,10 @@ const forTests = existsSync(headlessShell) ? { ...chromiumOptions, executablePat
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
-/** `npm test` leaves out what is tagged `@full`; a phone runs only what looks or works differently there. `npm run test:full` runs all at both widths, but `@phone`. */
-const onPhone = isFullRun ? {} : { grep: /@layout|@phone/, grepInvert: /@full/ };
-const onDesktop = { grepInvert: isFullRun ? /@phone/ : /@full|@phone/ };
+/** `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`; a phone runs only what looks or works differently there. `npm run test:full` runs all at both widths, but `@phone`. */
+const later = isCiRun ? /@full/ : /@full|@ci/;
+const onPhone = isFullRun ? {} : { grep: /@layout|@phone/, grepInvert: later };
+const onDesktop = { grepInvert: isFullRun ? /@phone/ : new RegExp(`${later.source}|@phone`) };
 
 /** The browser tests, against the two shops that `test/e2e/open-shops.ts` starts on the demo's data. */
 export default defineConfig({

@@ -10,14 +10,16 @@ const onlyInFullRun = [
 /** Files that start and kill processes, wait for time limits, or walk every endpoint; CI runs them too. */
 const notInQuickRun = [
   'src/accounts/login-crowd.test.ts',
+  'src/cache-freshness.test.ts',
   'src/catalog/lock-order.test.ts',
   'src/catalog/published-photos.test.ts',
+  'src/demo/search-queries.test.ts',
   'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
   'src/limits.test.ts',
   'src/orders/{former-release,payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files}.test.ts',
   'src/platform/http/multipart-form.test.ts',
-  'test/access/{cached,matrix}.test.ts',
+  'test/access/{cached,login-strength,matrix}.test.ts',
   'test/faults/!(model).test.ts',
   'test/fuzz/**',
 ];
@@ -35,7 +37,7 @@ const serverTests = {
 const chosenOnEmbedded = [
   'src/platform/{queue,database/transaction}.test.ts',
   'src/orders/checkout/checkout.test.ts',
-  'src/catalog/catalog.test.ts',
+  ...(isCiRun ? ['src/catalog/catalog.test.ts'] : []),
   'test/faults/{lost-connection,npm-start}.test.ts',
 ];
 const shared = {

@@ -388,7 +388,7 @@ test('orders and products are lines on a phone, and filters and the status of ch
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport({ ratio: 1 });
 });
 
-test('an empty list says what belongs there and leads on', async ({ page }) => {
+test('an empty list says what belongs there and leads on', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/dashboard/admin/orders?search=nobody-at-all');
   await expect(page.getByText('No orders found.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose all on this page' })).toHaveCount(0);

@@ -21,10 +21,9 @@ async function firstPaint(browser: Browser, address: string) {
 
 const [rani, neel] = ['rgb(251, 244, 230)', 'rgb(246, 244, 236)'];
 
-test('a palette chosen in the admin is previewed unsaved, and colours the public page at its first paint', async ({
-  page,
-  browser,
-}) => {
+test('a palette chosen in the admin is previewed unsaved, and colours the public page at its first paint', {
+  tag: '@ci',
+}, async ({ page, browser }) => {
   await page.goto('/dashboard/admin/branding');
   const preview = page.frameLocator('iframe').locator('body');
   await expect(preview).toHaveCSS('background-color', rani);

@@ -48,7 +48,10 @@ test('a review with markup does not run at any address of its product', { tag: '
   expect(requested.filter((url) => url.includes('evil'))).toEqual([]);
 });
 
-test('no page violates its own policy, opened directly or by client navigation', async ({ page, expected }) => {
+test('no page violates its own policy, opened directly or by client navigation', { tag: '@ci' }, async ({
+  page,
+  expected,
+}) => {
   expected.errors.push(/404/);
   const violations = await watchPolicy(page);
   const paths = ['/', '/categories', '/category/crochet-toys', '/search?keyword=bear', '/about', '/contact', '/policy'];

@@ -45,7 +45,7 @@ async function payTheAdvance(buyer: Page, person: ReturnType<typeof newcomer>): 
 }
 
 test('a quote from a chat is paid by an advance and its balance at its link, and is one order', {
-  tag: '@phone',
+  tag: ['@phone', '@ci'],
 }, async ({ page, browser, baseURL }) => {
   const person = newcomer('Ananya Rao');
   await storeSession(page, admin);

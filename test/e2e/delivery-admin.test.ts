@@ -13,7 +13,7 @@ import {
 /** Only parcels to the islands cost something here, so the other tests of this shop pay what they expect. */
 const islands = '744101';
 
-test('the owner charges for delivery, and a buyer sees and pays it', { tag: '@phone' }, async ({
+test('the owner charges for delivery, and a buyer sees and pays it', { tag: ['@phone', '@ci'] }, async ({
   page,
   browser,
   baseURL,

@@ -10,11 +10,9 @@ import {
   test,
 } from './shopper.ts';
 
-test('the owner starts an offer, and its code takes off in the cart, after a reload, and in Buy Now', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the owner starts an offer, and its code takes off in the cart, after a reload, and in Buy Now', {
+  tag: '@ci',
+}, async ({ page, browser, baseURL }) => {
   const code = `DIWALI${Date.now() % 100_000}`;
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/offers');

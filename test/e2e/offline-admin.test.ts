@@ -75,13 +75,9 @@ const step = (page: Page, word: string, { number }: Bought) =>
 const band = (page: Page) => page.getByRole('status').filter({ hasText: /waiting to be sent|not made/ });
 const waitingText = 'No connection. Kept here, sent when it is back.';
 
-test('changes made without a connection wait through a closed app and are sent once, also with two tabs', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  expected,
-}) => {
+test('changes made without a connection wait through a closed app and are sent once, also with two tabs', {
+  tag: '@ci',
+}, async ({ page, context, browser, baseURL, expected }) => {
   expected.errors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const [one, two] = (await buy(browser, baseURL, { name: 'Offa Offline', orders: 2 })) as [Bought, Bought];
   const sent: string[] = [];
