@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productOutput } from '../catalog/api.ts';
-import { always, id, paging, requiredText, text } from '../platform/input.ts';
+import { addressOutput, always, id, paging, requiredText, text } from '../platform/input.ts';
 import { adminRoles } from '../shared/admin-role.ts';
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
@@ -130,6 +130,13 @@ export const ordersApi = {
     audience: 'user',
     summary: 'The caller’s orders, newest first',
     output: z.array(orderOutput),
+  }),
+  listRecipients: endpoint({
+    method: 'GET',
+    path: '/user/recipients',
+    audience: 'user',
+    summary: 'Whom the caller has sent paid gifts to in the last 400 days, the last one first; at most 20',
+    output: z.object({ success: always, recipients: z.array(addressOutput) }),
   }),
   listOrdersOfUser: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ export { eraseOldQuotes } from './custom/personal-data.ts';
 export { orderEmails } from './emails.ts';
 export { eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { recordEmailsSent } from './fulfillment/order-events.ts';
-export { eraseOldGifts } from './gifts/erase-gifts.ts';
+export { eraseOldGifts, giftRetentionDays } from './gifts/erase-gifts.ts';
 export { orderNotices } from './notices.ts';
 export { identifyQueue } from './payments/identify-order.ts';
 export { reconcileCheckout } from './payments/reconcile-checkout.ts';

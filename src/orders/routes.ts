@@ -24,6 +24,7 @@ import { documentRoutes } from './document-routes.ts';
 import { changeOrderStatus } from './fulfillment/change-order-status.ts';
 import type { WorkDependencies } from './fulfillment/move-work.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { findRecipients } from './gifts/find-recipients.ts';
 import { requireCardFits } from './gifts/require-card-fits.ts';
 import { idempotencyKeyIn } from './idempotency-key.ts';
 import { findTransfer, manualPaymentRoutes, requireManualPayment } from './manual-payment-routes.ts';
@@ -124,6 +125,10 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
     return { success: true, order: found.order, transfer: await findTransfer(deps, found) };
   });
   bind(ordersApi.listOwnOrders, async ({ caller }) => (await findOrdersOf(db.read, caller.id)).orders);
+  bind(ordersApi.listRecipients, async ({ caller }) => ({
+    success: true,
+    recipients: await findRecipients(db.read, caller.id),
+  }));
   bind(ordersApi.listOrdersOfUser, async ({ params, query, reply }) => {
     const user = await findUser(db.read, params.userId);
     if (!user) throw new ShopError('not_found', 'This user was not found.');

@@ -18,6 +18,7 @@ import {
   eraseOldProofPhotos,
   eraseOldQuotes,
   eraseOldWebhookEvents,
+  giftRetentionDays,
 } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { eraseOldAlerts, eraseOldReminders } from '../returning-visits/index.ts';
@@ -122,7 +123,7 @@ export const retentionRules: readonly RetentionRule[] = [
     data: 'Gifts: name, phone, street and card of the person who gets the parcel',
     retention: '400 days after the order; city, state and PIN code stay with it',
     reason: 'to deliver, to answer questions, and to send the same again a year later',
-    erase: ({ db }) => eraseOldGifts(db, 400),
+    erase: ({ db }) => eraseOldGifts(db, giftRetentionDays),
   },
   {
     data: 'Thank-yous of recipients (words and photo, without a name) and the codes of their pages',

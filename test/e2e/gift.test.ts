@@ -107,3 +107,58 @@ test('one product is bought at once as a gift; a message that the card cannot pr
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(/\/success$/);
 });
+
+test('whom an earlier gift went to, or an own address, fills in the fields, which stay editable', {
+  tag: '@full',
+}, async ({ page }) => {
+  await signedIn(page, 'Gita Rao');
+  const bhilwara = { line1: '12 Gandhi Nagar', line2: '', city: 'Bhilwara', state: 'Rajasthan', pin: '311001' };
+  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  await page.request.post('/api/v1/user/addresses', {
+    headers: { authorization },
+    data: { name: 'Gita Rao', phone: '9876543210', ...bhilwara },
+  });
+  const pune = { line1: 'Flat 12', line2: 'Near the lake', city: 'Pune', state: 'Maharashtra', pin: '411004' };
+  const gift = { recipient: { name: 'Rohan Mehta', phone: '9822041177', ...pune } };
+  await page.route('**/api/v1/product/orders', (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), gift }) }),
+  );
+  await page.goto('/product/diya-card');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/success$/);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await fillCart(page, 'diya-card');
+  await page.goto('/cart');
+  await page.getByRole('checkbox', { name: /This is a gift/ }).check();
+  const saved = page.getByLabel('Send to', { exact: true });
+  await expect(saved.locator('option:checked')).toHaveText('Somebody new');
+  await saved.focus();
+  await page.keyboard.press('ArrowDown');
+  const shown = async () =>
+    Promise.all(
+      ['Their name', 'Their phone', 'PIN code', 'City', 'State', 'House and street', 'Landmark, if there is one'].map(
+        (label) => page.getByLabel(label, { exact: true }).inputValue(),
+      ),
+    );
+  await expect
+    .poll(shown)
+    .toEqual(['Rohan Mehta', '9822041177', '411004', 'Pune', 'Maharashtra', 'Flat 12', 'Near the lake']);
+  await expect(saved).toBeFocused();
+  await expect(page.getByText('Gift goes to Rohan Mehta, Pune 411004')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('House and street').fill('Flat 14');
+  await expect(saved.locator('option:checked')).toHaveText('Somebody new');
+  await page.reload();
+  await expect(page.getByLabel('House and street')).toHaveValue('Flat 14');
+  await saved.selectOption({ label: 'Gita Rao, 12 Gandhi Nagar, Bhilwara 311001, Rajasthan' });
+  await expect
+    .poll(shown)
+    .toEqual(['Gita Rao', '9876543210', '311001', 'Bhilwara', 'Rajasthan', '12 Gandhi Nagar', '']);
+  await page.goto('/product/stitched-heart-card');
+  await page.getByRole('button', { name: 'Send it as a gift' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Stitched Heart Card as a gift' });
+  await expect(dialog.getByLabel('Send to', { exact: true })).toBeFocused();
+  await expect(dialog.getByLabel('Their name')).toHaveValue('Gita Rao');
+});

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
+/** After the order. */
+export const giftRetentionDays = 400;
 const ordersAtOnce = 500;
 const erased = '{"name":"Erased","phone":"","line1":"","line2":""}';
 

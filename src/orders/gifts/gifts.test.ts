@@ -115,6 +115,35 @@ describe('An order that is a gift', () => {
     await run(`update checkouts set created_at = created_at + interval '401 days' where gift is not null`);
   });
 
+  it('lets its buyer choose the recipient again, once, and nobody else', async () => {
+    const buyer = shop.tokens.asha;
+    const place = { line1: '12 Gandhi Nagar', city: 'Bhilwara', state: 'Rajasthan', pin: '311001' };
+    const address = { name: 'Asha', phone: '98290 11223', ...place, isDefault: true };
+    await shop.call('POST', '/user/addresses', { token: buyer, body: address });
+    const buy = (sent: object, isPaid = true) =>
+      shop
+        .call('POST', '/product/orders', {
+          token: buyer,
+          body: { amount: 59_000, product: { _id: bear._id, price: 500 }, gift: sent },
+        })
+        .then(async ({ body }) => {
+          if (isPaid) await shop.call('POST', '/product/payment-callback', { body: await pay(shop, body.id) });
+        });
+    await buy(gift);
+    await buy({ ...gift, message: 'Once more' });
+    await buy({ ...gift, recipient: { ...recipient, name: 'Not Paid' } }, false);
+    const known = async (token: string) => (await shop.call('GET', '/user/recipients', { token })).body.recipients;
+    expect(await known(buyer)).toEqual([{ ...recipient, phone: '9822041177', line2: '' }]);
+    expect(await known(shop.tokens.meera)).toEqual([]);
+    const age = (days: number) =>
+      shop.db.pool.query(
+        `update checkouts set created_at = created_at - interval '${days} days' where gift is not null`,
+      );
+    await age(401);
+    expect(await known(buyer)).toEqual([]);
+    await age(-401);
+  });
+
   it('is one order for the same request, and another one for other words', async () => {
     const key = { 'idempotency-key': `gift-${Date.now()}-0123456789` };
     const [first, again] = [await order(59_000, gift, key), await order(59_000, gift, key)];

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { maxMessageLength } from '../../../shared/gift.ts';
 import { lengthAsRead } from '../../../shared/text.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -11,6 +11,7 @@ import '../../gifts.css';
 import { CardDesigns } from './card-designs.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { GiftWraps } from './gift-wraps.tsx';
+import { SavedPlace, useSavedPlaces } from './saved-places.tsx';
 
 /** Before the fields' names: the form of the buyer's own address may stand beside this one. */
 export const prefix = 'gift-';
@@ -59,8 +60,13 @@ export function Part({ legend, children }: { legend: string; children: ReactNode
 }
 
 function Recipient({ draft, errors }: PartProps) {
+  const places = useSavedPlaces();
+  const [choices, setChoices] = useState(0);
   return (
     <Part legend="Who is it for?">
+      <div className="clear-left empty:hidden">
+        <SavedPlace draft={draft} places={places} onChosen={() => setChoices(choices + 1)} />
+      </div>
       <div className="clear-left grid gap-4 @min-[560px]:grid-cols-2">
         <Field
           label="Their name"
@@ -86,7 +92,7 @@ function Recipient({ draft, errors }: PartProps) {
           error={errors.phone}
         />
       </div>
-      <AddressFields address={draft} errors={errors} prefix={prefix} onPlace={changeGift} />
+      <AddressFields key={choices} address={draft} errors={errors} prefix={prefix} onPlace={changeGift} />
     </Part>
   );
 }
