@@ -14,11 +14,18 @@ export function displayNameOf({ shopName, nativeName }: Named): string {
 /** A native name of few characters whole, or the first character. */
 export function shortMarkOf(named: Named): string {
   const { nativeName } = named;
-  const marks = [...graphemes.segment(nativeName)];
-  return nativeName && marks.length <= longestMark ? nativeName : initialOf(named);
+  return nativeName && countMarks(nativeName) <= longestMark ? nativeName : initialOf(named);
 }
 
 export function initialOf(named: Named): string {
   const [first] = graphemes.segment(displayNameOf(named).trim());
   return first?.segment.toLocaleUpperCase('en') ?? '';
+}
+
+const counted = { text: '', marks: 0 };
+
+/** Remembers the last answer: segmenting is slow, and the header of each page asks for it. */
+function countMarks(text: string): number {
+  if (text !== counted.text) Object.assign(counted, { text, marks: [...graphemes.segment(text)].length });
+  return counted.marks;
 }
