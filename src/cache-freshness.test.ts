@@ -162,6 +162,8 @@ const writes: Record<string, (n: number) => Promise<unknown>> = {
     asOwner('PATCH', `/category/crud-category/${categories[n % 2]}`, { name: `Renamed ${++made}` }),
   'change occasions': (n) =>
     asOwner('POST', '/occasions/assign', { products: [giftAt(n)._id], [n % 2 ? 'add' : 'remove']: ['occasionrakhi'] }),
+  'change the price limits': (n) =>
+    asOwner('PUT', '/shop/price-limits', { priceLimits: n % 2 ? [500, 600 + n] : [900] }),
   'change settings': (n) => asOwner('PUT', '/shop/settings', { tagLine: `Made by ${n} people` }),
   'offer a code': () => asOwner('POST', '/shop/offers', { code: `FRESH-${++made}`, kind: 'free_delivery' }),
   'make fewer a day': (n) => saveDays(1 + (n % 5)),

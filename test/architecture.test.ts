@@ -81,7 +81,7 @@ function below(module: string): string[] {
         'offers',
         'gifts',
       ],
-      occasions: ['audit-log', 'shop-settings', 'orders', 'catalog'],
+      occasions: ['audit-log', 'shop-settings', 'shipping', 'orders', 'catalog'],
       reviews: ['notifications', 'audit-log', 'shop-settings', 'orders', 'catalog', 'accounts'],
       'returning-visits': ['shop-settings', 'catalog', 'accounts'],
       privacy: [

@@ -20,6 +20,7 @@ export { catalogQueues, workCatalogJobs } from './jobs.ts';
 export { makeKeysetCursors } from './keyset-cursors.ts';
 export { listAdminProducts } from './list-admin-products.ts';
 export { catalogNotices } from './notices.ts';
+export { claimDraft, releaseDraft } from './other-pictures.ts';
 export { photosWithAnswers, priceAnswers } from './personalisation/price-answers.ts';
 export { photoRoutes } from './photo-routes.ts';
 export { requireValidImport } from './plan-import.ts';
@@ -41,6 +42,8 @@ export {
 export {
   forgetPhotos,
   type PhotoDependencies,
+  photoIdIn,
+  photoUrl,
   photoUrlOf,
   type StoredPhoto,
   storePhotos,

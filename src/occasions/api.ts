@@ -22,7 +22,20 @@ const linkOutput = z
   .object({ kind: z.enum(occasionKinds), slug: z.string(), name: z.string(), photo: z.string().nullable(), ...timing })
   .meta({ id: 'OccasionLink' });
 export type OccasionLink = z.output<typeof linkOutput>;
-const priceLimits = z.array(z.int().min(1).max(100_000));
+const pageOutput = z.object({
+  ...{ title: z.string(), name: z.string(), words: z.string(), slug: z.string() },
+  /** The owner's own. */
+  photo: z.string().nullable(),
+  ...timing,
+});
+export type OccasionPageBody = z.output<typeof pageOutput>;
+const maxPriceLimits = 4;
+const priceLimits = z.array(z.int().min(1).max(100_000)).max(maxPriceLimits);
+const limitSentence = 'A price limit is a whole number of rupees from 1 to 1,00,000.';
+const priceLimitsInput = z
+  .array(z.int(limitSentence).min(1, limitSentence).max(100_000, limitSentence))
+  .max(maxPriceLimits, `A shop has at most ${maxPriceLimits} price limits.`)
+  .refine((limits) => new Set(limits).size === limits.length, 'Each price limit is named once.');
 
 const adminOutput = z
   .object({
@@ -35,6 +48,8 @@ const adminOutput = z
     words: z.string(),
     position,
     isHidden: z.boolean(),
+    /** The owner's own; null = photos of its products. */
+    photo: z.string().nullable(),
     products: count,
     /** By year, as the shop uses them. */
     days: z.array(z.object({ year: z.int().min(2020).max(2100), day, isOwn: z.boolean() })),
@@ -49,6 +64,11 @@ const occasionForm = z.object({
   title: requiredText(80),
   words: text({ max: 2_000 }).optional(),
   isHidden: z.boolean().optional(),
+  /** As POST /product/photos answered; null = photos of its products. */
+  photo: z
+    .string()
+    .regex(/^\/photos\/[0-9a-f]{24}\/\d+\.webp$/, 'This is not a picture of this shop.')
+    .nullish(),
   /** Those of other years stay; null = as in the calendar. */
   days: z
     .array(z.object({ year: z.int().min(2020).max(2099), day: dayInput.nullable() }))
@@ -83,9 +103,24 @@ export const occasionsApi = {
     params: z.object({ slug }),
     output: z.object({
       success: always,
-      page: z.object({ title: z.string(), name: z.string(), words: z.string(), slug: z.string(), ...timing }),
+      page: pageOutput,
       products: z.array(productOutput),
       total: count,
+    }),
+  }),
+  findOccasionPageAt: endpoint({
+    method: 'GET',
+    path: '/occasions/page/:slug/:pin',
+    audience: 'anyone',
+    whenUnopened: null,
+    summary: 'Until when to order for a PIN code, and when what is ordered now arrives; for all products of the page',
+    params: z.object({ slug, pin: pinInput }),
+    output: z.object({
+      success: always,
+      ...timing,
+      arriveBy: day,
+      /** Of the PIN code, where it is known. */
+      city: z.string().nullable(),
     }),
   }),
   findProductOccasions: endpoint({
@@ -112,8 +147,8 @@ export const occasionsApi = {
     method: 'GET',
     path: '/occasions/all',
     audience: 'admin',
-    summary: 'Every occasion and recipient, hidden ones included',
-    output: z.object({ success: always, occasions: z.array(adminOutput) }),
+    summary: 'Every occasion and recipient, hidden ones included, and the price limits',
+    output: z.object({ success: always, occasions: z.array(adminOutput), priceLimits }),
   }),
   findAssigned: endpoint({
     method: 'GET',
@@ -153,5 +188,13 @@ export const occasionsApi = {
     params: z.object({ occasionId: id }),
     body: occasionForm,
     output: done,
+  }),
+  changePriceLimits: endpoint({
+    method: 'PUT',
+    path: '/shop/price-limits',
+    audience: 'owner',
+    summary: 'Replaces the prices, in rupees, of pages such as /for/under-500; at most four, none is possible',
+    body: z.object({ priceLimits: priceLimitsInput }),
+    output: successOutput.extend({ priceLimits }),
   }),
 };

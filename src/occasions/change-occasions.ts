@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { setProductWords } from '../catalog/index.ts';
+import { claimDraft, photoIdIn, releaseDraft, setProductWords } from '../catalog/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
@@ -27,22 +27,19 @@ export async function addOccasion(
 }
 
 /** Throws ShopError 404. */
-export async function changeOccasion(tx: Tx, id: string, { days = [], ...form }: OccasionForm): Promise<OccasionBody> {
+export async function changeOccasion(
+  tx: Tx,
+  id: string,
+  { days = [], photo, ...form }: OccasionForm,
+): Promise<OccasionBody> {
   const [before] = await tx.select().from(occasions).where(eq(occasions.id, id)).for('update');
   if (!before) throw new ShopError('not_found', 'This occasion was not found.');
   await tx
     .update(occasions)
     .set({ ...form, name: form.name })
     .where(eq(occasions.id, id));
-  for (const { year, day } of days) {
-    if (day === null || day === calendarDay(before.slug, year))
-      await tx.delete(occasionDays).where(and(eq(occasionDays.occasionId, id), eq(occasionDays.year, year)));
-    else
-      await tx
-        .insert(occasionDays)
-        .values({ occasionId: id, year, day })
-        .onConflictDoUpdate({ target: [occasionDays.occasionId, occasionDays.year], set: { day } });
-  }
+  if (photo !== undefined) await changePhoto(tx, before, photo && photoIdIn(photo));
+  await changeDays(tx, before, days);
   const otherNames = form.otherNames ?? before.otherNames;
   if (before.name !== form.name || before.otherNames !== otherNames) {
     const rows = await tx.select().from(occasionProducts).where(eq(occasionProducts.occasionId, id));
@@ -53,6 +50,28 @@ export async function changeOccasion(tx: Tx, id: string, { days = [], ...form }:
   }
   const [changed] = await listAll(tx, eq(occasions.id, id));
   return changed as OccasionBody;
+}
+
+type Row = typeof occasions.$inferSelect;
+
+/** Throws ShopError 400. */
+async function changePhoto(tx: Tx, { id, photoId: before }: Row, photoId: string | null): Promise<void> {
+  if (photoId === before) return;
+  if (photoId) await claimDraft(tx, photoId);
+  if (before) await releaseDraft(tx, before);
+  await tx.update(occasions).set({ photoId }).where(eq(occasions.id, id));
+}
+
+async function changeDays(tx: Tx, { id, slug }: Row, days: NonNullable<OccasionForm['days']>): Promise<void> {
+  for (const { year, day } of days) {
+    if (day === null || day === calendarDay(slug, year))
+      await tx.delete(occasionDays).where(and(eq(occasionDays.occasionId, id), eq(occasionDays.year, year)));
+    else
+      await tx
+        .insert(occasionDays)
+        .values({ occasionId: id, year, day })
+        .onConflictDoUpdate({ target: [occasionDays.occasionId, occasionDays.year], set: { day } });
+  }
 }
 
 export interface Assignment {

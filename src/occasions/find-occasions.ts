@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { findMakeDays, productIdAt, shownAmong } from '../catalog/index.ts';
+import { findMakeDays, photoUrl, productIdAt, shownAmong } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { addDays } from '../shared/calendar.ts';
 import { dayOf } from '../shared/dates.ts';
@@ -41,9 +41,10 @@ export async function listOfProduct(queries: Queries, slug: string, timing: Find
 export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBody[]> {
   const rows = await selectRows(queries, only);
   const year = Number(dayOf(new Date()).slice(0, 4));
-  return rows.map(({ shown, changed, id, createdAt: _, ...row }) => ({
+  return rows.map(({ shown, changed, id, photoId, createdAt: _, ...row }) => ({
     _id: id,
     ...row,
+    photo: photoId && photoUrl(photoId),
     products: shown.count,
     days: Array.from({ length: yearsShown }, (_year, index) => year + index).map((one) => ({
       year: one,
@@ -86,8 +87,17 @@ async function selectRows(queries: Queries, which?: SQL) {
   return rows.map(({ row, days: changed, shown }) => ({ ...row, changed: new Map(changed), shown }));
 }
 
-export function timingOf({ slug, changed, shown }: Pick<Row, 'slug' | 'changed' | 'shown'>, timing: FindTiming) {
-  return timing(nextDay(slug, dayOf(new Date()), changed, daysAfter), shown.makeDays);
+export function timingOf(row: Row, timing: FindTiming) {
+  return timing(dayShown(row), row.shown.makeDays);
+}
+
+export function dayShown({ slug, changed }: Row): string | null {
+  return nextDay(slug, dayOf(new Date()), changed, daysAfter);
+}
+
+/** The owner's own. */
+export function photoOf({ photoId }: Row): string | null {
+  return photoId && photoUrl(photoId);
 }
 
 function linksOf(rows: readonly Row[], timing: FindTiming): OccasionLink[] {
@@ -95,7 +105,7 @@ function linksOf(rows: readonly Row[], timing: FindTiming): OccasionLink[] {
     kind: row.kind,
     slug: row.slug,
     name: row.name,
-    photo: row.shown.photo,
+    photo: photoOf(row) ?? row.shown.photo,
     ...timingOf(row, timing),
   }));
   const rankOf = ({ kind, day }: OccasionLink) => `${kind === 'recipient' ? 1 : 0}${day ?? '9999'}`;

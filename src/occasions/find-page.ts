@@ -2,15 +2,16 @@ import { findAmong } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { formatPrice } from '../shared/money.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
-import { findShown, listShown, productsOf, timingOf } from './find-occasions.ts';
-import { type FindTiming, withoutPromise } from './order-until.ts';
+import type { OccasionPageBody } from './api.ts';
+import { dayShown, findShown, listShown, photoOf, productsOf, timingOf } from './find-occasions.ts';
+import { type FindTiming, findTimingAt, withoutPromise } from './order-until.ts';
+import { readPriceLimits } from './price-limits.ts';
 
-/** Rupees. */
-const priceLimits = [500, 1_000];
 const wholeList = { limit: maxRowsUnpaged, offset: 0 };
 
 /** Limits at which there are products. */
 export async function findPriceLimits(queries: Queries): Promise<number[]> {
+  const priceLimits = await readPriceLimits(queries);
   const totals = await Promise.all(
     priceLimits.map((rupees) => findAmong(queries, { ids: null, maxPaise: rupees * 100 }, { limit: 1, offset: 0 })),
   );
@@ -19,18 +20,30 @@ export async function findPriceLimits(queries: Queries): Promise<number[]> {
 
 /** Null for an unknown address, and while there are no products. */
 export async function findOccasionPage(queries: Queries, slug: string, timing: FindTiming) {
-  const limit = priceLimits.find((rupees) => slug === `under-${rupees}`);
-  if (limit !== undefined) {
-    const found = await findAmong(queries, { ids: null, maxPaise: limit * 100 }, wholeList);
-    const name = `Gifts under ${formatPrice(limit)}`;
-    const page = { title: name, name, words: '', slug, ...withoutPromise(null, 0) };
-    return found.total > 0 ? { page, ...found } : null;
+  if (slug.startsWith('under-')) {
+    const limits = await readPriceLimits(queries);
+    const limit = limits.find((rupees) => slug === `under-${rupees}`);
+    if (limit !== undefined) return findPricePage(queries, slug, limit);
   }
   const row = await findShown(queries, slug);
   if (!row) return null;
   const found = await findAmong(queries, { ids: productsOf(row.id) }, wholeList);
   const { title, name, words } = row;
-  return { page: { title, name, words, slug, ...timingOf(row, timing) }, ...found };
+  const page: OccasionPageBody = { title, name, words, slug, photo: photoOf(row), ...timingOf(row, timing) };
+  return { page, ...found };
+}
+
+async function findPricePage(queries: Queries, slug: string, limit: number) {
+  const found = await findAmong(queries, { ids: null, maxPaise: limit * 100 }, wholeList);
+  const name = `Gifts under ${formatPrice(limit)}`;
+  const page: OccasionPageBody = { title: name, name, words: '', slug, photo: null, ...withoutPromise(null, 0) };
+  return found.total > 0 ? { page, ...found } : null;
+}
+
+/** Null for an address without a page; a page by price has no day. */
+export async function findPageAt(queries: Queries, shopName: string, { slug, pin }: { slug: string; pin: string }) {
+  const row = await findShown(queries, slug);
+  return row && findTimingAt(queries, shopName, { day: dayShown(row), makeDays: row.shown.makeDays, pin });
 }
 
 /** Addresses for the sitemap. */

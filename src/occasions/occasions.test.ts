@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, type Gift } from '../../test/fixtures.ts';
+import { addProduct, adminCaller, type Gift, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
+import { tidyDrafts } from '../catalog/index.ts';
+import { folderPhotoStore } from '../platform/photo-store.ts';
 import { addDays } from '../shared/calendar.ts';
 import { dayOf } from '../shared/dates.ts';
 import type { OccasionBody, OccasionLink } from './api.ts';
@@ -107,6 +110,88 @@ describe('An occasion', () => {
     expect((await shop.call('GET', '/occasions/page/onam')).status).toBe(404);
   });
 });
+
+describe('The price limits', () => {
+  const limits = (priceLimits: unknown) => asAdmin('PUT', '/shop/price-limits', { priceLimits });
+  const statusAt = async (path: string) => (await shop.call('GET', `/occasions/page/${path}`)).status;
+
+  it('have the pages, links and addresses that the owner chose; those of removed limits are gone', async () => {
+    expect((await asAdmin('GET', '/occasions/all')).body.priceLimits).toEqual([500, 1_000]);
+    expect(await limits([1_500, 300, 100])).toMatchObject({ status: 200, body: { priceLimits: [100, 300, 1_500] } });
+    // No product costs ₹100 or less.
+    expect((await shop.call('GET', '/occasions')).body.priceLimits).toEqual([300, 1_500]);
+    expect((await shop.get('/sitemap.xml')).body).toContain('/for/under-300</loc>');
+    expect((await shop.get('/sitemap.xml')).body).not.toContain('/for/under-500');
+    expect([await statusAt('under-300'), await statusAt('under-500'), await statusAt('under-100')]).toEqual([
+      200, 404, 404,
+    ]);
+    expect(await search('under 700')).toContain('Thread Band');
+    await limits([]);
+    expect((await shop.call('GET', '/occasions')).body.priceLimits).toEqual([]);
+    expect(await statusAt('under-300')).toBe(404);
+  });
+
+  it('are at most four whole amounts, each once, by the owner', async () => {
+    await limits([250]);
+    for (const wrong of [[0], [-5], [2.5], ['500'], [100_001], [1, 2, 3, 4, 5], [300, 300], null, 'all', [null]])
+      expect(await limits(wrong), JSON.stringify(wrong)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/\w/) },
+      });
+    const other = { token: shop.tokens.asha, body: { priceLimits: [1] } };
+    expect((await shop.call('PUT', '/shop/price-limits', other)).status).toBe(403);
+    expect((await asAdmin('GET', '/occasions/all')).body.priceLimits).toEqual([250]);
+  });
+});
+
+describe('The picture of an occasion', () => {
+  const upload = async () => {
+    const sent = { token: shop.tokens.admin, form: {}, photos: [await picture('jpeg', { width: 700, height: 500 })] };
+    return (await shop.call('POST', '/product/photos', sent)).body.photo.url as string;
+  };
+  const setPhoto = async (photo: unknown, slug = 'rakhi') => {
+    const { name, title, _id } = (await all()).find((one) => one.slug === slug) as OccasionBody;
+    return asAdmin('PUT', `/occasions/${_id}`, { name, title, photo });
+  };
+  const photoOfPage = async () => (await shop.call('GET', '/occasions/page/rakhi')).body.page.photo;
+
+  it('is on its page and its links until the owner takes it off, and is not deleted with drafts', async () => {
+    await assign(band, 'rakhi');
+    expect(await photoOfPage()).toBeNull();
+    const photo = await upload();
+    expect(await setPhoto(photo)).toMatchObject({ status: 200, body: { occasion: { photo } } });
+    expect(await photoOfPage()).toBe(photo);
+    expect((await shown()).find(({ slug }) => slug === 'rakhi')?.photo).toBe(photo);
+    const { name, title, _id } = (await all()).find(({ slug }) => slug === 'rakhi') as OccasionBody;
+    await asAdmin('PUT', `/occasions/${_id}`, { name, title });
+    await deleteOldDrafts();
+    expect(await photoOfPage()).toBe(photo);
+    expect((await shop.get(photo)).status).toBe(200);
+    await setPhoto(null);
+    expect(await photoOfPage()).toBeNull();
+    await deleteOldDrafts();
+    expect((await shop.get(photo)).status).toBe(404);
+  });
+
+  it('is a picture that was uploaded and is used for nothing else', async () => {
+    const photo = await upload();
+    await setPhoto(photo);
+    const own = await addProduct(shop, { name: 'Band Box', price: 90, quantity: 1, photos: [await picture()] });
+    const foreign = own.photos[0]?.replace(/^https?:\/\/[^/]+/, '');
+    const missing = '/photos/0123456789abcdef01234567/960.webp';
+    for (const wrong of ['https://elsewhere.example/a.webp', '/photos/../secret.key', missing, foreign, 7])
+      expect(await setPhoto(wrong), String(wrong)).toMatchObject({ status: 400 });
+    expect(await setPhoto(photo, 'brother')).toMatchObject({ status: 400 });
+    expect(await photoOfPage()).toBe(photo);
+  });
+});
+
+/** As a month later. */
+async function deleteOldDrafts(): Promise<void> {
+  await shop.db.read.execute(sql`update photos set drafted_at = drafted_at - interval '40 days'`);
+  await shop.quiet();
+  await tidyDrafts({ db: shop.db, photoStore: folderPhotoStore(shop.photosDir), queue: undefined as never });
+}
 
 describe('The search words', () => {
   it('find a product by the other words of a group once they are saved, and explain a word of two groups', async () => {

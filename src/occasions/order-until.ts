@@ -2,7 +2,8 @@ import { findPromiseInput } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { addDays } from '../shared/calendar.ts';
 import { dayOf } from '../shared/dates.ts';
-import { lastTimeToOrder, type PromiseInput } from '../shared/delivery-promise.ts';
+import { lastTimeToOrder, type PromiseInput, promiseDelivery } from '../shared/delivery-promise.ts';
+import { findPlace } from '../shipping/index.ts';
 import type { OccasionLink } from './api.ts';
 
 type Timing = Pick<OccasionLink, 'day' | 'orderUntil' | 'isTooLate'>;
@@ -18,6 +19,23 @@ export async function openTiming(queries: Queries, shopName: string, pin?: strin
   const inputFor = await findPromiseInput(queries, shopName, pin);
   if (!inputFor) return withoutPromise;
   return (day, makeDays) => timingAt(day, inputFor([{ quantity: 1, makeDays }]));
+}
+
+interface TimingAt extends Timing {
+  arriveBy: string | null;
+  city: string | null;
+}
+
+/** The same for a PIN code, and when one piece that is ordered now arrives there. */
+export async function findTimingAt(
+  queries: Queries,
+  shopName: string,
+  { day, makeDays, pin }: { day: string | null; makeDays: number; pin: string },
+): Promise<TimingAt> {
+  const inputFor = await findPromiseInput(queries, shopName, pin);
+  if (!inputFor) return { ...withoutPromise(day, makeDays), arriveBy: null, city: null };
+  const input = inputFor([{ quantity: 1, makeDays }]);
+  return { ...timingAt(day, input), arriveBy: promiseDelivery(input)?.arriveBy ?? null, city: findPlace(pin).city };
 }
 
 function timingAt(day: string | null, input: PromiseInput): Timing {

@@ -8,10 +8,12 @@ import { writtenObject } from '../platform/json.ts';
 import { occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
 import { findAssigned, listAll, listOfProduct, listShown } from './find-occasions.ts';
-import { findOccasionPage, findPriceLimits } from './find-page.ts';
+import { findOccasionPage, findPageAt, findPriceLimits } from './find-page.ts';
 import { type FindTiming, openTiming } from './order-until.ts';
+import { changePriceLimits, readPriceLimits } from './price-limits.ts';
 
 const listPage = '/dashboard/admin/occasions';
+const nothingHere = 'There is nothing here just now.';
 
 interface OccasionsDependencies {
   db: Database;
@@ -38,8 +40,13 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   bind(occasionsApi.findOccasionPage, async ({ params, madeFrom }) => {
     madeFrom('lists', 'queue');
     const found = await findOccasionPage(db.read, params.slug, await timing());
-    if (!found) throw new ShopError('not_found', 'There is nothing here just now.');
+    if (!found) throw new ShopError('not_found', nothingHere);
     return writtenObject({ success: true, ...found });
+  });
+  bind(occasionsApi.findOccasionPageAt, async ({ params }) => {
+    const found = await findPageAt(db.read, shopName, params);
+    if (!found) throw new ShopError('not_found', nothingHere);
+    return { success: true, ...found };
   });
   bind(occasionsApi.findProductOccasions, async ({ params, madeFrom }) => {
     const occasions = await listOfProduct(db.read, params.slug, await timing());
@@ -55,7 +62,11 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
 }
 
 function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
-  bind(occasionsApi.listAllOccasions, async () => ({ success: true, occasions: await listAll(db.read) }));
+  bind(occasionsApi.listAllOccasions, async () => ({
+    success: true,
+    occasions: await listAll(db.read),
+    priceLimits: await readPriceLimits(db.read),
+  }));
   bind(occasionsApi.findAssigned, async ({ params }) => ({
     success: true,
     occasions: await findAssigned(db.read, params.productId),
@@ -85,5 +96,13 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
       return changed;
     });
     return { success: true, message: `${occasion.name} is saved`, occasion };
+  });
+  bind(occasionsApi.changePriceLimits, async ({ body, caller }) => {
+    const priceLimits = await db.transaction(async (tx) => {
+      noteChange(tx, 'everything');
+      await recordAuditEntry(tx, caller, 'changed the price limits of gifts', listPage);
+      return changePriceLimits(tx, body.priceLimits);
+    });
+    return { success: true, message: 'Price limits saved', priceLimits };
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/database/timestamptz.ts';
 import type { OccasionKind } from './api.ts';
 
@@ -17,6 +17,8 @@ export const occasions = pgTable(
     words: text('words').notNull().default(''),
     position: integer('position').notNull(),
     isHidden: boolean('is_hidden').notNull().default(false),
+    /** In the photo store; null = photos of its products. */
+    photoId: text('photo_id'),
     createdAt: createdAt(),
   },
   (table) => [check('occasions_kind', sql`${table.kind} in ('occasion', 'recipient')`)],
@@ -49,3 +51,10 @@ export const occasionProducts = pgTable(
     index('occasion_products_product').on(table.productId),
   ],
 );
+
+/** One row; without it, the limits are as in price-limits.ts. */
+export const occasionSettings = pgTable('occasion_settings', {
+  id: text('id').primaryKey(),
+  /** Rupees, ascending. */
+  priceLimits: jsonb('price_limits').$type<number[]>().notNull(),
+});

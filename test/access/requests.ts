@@ -412,6 +412,15 @@ export const wellFormed: Record<string, Make> = {
     body: { name: 'Rakhi', title: 'For Rakhi' },
   }),
   'GET /occasions/page/:slug': () => ({ params: { slug: 'under-1000' } }),
+  'GET /occasions/page/:slug/:pin': async (shop) => {
+    const product = (await gift(shop))._id;
+    await shop.call('POST', '/occasions/assign', {
+      token: shop.tokens.admin,
+      body: { products: [product], add: ['occasionrakhi'] },
+    });
+    return { params: { slug: 'rakhi', pin: '411004' } };
+  },
+  'PUT /shop/price-limits': () => ({ body: { priceLimits: [500, 1_000] } }),
   'GET /occasions/of-product/:slug/:pin': async (shop) => ({
     params: { slug: (await gift(shop)).slug, pin: '411004' },
   }),

@@ -1,32 +1,49 @@
+import { dayOf } from '../../shared/dates.ts';
 import { formatOrderBy } from '../../shared/order-by.ts';
 import { firstWords } from '../../shared/text.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
 import { type Answer, type Api, api, loaderApi } from '../api-client/api-client.ts';
-import { toCards } from '../api-client/card-product.ts';
+import { type CardProduct, toCards } from '../api-client/card-product.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
-import { OccasionStrip } from '../components/occasion-strip.tsx';
-import { PageHeading } from '../components/page-heading.tsx';
+import { OccasionStrip, WhoLinks } from '../components/occasion-strip.tsx';
 import { ProductCard, productGrid } from '../components/product-card.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/for';
+import { Hero } from './for/hero.tsx';
+import { PinDays } from './for/pin-days.tsx';
+import { loadOccasions } from './home/occasions.tsx';
 
 const previewWords = 12;
 
+const picturesWithoutOwn = 3;
+
 async function load(call: Api, slug: string) {
-  const [{ page, products }, { occasions }] = await Promise.all([
+  const [{ page, products }, listed, { products: popular }] = await Promise.all([
     orNotFound(call('GET /occasions/page/:slug', { params: { slug } })),
-    call('GET /occasions').catch(() => ({ occasions: [] })),
+    loadOccasions(call),
+    call('GET /product/popular').catch(() => ({ products: [] })),
   ]);
   const cards = toCards(products, ({ description }) =>
     description ? firstWords(description, previewWords) : undefined,
   );
+  const { day, orderUntil, isTooLate } = page;
   return {
     page,
     products: cards,
-    others: occasions.filter((one) => one.kind === 'occasion' && one.slug !== slug),
+    best: page.photo ? [] : bestOf(cards, new Set(popular.map(({ _id }) => _id))),
+    // Where it is too late for the slowest part of India, it may be in time for a PIN code nearby.
+    asksPin: orderUntil !== null || (isTooLate && day !== null && day >= dayOf(new Date())),
+    listed,
   };
+}
+
+/** For its pictures: those in stock first, and the most sold before others. */
+function bestOf(cards: readonly CardProduct[], popular: ReadonlySet<string>): CardProduct[] {
+  const rankOf = ({ _id, quantity }: CardProduct) => (quantity > 0 ? 0 : 2) + (popular.has(_id) ? 0 : 1);
+  const ofPhotos = cards.filter(({ photos }) => photos.length > 0);
+  return ofPhotos.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, picturesWithoutOwn);
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
@@ -48,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: page.words || undefined,
     path,
     publicUrl,
-    image: products[0]?.photos[0],
+    image: page.photo ?? products[0]?.photos[0],
     data: [
       {
         '@type': 'CollectionPage',
@@ -61,31 +78,44 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function GiftsFor({ loaderData: { page, products, others } }: Route.ComponentProps) {
+export default function GiftsFor({ loaderData: { page, products, best, asksPin, listed } }: Route.ComponentProps) {
   const when = sentenceOf(page);
+  const days = listed.occasions.filter(({ kind, slug }) => kind === 'occasion' && slug !== page.slug);
+  const people = listed.occasions.filter(({ kind }) => kind === 'recipient');
   return (
-    <div className="page-width">
-      <PageHeading title={page.title}>
+    <>
+      <Hero title={page.title} photo={page.photo} products={best} orderUntil={page.orderUntil}>
+        {when && <p className="max-w-[34ch] text-lg/[1.4] max-md:text-base">{when}</p>}
         {page.words && <p className="max-w-[58ch] whitespace-pre-line wrap-anywhere">{page.words}</p>}
-        {when && <p>{when}</p>}
-      </PageHeading>
-      <div className={productGrid}>
-        <h2 className="sr-only">Gifts</h2>
-        {products.map((product, index) => (
-          <ProductCard key={product._id} product={product} priority={index === 0} preview={product.preview}>
-            <AddButton product={product} />
-          </ProductCard>
-        ))}
+        {asksPin && <PinDays slug={page.slug} name={page.name} />}
+      </Hero>
+      <div className="page-width">
+        <nav aria-label="Gifts for" className="mb-8 max-md:mb-5">
+          <WhoLinks people={people} priceLimits={listed.priceLimits} current={page.slug} />
+        </nav>
+        <div className={productGrid}>
+          <h2 className="sr-only">Gifts</h2>
+          {products.map((product, index) => (
+            <ProductCard
+              key={product._id}
+              product={product}
+              shape={index === 0 && products.length > 2 ? 'long' : 'plain'}
+              preview={product.preview}
+            >
+              <AddButton product={product} />
+            </ProductCard>
+          ))}
+        </div>
+        {days.length > 0 && (
+          <section className="pt-14" aria-labelledby="other-days">
+            <h2 id="other-days" className="mb-6">
+              For other days
+            </h2>
+            <OccasionStrip occasions={days} />
+          </section>
+        )}
       </div>
-      {others.length > 0 && (
-        <section className="pt-14" aria-labelledby="other-days">
-          <h2 id="other-days" className="mb-6">
-            For other days
-          </h2>
-          <OccasionStrip occasions={others} />
-        </section>
-      )}
-    </div>
+    </>
   );
 }
 

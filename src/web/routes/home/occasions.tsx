@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { formatPrice } from '../../../shared/money.ts';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 import type { Answer, Api } from '../../api-client/api-client.ts';
-import { OccasionStrip } from '../../components/occasion-strip.tsx';
+import { OccasionStrip, WhoLinks } from '../../components/occasion-strip.tsx';
 
 export type ListedOccasions = Pick<Answer<'GET /occasions'>, 'occasions' | 'priceLimits'>;
 
@@ -10,8 +9,6 @@ export type ListedOccasions = Pick<Answer<'GET /occasions'>, 'occasions' | 'pric
 export function loadOccasions(call: Api): Promise<ListedOccasions> {
   return call('GET /occasions').catch(() => ({ occasions: [], priceLimits: [] }));
 }
-
-const whoLink = 'inline-flex min-h-11 items-center font-semibold whitespace-nowrap no-underline hover:text-accent';
 
 /** Gifts by occasion, by recipient and by price. */
 export function Occasions({ occasions, priceLimits }: ListedOccasions) {
@@ -29,25 +26,7 @@ export function Occasions({ occasions, priceLimits }: ListedOccasions) {
         </p>
       )}
       {days.length > 0 && <OccasionStrip occasions={days} />}
-      {(people.length > 0 || priceLimits.length > 0) && (
-        <ul className="-mx-gutter mt-2 flex gap-6 overflow-x-auto px-gutter [scrollbar-width:none]">
-          {people.length > 0 && <li className="flex min-h-11 items-center whitespace-nowrap text-ink-2">For your</li>}
-          {people.map(({ slug, name }) => (
-            <li key={slug}>
-              <Link className={whoLink} to={`/for/${slug}`}>
-                {name}
-              </Link>
-            </li>
-          ))}
-          {priceLimits.map((limit) => (
-            <li key={limit}>
-              <Link className={whoLink} to={`/for/under-${limit}`}>
-                {`Under ${formatPrice(limit)}`}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WhoLinks people={people} priceLimits={priceLimits} />
     </nav>
   );
 }

@@ -8,6 +8,8 @@ import { DayField } from '../../day-field.tsx';
 import { Field, Select, TextArea } from '../../field.tsx';
 import type { FieldErrors } from '../../form-errors.ts';
 import { Fold } from '../fold.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { sendPicture } from '../send-photo.ts';
 
 export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const { _id, name, slug, isHidden, products, days, kind } = occasion;
@@ -16,26 +18,13 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const next = days.find(({ day }) => day !== null && day >= today)?.day;
   const count = products === 1 ? '1 product' : `${products} products`;
   const said = [isHidden && 'hidden', next && formatWeekday(next), count].filter(Boolean).join(', ');
-  const hasDays = kind === 'occasion';
   return (
     <Fold name={`occasion-${slug}`} title={name} said={said} hasError={Object.keys(errors).length > 0}>
       <form {...props} className="grid gap-4" noValidate>
         <input type="hidden" name="occasionId" value={_id} />
         <Texts occasion={occasion} errors={errors} />
-        {hasDays && (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-            {days.map(({ year, day, isOwn }) => (
-              <DayField
-                key={year}
-                label={String(year)}
-                name={`day${year}`}
-                defaultValue={day ?? ''}
-                hint={isOwn ? 'Empty = as in the calendar' : undefined}
-                error={errors[`day${year}`]}
-              />
-            ))}
-          </div>
-        )}
+        <OwnPicture key={occasion.photo} occasion={occasion} error={errors.photo} />
+        {kind === 'occasion' && <Days days={days} errors={errors} />}
         <label className="flex min-h-11 items-center gap-3 font-medium">
           <input className="size-5 accent-accent" type="checkbox" name="isHidden" defaultChecked={isHidden} />
           Hidden: no page, no link
@@ -52,6 +41,54 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
         </div>
       </form>
     </Fold>
+  );
+}
+
+function Days({ days, errors }: Pick<OccasionBody, 'days'> & { errors: FieldErrors }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+      {days.map(({ year, day, isOwn }) => (
+        <DayField
+          key={year}
+          label={String(year)}
+          name={`day${year}`}
+          defaultValue={day ?? ''}
+          hint={isOwn ? 'Empty = as in the calendar' : undefined}
+          error={errors[`day${year}`]}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OwnPicture({ occasion, error }: { occasion: OccasionBody; error?: string }) {
+  const [photo, setPhoto] = useState(occasion.photo);
+  return (
+    <PictureField
+      name="photo"
+      label={photo ? 'Another picture' : 'Picture'}
+      hint="At the top of its page. Without one, photos of its products are shown."
+      error={error}
+      value={photo}
+      hasRoom
+      upload={sendPicture}
+      change={setPhoto}
+    >
+      {photo && (
+        <div className="flex items-center gap-4">
+          <img
+            src={photo.replace(/\/\d+\.webp$/, '/320.webp')}
+            alt={`Picture of ${occasion.name}`}
+            width="120"
+            height="120"
+            className="size-30 rounded-sm object-cover"
+          />
+          <Button look="plain" small onClick={() => setPhoto(null)}>
+            Remove picture
+          </Button>
+        </div>
+      )}
+    </PictureField>
   );
 }
 

@@ -1,16 +1,16 @@
 import { api } from '../../../api-client/api-client.ts';
 import { NewOccasion, OccasionFold } from '../../../components/admin/occasions/occasion-form.tsx';
+import { PriceLimits } from '../../../components/admin/occasions/price-limits.tsx';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { head } from '../../../document/head.ts';
-import { formAction, type Submission } from '../../../hooks/form-action.ts';
+import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/occasions';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Occasions - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
-  (await api('GET /occasions/all', { signal })).occasions;
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /occasions/all', { signal });
 
 export const clientAction = formAction({
   add: ({ fields }) =>
@@ -22,17 +22,28 @@ export const clientAction = formAction({
   save: ({ fields }) => {
     const years = Object.entries(fields).filter(([name]) => /^day\d{4}$/.test(name));
     const days = years.map(([name, day]) => ({ year: Number(name.slice(3)), day: day || null }));
-    const { occasionId = '', isHidden } = fields;
-    const body = { ...textsIn(fields), isHidden: isHidden === 'on', days };
+    const { occasionId = '', isHidden, photo } = fields;
+    const body = { ...textsIn(fields), isHidden: isHidden === 'on', days, photo: JSON.parse(photo || 'null') };
     return withToast(api('PUT /occasions/:occasionId', { params: { occasionId }, body }));
   },
+  limits: ({ fields }) => withToast(api('PUT /shop/price-limits', { body: { priceLimits: limitsIn(fields) } })),
 });
+
+function limitsIn(fields: Submission['fields']): number[] {
+  const named = Object.entries(fields).filter(([name, value]) => /^limit\d$/.test(name) && value.trim() !== '');
+  return named.map(([name, value]) => {
+    const digits = value.replace(/[,\s₹]/g, '');
+    if (!/^[1-9]\d{0,5}$/.test(digits) || Number(digits) > 100_000)
+      throw new FormError('', { [name]: 'A whole number from 1 to 1,00,000.' });
+    return Number(digits);
+  });
+}
 
 function textsIn({ name = '', title = '', otherNames = '', words = '' }: Submission['fields']) {
   return { name, title: title || `For ${name}`, otherNames, words };
 }
 
-export default function Occasions({ loaderData: occasions }: Route.ComponentProps) {
+export default function Occasions({ loaderData: { occasions, priceLimits } }: Route.ComponentProps) {
   const groups = [
     { title: 'Occasions', kind: 'occasion' },
     { title: 'Recipients', kind: 'recipient' },
@@ -61,7 +72,10 @@ export default function Occasions({ loaderData: occasions }: Route.ComponentProp
             </section>
           ))}
         </div>
-        <NewOccasion />
+        <div className="grid gap-8">
+          <NewOccasion />
+          <PriceLimits key={priceLimits.join()} limits={priceLimits} />
+        </div>
       </div>
     </>
   );

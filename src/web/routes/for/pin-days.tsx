@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { formatOrderBy } from '../../../shared/order-by.ts';
+import { formatWeekday } from '../../../shared/weekday.ts';
+import { type Answer, api } from '../../api-client/api-client.ts';
+import { PinForm } from '../../components/pin-form.tsx';
+import { deliveryPin } from '../../stores/delivery-choice.ts';
+
+type Days = Answer<'GET /occasions/page/:slug/:pin'>;
+
+/** Until when to order for the buyer's PIN code, in room that is reserved for it. */
+export function PinDays({ slug, name }: { slug: string; name: string }) {
+  const pin = deliveryPin.use();
+  const found = useDaysAt(slug, pin);
+  return (
+    <div className="grid max-w-[26em] gap-3">
+      <PinForm label="Where does it go?" />
+      <div aria-live="polite" className="min-h-19 font-semibold">
+        {found?.arriveBy && (
+          <p className={found.isTooLate ? 'text-madder' : 'text-neem'}>
+            {`Order today: ${found.city ? `in ${found.city}` : 'there'} by ${formatWeekday(found.arriveBy)}.`}
+          </p>
+        )}
+        {found && <p>{lastDayText(found, name)}</p>}
+      </div>
+    </div>
+  );
+}
+
+function lastDayText({ orderUntil, isTooLate }: Days, name: string): string | null {
+  if (orderUntil) return `In time for ${name} until ${formatOrderBy(orderUntil)}.`;
+  return isTooLate ? `That is after ${name}.` : null;
+}
+
+function useDaysAt(slug: string, pin: string): Days | undefined {
+  const [found, setFound] = useState<{ asked: string; days: Days }>();
+  const asked = `${slug} ${pin}`;
+  useEffect(() => {
+    if (!pin) return;
+    const controller = new AbortController();
+    api('GET /occasions/page/:slug/:pin', { params: { slug, pin }, signal: controller.signal })
+      .then((days) => setFound({ asked: `${slug} ${pin}`, days }))
+      // What the page says of all India stays.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [slug, pin]);
+  return found?.asked === asked ? found.days : undefined;
+}
