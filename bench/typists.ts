@@ -57,7 +57,9 @@ async function type(url: string, person: number, over: AbortSignal): Promise<voi
     if (length > words.length) [words, length] = [phrase(), 1];
     const signal = AbortSignal.any([over, AbortSignal.timeout(pauseMs)]);
     const keyword = encodeURIComponent(words.slice(0, length).trim());
-    const asked = fetch(`${url}/api/v1/product/search/${keyword}`, { signal }).then((response) => response.text());
+    const asked = fetch(`${url}/api/v1/product/search/${keyword}/names`, { signal }).then((response) =>
+      response.text(),
+    );
     await Promise.all([asked.catch(() => ''), setTimeout(pauseMs)]);
   }
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -8,6 +7,7 @@ import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import type { ResponseCache, ResponseContent } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
+import { noteAskers } from './platform/http/askers.ts';
 import { isNeverPage } from './platform/http/rate-limit.ts';
 import { sendStored } from './platform/http/send-stored.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
@@ -60,21 +60,13 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
   const limited = limitConcurrency(maxRenders, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });
-  const visitors = new Map<string, Set<Socket>>();
+  const visitors = noteAskers();
   const render = (url: string) =>
     limited(async () => renderPage(app, await site.load(), url, { ...parts, isFresh: site.isFresh }), {
       maxWaitMs,
-      isWanted: () => [...(visitors.get(url) ?? [])].some((socket) => !socket.destroyed),
+      isWanted: () => visitors.isWanted(url),
     });
-  const arrive = (url: string, socket: Socket) => {
-    const present = visitors.get(url) ?? new Set();
-    visitors.set(url, present.add(socket));
-    return () => {
-      present.delete(socket);
-      if (present.size === 0) visitors.delete(url);
-    };
-  };
-  return { render, arrive };
+  return { render, arrive: visitors.arrive };
 }
 
 /** A form sent by a browser without scripts: redirected to its page, which shows what is missing. */

@@ -8,6 +8,7 @@ import {
   adminProductOutput,
   categoryOutput,
   listedCategoryOutput,
+  productNameOutput,
   productOutput,
   productPageOutput,
 } from './outputs.ts';
@@ -23,6 +24,7 @@ export {
   type CategoryBody,
   type ListedCategoryBody,
   type ProductBody,
+  type ProductName,
   type ProductPageBody,
   productOutput,
 } from './outputs.ts';
@@ -64,6 +66,16 @@ export const catalogApi = {
     /** `exact=1` corrects nothing. */
     query: z.object({ exact: z.literal('1', 'Please leave exact out, or send 1.').optional() }),
     output: z.array(productOutput),
+  }),
+  suggestProducts: endpoint({
+    method: 'GET',
+    path: '/product/search/:keyword/names',
+    audience: 'anyone',
+    whenUnopened: [],
+    isCached: true,
+    summary: 'The names of the products that the search finds, in its order, for suggestions while somebody types',
+    params: z.object({ keyword: text({ min: 1, max: 100 }) }),
+    output: z.array(productNameOutput),
   }),
   listCategories: endpoint({
     method: 'GET',

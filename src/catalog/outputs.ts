@@ -49,6 +49,8 @@ export const productOutput = z
   })
   .meta({ id: 'Product' });
 
+export const productNameOutput = productOutput.pick({ name: true }).meta({ id: 'ProductName' });
+
 const named = { name: z.string(), key: z.string() };
 /** On its own page. */
 export const productPageOutput = productOutput
@@ -80,4 +82,5 @@ export type AdminProductBody = z.output<typeof adminProductOutput>;
 
 export type CategoryBody = z.output<typeof categoryOutput>;
 export type ProductPageBody = z.output<typeof productPageOutput>;
+export type ProductName = z.output<typeof productNameOutput>;
 export type ProductBody = z.output<typeof productOutput>;

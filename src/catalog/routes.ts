@@ -31,7 +31,7 @@ import { renameCategory } from './rename-category.ts';
 import { restoreProduct } from './restore-product.ts';
 import { bindSales } from './sale-routes.ts';
 import { bindSearchGroups } from './search-group-routes.ts';
-import { searchProducts } from './search-products.ts';
+import { searchProducts, suggestNames } from './search-products.ts';
 import type { PhotoDependencies } from './store-photo.ts';
 import { bindVariants } from './variants/variant-routes.ts';
 
@@ -92,12 +92,18 @@ function bindLists(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
   const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
     throw new ShopError('unavailable');
   });
-  bind(catalogApi.searchProducts, async ({ params, query, reply, madeFrom }) => {
+  bind(catalogApi.searchProducts, async ({ params, query, reply, madeFrom, isWanted }) => {
     madeFrom('lists');
     const isExact = query.exact === '1';
-    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword, { isExact }));
+    const { found, correction } = await inTurn(() => searchProducts(db.read, params.keyword, { isExact }), {
+      isWanted,
+    });
     if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
     return found;
+  });
+  bind(catalogApi.suggestProducts, async ({ params, madeFrom, isWanted }) => {
+    madeFrom('lists');
+    return inTurn(() => suggestNames(db.read, params.keyword), { isWanted });
   });
   bind(catalogApi.listCategories, async ({ madeFrom }) => {
     madeFrom();

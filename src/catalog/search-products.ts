@@ -2,45 +2,75 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { runPrepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';
-import type { WrittenJson } from '../platform/json.ts';
+import { WrittenJson, writtenList } from '../platform/json.ts';
 import { toRupees } from '../shared/money.ts';
-import type { ProductBody } from './api.ts';
+import type { ProductBody, ProductName } from './api.ts';
 import { filterProducts } from './find-products.ts';
 import { maxSlips, nearestOf } from './nearest-word.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { readSearch } from './read-search.ts';
 import { categories, products, searchVocabulary, searchWords } from './schema.ts';
 import { isListed, rankOf } from './search-index.ts';
-import { inShop, productJson, writtenProducts } from './select-products.ts';
+import { inShop, productJson } from './select-products.ts';
 
 const maxFound = 50;
 const maxWords = 10;
 
-interface SearchResult {
-  found: WrittenJson<ProductBody[]>;
+interface SearchResult<Shown> {
+  found: WrittenJson<Shown[]>;
   /** What was searched instead of the keyword. */
   correction?: string;
 }
 
+/** What is shown of each product found. */
+interface Part<Shown> {
+  /** Of its statements. */
+  name: string;
+  json: SQL<JsonText<Shown>>;
+  upTo: (queries: Queries, maxPaise: number) => Promise<WrittenJson<Shown[]>>;
+}
+const whole: Part<ProductBody> = { name: 'search', json: productJson, upTo: findUpTo };
+const nameAlone: Part<ProductName> = {
+  name: 'suggest',
+  json: sql`json_build_object('name', ${products.name})::text`,
+  upTo: async (queries, maxPaise) => {
+    const found = JSON.parse((await findUpTo(queries, maxPaise)).text) as ProductBody[];
+    return new WrittenJson(JSON.stringify(found.map(({ name }) => ({ name }))));
+  },
+};
+
 /** Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of the vocabulary. */
-export async function searchProducts(
+export function searchProducts(
   queries: Queries,
   keyword: string,
   { isExact = false } = {},
-): Promise<SearchResult> {
+): Promise<SearchResult<ProductBody>> {
+  return search(queries, keyword, { part: whole, isExact });
+}
+
+/** The names of the products that the search for the keyword finds. */
+export async function suggestNames(queries: Queries, keyword: string): Promise<WrittenJson<ProductName[]>> {
+  return (await search(queries, keyword, { part: nameAlone, isExact: false })).found;
+}
+
+async function search<Shown>(
+  queries: Queries,
+  keyword: string,
+  { part, isExact }: { part: Part<Shown>; isExact: boolean },
+): Promise<SearchResult<Shown>> {
   const asked = readSearch(keyword);
   const words = asked.words.slice(0, maxWords);
   const { maxPaise } = asked;
-  if (words.length === 0) return { found: maxPaise === null ? writtenProducts([]) : await findUpTo(queries, maxPaise) };
-  const found = await findByWords(queries, words, maxPaise);
-  if (found.length > 0 || isExact) return { found: writtenProducts(found) };
+  if (words.length === 0) return { found: maxPaise === null ? writtenList([]) : await part.upTo(queries, maxPaise) };
+  const findBy = (some: string[]) => findByWords(queries, part, some, maxPaise);
+  const found = await findBy(words);
+  if (found.length > 0 || isExact) return { found: writtenList(found) };
   const joined = words.length === 2 ? [words.join('')] : [];
-  const whole = joined.length > 0 ? await findByWords(queries, joined, maxPaise) : [];
-  if (whole.length > 0) return { found: writtenProducts(whole), correction: joined.join(' ') };
+  const together = joined.length > 0 ? await findBy(joined) : [];
+  if (together.length > 0) return { found: writtenList(together), correction: joined.join(' ') };
   const corrected = await nearestWords(queries, words);
-  if (corrected === null) return { found: writtenProducts([]) };
-  const instead = await findByWords(queries, corrected, maxPaise);
-  return { found: writtenProducts(instead), correction: corrected.join(' ') };
+  if (corrected === null) return { found: writtenList([]) };
+  return { found: writtenList(await findBy(corrected)), correction: corrected.join(' ') };
 }
 
 function inOtherScript(word: string): string {
@@ -63,11 +93,12 @@ async function findUpTo(queries: Queries, maxPaise: number): Promise<WrittenJson
   return (await filterProducts(queries, { categoryIds: [], price, limit: maxFound })).products;
 }
 
-function findByWords(
+async function findByWords<Shown>(
   queries: Queries,
+  part: Part<Shown>,
   words: string[],
   maxPaise: number | null,
-): Promise<{ product: JsonText<ProductBody> }[]> {
+): Promise<JsonText<Shown>[]> {
   const isOne = words.length === 1 && words.every(isListed);
   const values = Object.fromEntries(
     words.flatMap((word, index) => [
@@ -80,14 +111,16 @@ function findByWords(
   );
   const isPriced = maxPaise !== null;
   const among = isPriced ? sql`(${inShop} and ${products.pricePaise} <= ${sql.placeholder('max')}::int)` : inShop;
-  const write = () => writeSearch(isOne ? bestOfOneWord(among) : bestOfAllWords(words.length, among));
-  const name = `search_${isOne ? 'word' : words.length}${isPriced ? '_priced' : ''}`;
-  return runPrepared(queries, name, write, { ...values, ...(isPriced && { max: maxPaise }) });
+  const write = () => writeSearch(part.json, isOne ? bestOfOneWord(among) : bestOfAllWords(words.length, among));
+  const name = `${part.name}_${isOne ? 'word' : words.length}${isPriced ? '_priced' : ''}`;
+  const all = { ...values, ...(isPriced && { max: maxPaise }) };
+  const rows = await runPrepared<{ product: JsonText<Shown> }>(queries, name, write, all);
+  return rows.map(({ product }) => product);
 }
 
-function writeSearch(candidates: SQL): SQL {
+function writeSearch(json: SQL, candidates: SQL): SQL {
   return sql`
-    select ${productJson} as product from (
+    select ${json} as product from (
       select id, max(rank) as rank from (${candidates}) candidates group by id, created_at
       order by 2 desc, created_at desc, id desc limit ${sql.raw(String(maxFound))}
     ) best

@@ -204,6 +204,7 @@ export const wellFormed: Record<string, Make> = {
     };
   },
   'GET /product/search/:keyword': () => ({ params: { keyword: 'bear' } }),
+  'GET /product/search/:keyword/names': () => ({ params: { keyword: 'bear' } }),
   'GET /product/product-list/:page': () => ({ params: { page: '1' } }),
   'POST /product/product-filters': () => ({ body: {} }),
   'GET /product/products/:slug': async (shop) => ({ params: { slug: (await gift(shop)).slug } }),

@@ -11,6 +11,7 @@ import type { PictureFile } from '../pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { inRequest } from '../tracing.ts';
 import { admit } from './admit.ts';
+import { noteAskers } from './askers.ts';
 import { isInProcess, isPatient, madeFromHeader } from './in-process.ts';
 import { acceptForms, type ReceivedForm, readForm } from './multipart-form.ts';
 import { sendStored } from './send-stored.ts';
@@ -51,6 +52,8 @@ interface CallWith<A extends Audience, Params extends z.ZodType, Query extends z
   client: ClientInfo;
   /** Of a cached response: invalid after a change of these, or of a product that it shows; without this call, after any change. */
   madeFrom: (...tags: CacheTag[]) => void;
+  /** False when nobody waits for this answer any more. */
+  isWanted: () => boolean;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -95,10 +98,11 @@ export interface BindDependencies {
 /** Makes the function that binds endpoints to calls: audience, validation, documentation and status are in the declaration. */
 export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: BindDependencies): Bind {
   const takeSlot = uploadSlots();
+  const askers = noteAskers();
   return (endpoint, answer, beforeUpload) => {
     if (endpoint.photos && (!beforeUpload || endpoint.audience === 'anyone'))
       throw new Error(`${endpoint.method} ${endpoint.path} takes photos without checking the caller first.`);
-    const call = makeCall(endpoint, { answer, beforeUpload, takeSlot } as never);
+    const call = makeCall(endpoint, { answer, beforeUpload, takeSlot, askers } as never);
     const unopened = unopenedAnswer(endpoint, authenticate, isOpened);
     const route = {
       method: endpoint.method,
@@ -108,7 +112,7 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
       config: { audience: endpoint.audience, endpoint },
     };
     if (endpoint.isCached) {
-      app.route({ ...route, handler: sendCached(call, cache, endpoint, unopened) });
+      app.route({ ...route, handler: sendCached(call, { cache, askers }, endpoint, unopened) });
       return;
     }
     const onRequest = authorize(endpoint, authenticate);
@@ -127,9 +131,11 @@ interface Handlers {
   answer: (call: unknown) => Promise<unknown>;
   beforeUpload?: (call: unknown) => Promise<void>;
   takeSlot: ReturnType<typeof uploadSlots>;
+  askers: Askers;
 }
+type Askers = ReturnType<typeof noteAskers>;
 
-function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot }: Handlers): Handle {
+function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, askers }: Handlers): Handle {
   const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
     isPatient(headers) ? work : inTime(endpoint.timeoutMs ?? timeoutMs, work);
   const name = `${endpoint.method} ${endpoint.path}`;
@@ -145,6 +151,7 @@ function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot }: Han
         madeFrom: (...tags: CacheTag[]) => {
           request.madeFrom = [...(request.madeFrom ?? []), ...tags];
         },
+        isWanted: () => !request.raw.socket.destroyed || askers.isWanted(keyOf(request)),
         request,
         reply,
       }),
@@ -180,7 +187,12 @@ function unopenedAnswer(endpoint: AnyEndpoint, authenticate: Authenticate, isOpe
   };
 }
 
-function sendCached(call: Handle, cache: ResponseCache, endpoint: AnyEndpoint, unopened: Unopened): Handle {
+function sendCached(
+  call: Handle,
+  { cache, askers }: { cache: ResponseCache; askers: Askers },
+  endpoint: AnyEndpoint,
+  unopened: Unopened,
+): Handle {
   const { headers = [], isOfOnePage = false } = endpoint;
   return async (request, reply) => {
     const shown = await unopened(request);
@@ -188,7 +200,13 @@ function sendCached(call: Handle, cache: ResponseCache, endpoint: AnyEndpoint, u
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
     const create = async () => contentOf(await call(request, reply), request, reply, headers);
     if (isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
-    return sendStored(request, reply, cache, await cache.findOrCreate(keyOf(request), create));
+    const key = keyOf(request);
+    const leave = askers.arrive(key, request.raw.socket);
+    try {
+      return sendStored(request, reply, cache, await cache.findOrCreate(key, create));
+    } finally {
+      leave();
+    }
   };
 }
 

@@ -140,7 +140,7 @@ function useSuggestions(keyword: string, picked: { current: string }, show: (nam
     if (!wanted || keyword === picked.current) return showRef.current([]);
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      const found = api('GET /product/search/:keyword', { params: { keyword: wanted }, signal: gone.signal });
+      const found = api('GET /product/search/:keyword/names', { params: { keyword: wanted }, signal: gone.signal });
       Promise.all([found, loadList()]).then(
         ([products]) => gone.signal.aborted || showRef.current([...new Set(products.map(({ name }) => name))]),
         (error) => gone.signal.aborted || console.warn('Suggestions could not be loaded.', error),
