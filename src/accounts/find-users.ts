@@ -1,4 +1,5 @@
 import { asc, desc, eq, ilike, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { prepared } from '../platform/database/prepared.ts';
@@ -21,9 +22,9 @@ export async function findUser(queries: Queries, id: string): Promise<Account | 
   return account;
 }
 
-/** As part of another query: the name of a user, or null. */
-export function nameOf(userId: SQLWrapper): SQL<string | null> {
-  return sql`(select u.name from ${users} u where u.id = ${userId})`;
+/** As part of another query: the ids of users whose name contains what the pattern does. */
+export function idsByName(pattern: string): SQL {
+  return sql`array(select u.id from ${users} u where ${peopleText(alias(users, 'u'))} ilike ${pattern} and u.name ilike ${pattern})`;
 }
 
 /** As part of another query: first name and initial ("Asha M."), or null. */

@@ -13,7 +13,7 @@ export {
   eraseOldResetTokens,
   eraseOldSessions,
 } from './erase-old-rows.ts';
-export { type Account, adminRoleOf, findAdmins, findUser, lockUser, nameOf, publicNameOf } from './find-users.ts';
+export { type Account, adminRoleOf, findAdmins, findUser, idsByName, lockUser, publicNameOf } from './find-users.ts';
 export { type AccountData, findAccountData, removeAccount } from './personal-data.ts';
 export {
   type PasswordResetJob,

@@ -4,7 +4,7 @@ import { containing } from '../platform/database/like.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { SecurityEventBody } from './api.ts';
 import { selectSealed } from './hash-chain.ts';
-import { securityEvents } from './schema.ts';
+import { originText, securityEvents } from './schema.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 
 export interface SecurityEventFilter {
@@ -44,8 +44,10 @@ function matching({ kind, account }: SecurityEventFilter) {
     part
       ? or(
           eq(securityEvents.userId, account.trim()),
-          ilike(securityEvents.email, part),
-          ilike(securityEvents.address, part),
+          and(
+            ilike(originText(securityEvents), part),
+            or(ilike(securityEvents.email, part), ilike(securityEvents.address, part)),
+          ),
         )
       : undefined,
   );

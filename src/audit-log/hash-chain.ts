@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { asc, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { securityEvents, securityLogState } from './schema.ts';
@@ -28,7 +28,7 @@ export function hashOfEvent(previousHash: string, position: number, event: Seale
   const { id, kind, userId, email, address, userAgent, detail, createdAt } = event;
   const facts = Object.entries(detail).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const covered = [previousHash, position, id, kind, userId, email, address, userAgent, facts, createdAt];
-  return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+  return hash('sha256', JSON.stringify(covered));
 }
 
 export type ChainState = typeof securityLogState.$inferSelect;

@@ -1,8 +1,14 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/database/timestamptz.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 
 export type SecurityEventDetail = Record<string, string | number | boolean | null>;
+
+/** Who and where an event came from. */
+export function originText({ email, address }: { email: AnyPgColumn; address: AnyPgColumn }): SQL<string> {
+  return sql<string>`(coalesce(${email}, '') || ' ' || coalesce(${address}, ''))`;
+}
 
 export const securityEvents = pgTable(
   'security_events',
@@ -24,6 +30,7 @@ export const securityEvents = pgTable(
     index('security_events_created').on(table.createdAt),
     index('security_events_user').on(table.userId, table.id),
     index('security_events_kind').on(table.kind, table.id),
+    index('security_events_origin').using('gin', sql`${originText(table)} gin_trgm_ops`),
   ],
 );
 

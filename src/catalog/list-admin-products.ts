@@ -53,7 +53,8 @@ export async function listAdminProducts(queries: Queries, filter: AdminProductFi
     .orderBy(...orderOf[sort]);
   const isCounted = !search && !stock && (state ?? 'all') === 'all';
   const count = () => (isCounted ? countByCategory(queries, filter) : queries.$count(products, which));
-  return { products: rows.map(readProduct), total: chosen[0]?.total ?? (await count()) };
+  const isNone = stock && ids.length === 0 && page === 1;
+  return { products: rows.map(readProduct), total: isNone ? 0 : (chosen[0]?.total ?? (await count())) };
 }
 
 /** Public products are counted already, and few are hidden. */

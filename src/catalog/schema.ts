@@ -111,6 +111,7 @@ export const products = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.archivedAt} is not null or ${table.hiddenAt} is not null`),
     index('products_by_name').on(sql`lower(${table.name})`, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_by_price').on(table.pricePaise, table.id).where(sql`${table.archivedAt} is null`),
     index('products_names').using('gin', sql`${table.name} gin_trgm_ops`),
     index('products_on_sale').on(table.id).where(sql`${table.salePaise} is not null`),
     index('products_search').using('gin', table.searchVector),

@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
+import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { PrintedDocument } from './document-pdf.ts';
 import { type Series, taxDocuments } from './schema.ts';
 
@@ -31,6 +32,36 @@ export function findDocumentsBetween(queries: Queries, from: string, until: stri
     .from(taxDocuments)
     .where(and(gte(issuedOn, from), lt(issuedOn, until)))
     .orderBy(asc(issuedOn), sql`${series} <> 'invoice'`, asc(sequence));
+}
+
+export interface DocumentTitle
+  extends Pick<FoundDocument, 'id' | 'series' | 'number' | 'issuedOn' | 'orderId' | 'totalPaise'> {
+  title: string;
+  buyer: string;
+  /** The invoice that a credit note corrects. */
+  original: string | null;
+}
+
+/** One page of them, newest first, without their content. */
+export async function listDocumentsBetween(
+  queries: Queries,
+  { from, until }: { from: string; until: string },
+  { page = 1, limit = maxRowsUnpaged }: { page?: number; limit?: number },
+): Promise<{ documents: DocumentTitle[]; total: number }> {
+  const which = and(gte(issuedOn, from), lt(issuedOn, until));
+  const documents = await queries
+    .select({
+      ...{ id, series, number, issuedOn, orderId, totalPaise },
+      title: sql<string>`${content} ->> 'title'`,
+      buyer: sql<string>`${content} -> 'buyer' ->> 'name'`,
+      original: sql<string | null>`${content} -> 'original' ->> 'number'`,
+    })
+    .from(taxDocuments)
+    .where(which)
+    .orderBy(desc(issuedOn), sql`${series} <> 'invoice' desc`, desc(sequence))
+    .limit(limit)
+    .offset(pageOffset(page, limit));
+  return { documents, total: await queries.$count(taxDocuments, which) };
 }
 
 export function findInvoicesOf(queries: Queries, orderIds: readonly string[]): Promise<FoundDocument[]> {

@@ -1,12 +1,14 @@
 export type { TaxDocumentContent, TaxLine } from './document-content.ts';
 export { documentsPdf } from './document-pdf.ts';
 export {
+  type DocumentTitle,
   eraseDocumentBuyers,
   type FoundDocument,
   findDocumentData,
   findDocumentsBetween,
   findDocumentsOf,
   findInvoicesOf,
+  listDocumentsBetween,
 } from './find-documents.ts';
 export { findActiveTaxSettings, findTaxSettings } from './find-tax-settings.ts';
 export { issueCreditNote } from './issue-credit-note.ts';

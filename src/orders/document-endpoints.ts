@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { always, id, rupees } from '../platform/input.ts';
+import { always, id, paging, rupees } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { maxRowsUnpaged } from '../shared/paging.ts';
 import { monthFiles } from './reporting/month/month-file-names.ts';
 
 const key = z.string().regex(/^[\w-]{43}$/, 'This is not a key of this shop.');
@@ -83,8 +84,10 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/shop/months/:month',
     audience: 'owner',
-    summary: 'Sums of a month by the shop’s calendar, and its invoices and credit notes',
+    summary:
+      'Sums of a month by the shop’s calendar, and its invoices and credit notes, newest first; X-Total-Count is their number',
     params: z.object({ month }),
+    query: z.object(paging(maxRowsUnpaged)),
     output: monthOutput,
   }),
   readMonthFile: endpoint({

@@ -8,7 +8,7 @@ import { ordersApi } from './api.ts';
 import { type CardDependencies, printCards } from './printing/print-cards.ts';
 import { printOrders } from './printing/print-orders.ts';
 import { findOrder, findOrderByKey } from './reporting/list-orders.ts';
-import { documentBody, readMonth } from './reporting/month/collect-month.ts';
+import { documentBody, readMonth } from './reporting/month/read-month.ts';
 import { writeMonthFile } from './reporting/month/write-month-file.ts';
 
 type DocumentDependencies = CardDependencies;
@@ -34,7 +34,11 @@ export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
   bind(ordersApi.readDocument, async ({ params: { orderId, documentId }, caller, reply }) =>
     sendFile(reply, 'application/pdf', await pdfOf(await documentsOfCaller(db, orderId, caller), documentId)),
   );
-  bind(ordersApi.readMonth, async ({ params: { month } }) => ({ success: true, ...(await readMonth(db, month)) }));
+  bind(ordersApi.readMonth, async ({ params: { month }, query, reply }) => {
+    const { body, total } = await readMonth(db.read, month, query);
+    reply.header('x-total-count', String(total));
+    return { success: true, ...body };
+  });
   bind(ordersApi.readMonthFile, async ({ params: { month, file }, caller, client, reply }) => {
     const { id: userId, email } = caller;
     const detail = { month, file };
@@ -51,7 +55,7 @@ function sendFile(reply: Reply, type: string, bytes: Buffer): never {
 }
 
 function documentsBody(documents: readonly FoundDocument[]) {
-  return { success: true, documents: documents.map(documentBody) };
+  return { success: true, documents: documents.map((one) => documentBody({ ...one, title: one.content.title })) };
 }
 
 async function documentsByKey({ read }: Database, key: string): Promise<FoundDocument[]> {

@@ -128,7 +128,8 @@ export const checkouts = pgTable(
     index('checkouts_promised_holds')
       .on(table.heldUntil)
       .where(sql`${table.state} = 'held' and ${table.dispatchOn} is not null`),
-    index('checkouts_of_quote').on(table.quoteId).where(sql`${table.quoteId} is not null`),
+    index('checkouts_refunded').on(table.id).where(sql`${table.state} in ('refunding', 'refunded')`),
+    index('checkouts_of_quote').on(table.quoteId, table.id).where(sql`${table.quoteId} is not null`),
     uniqueIndex('checkouts_idempotency')
       .on(table.buyerKey, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
@@ -159,6 +160,8 @@ export const checkoutLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.checkoutId, table.position] }),
     check('checkout_lines_quantity', sql`${table.quantity} between 1 and 99`),
+    // With what best sellers are summed from, for index-only scans.
+    index('checkout_lines_sold').on(table.checkoutId, table.productId, table.quantity, table.pricePaise),
     index('checkout_lines_made').on(table.madeAt).where(sql`${table.makeDays} > 0 and ${table.madeAt} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { nameOf } from '../accounts/index.ts';
+import { idsByName } from '../accounts/index.ts';
 import { productNameAndSlug } from '../catalog/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
@@ -22,7 +22,7 @@ export async function findAllReviews(queries: Queries, { state, search, page = 1
   const which = and(
     state === 'hidden' ? isNotNull(reviews.hiddenAt) : undefined,
     state === 'shown' ? isNull(reviews.hiddenAt) : undefined,
-    pattern ? or(ilike(reviews.comment, pattern), sql`${nameOf(reviews.userId)} ilike ${pattern}`) : undefined,
+    pattern ? or(ilike(reviews.comment, pattern), sql`${reviews.userId} = any(${idsByName(pattern)})`) : undefined,
   );
   const rows = await queries
     .select({ review: moderatedJson() })

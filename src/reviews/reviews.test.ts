@@ -111,6 +111,20 @@ describe('A published review', () => {
 });
 
 describe('The owner', () => {
+  it('finds reviews by their words and by the names of their authors, not by email addresses', async () => {
+    const gift = await newGift();
+    await write(gift, await newcomer('Zeenat Qureshi'), 'My sister was moved to tears');
+    await write(gift, await newcomer('Farhan Tearson'), 'Lovely');
+    const found = async (words: string) =>
+      (await owner('GET', `/product/reviews?search=${words}`)).body.reviews.map(
+        ({ comment }: { comment: string }) => comment,
+      );
+    expect(await found('TEARS')).toEqual(['Lovely', 'My sister was moved to tears']);
+    expect(await found('zeenat')).toEqual(['My sister was moved to tears']);
+    for (const words of ['example.com', 'Zeenat+Qureshi+reviewer', '98220'])
+      expect(await found(words), words).toEqual([]);
+  });
+
   it('hides a review from lists, counts and averages at once, and restores it', async () => {
     const gift = await newGift();
     const [mine, theirs] = [await newcomer(), await newcomer()];

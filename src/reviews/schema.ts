@@ -28,5 +28,6 @@ export const reviews = pgTable(
     index('reviews_newest').on(table.productId, table.createdAt, table.id),
     index('reviews_of_all').on(table.createdAt, table.id),
     index('reviews_author').on(table.userId),
+    index('reviews_comments').using('gin', sql`${table.comment} gin_trgm_ops`),
   ],
 );

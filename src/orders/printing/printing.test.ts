@@ -99,6 +99,15 @@ describe('An invoice as PDF', () => {
     const { body } = await admin('GET', `/shop/months/${month}`);
     const { rows } = await shop.db.pool.query('select sum(amount_paise)::int as paise from payments where settles');
     expect(body.figures.cameIn * 100).toBe(rows[0].paise);
+    const { documents, figures } = body;
+    const second = await admin('GET', `/shop/months/${month}?limit=1&page=2`);
+    expect(second.body).toEqual({ success: true, figures, documents: [documents[1]] });
+    expect(second.headers['x-total-count']).toBe(String(documents.length));
+    const sold = await shop.db.pool.query(
+      'select count(*)::int as orders, sum(delivery_paise)::int as delivery, sum(discount_paise)::int as offers from payments join checkouts on checkouts.id = checkout_id where settles',
+    );
+    const { orders, delivery, offers } = figures;
+    expect({ orders, delivery: delivery * 100, offers: offers * 100 }).toEqual(sold.rows[0]);
     const file = async (name: string) =>
       (await shop.get(`/api/v1/shop/months/${month}/${name}`, { authorization: shop.tokens.admin })).bytes;
     const hsn = await file('gstr1-hsn.csv');

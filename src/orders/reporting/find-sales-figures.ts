@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { NumbersBody } from '../api.ts';
@@ -18,27 +18,24 @@ interface Seller {
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
   const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
   const first = sql`((${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')`;
-  const sold = sql`
-    select orders.checkout_id, orders.balance_of is null as is_whole, checkouts.quote_id is null as is_product, (orders.created_at at time zone 'Asia/Kolkata')::date as day, payments.amount_paise - coalesce(returned.paise, 0) as paise
-    from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
-      join checkouts on checkouts.id = orders.checkout_id and checkouts.state = 'paid'
-      left join (select payment_id, sum(amount_paise) as paise from refunds where state <> 'failed' and created_at >= ${first} group by payment_id)
-        returned on returned.payment_id = payments.id
-    where orders.is_paid and orders.created_at >= ${first}`;
   const { rows: found } = await queries.execute<{ days: Day[]; best: Seller[] }>(sql`
-    with sold as materialized (${sold}), by_day as (
+    with sold as materialized (${soldSince(first)}), by_day as (
       select to_char(calendar.day, 'YYYY-MM-DD') as day,
         coalesce(sum(sold.paise), 0)::float8 as revenue, count(sold.checkout_id) filter (where sold.is_whole)::int as orders
       from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as calendar(day)
       left join sold on sold.day = calendar.day::date
       group by calendar.day order by calendar.day
     ), best as (
-      select lines.product_id as id, max(lines.name) as name, max(lines.slug) as slug, sum(lines.quantity)::int as sold,
+      select lines.product_id as id, max(lines.checkout_id) as last_checkout, sum(lines.quantity)::int as sold,
         sum(lines.quantity * lines.price_paise)::float8 as revenue
-      from sold join checkout_lines lines on lines.checkout_id = sold.checkout_id and sold.is_product
+      from sold join checkout_lines lines on lines.checkout_id = sold.checkout_id and not sold.is_custom
       group by lines.product_id order by sum(lines.quantity) desc, revenue desc, id limit ${maxSellers}
+    ), named as (
+      select best.id, line.name, line.slug, best.sold, best.revenue from best, lateral (
+        select name, slug from checkout_lines where checkout_id = best.last_checkout and product_id = best.id order by position limit 1) line
+      order by best.sold desc, best.revenue desc, best.id
     )
-    select (select json_agg(by_day) from by_day) as days, (select coalesce(json_agg(best), '[]') from best) as best`);
+    select (select json_agg(by_day) from by_day) as days, (select coalesce(json_agg(named), '[]') from named) as best`);
   const { days: rows, best } = found[0] as { days: Day[]; best: Seller[] };
   const revenue = rows.reduce((sum, row) => sum + row.revenue, 0);
   const orders = rows.reduce((sum, row) => sum + row.orders, 0);
@@ -49,4 +46,21 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
     days: rows.map((row) => ({ ...row, revenue: toRupees(row.revenue) })),
     bestSellers: best.map(({ id, revenue: paise, ...row }) => ({ _id: id, ...row, revenue: toRupees(paise) })),
   };
+}
+
+/** An order's amount is that of the payment that settles it, except where that was refused; paid checkouts that are not being refunded in full are 'paid'. */
+function soldSince(first: SQL): SQL {
+  return sql`
+    select orders.checkout_id, orders.balance_of is null as is_whole, (orders.created_at at time zone 'Asia/Kolkata')::date as day,
+      orders.checkout_id in (select id from checkouts where quote_id is not null) as is_custom,
+      case when orders.refund_reason = 'wrong_amount'
+        then (select amount_paise from payments where payments.checkout_id = orders.checkout_id and payments.settles)
+        else orders.amount_paise end - coalesce(returned.paise, 0) as paise
+    from orders left join (
+      select refunds.order_id, sum(refunds.amount_paise) as paise
+      from refunds join payments on payments.id = refunds.payment_id and payments.settles
+      where refunds.state <> 'failed' and refunds.created_at >= ${first} group by refunds.order_id
+    ) returned on returned.order_id = orders.id
+    where orders.is_paid and orders.created_at >= ${first}
+      and not exists (select from checkouts where checkouts.id = orders.checkout_id and checkouts.state in ('refunding', 'refunded'))`;
 }

@@ -1,7 +1,5 @@
 import { type FoundDocument, findDocumentsBetween, findInvoicesOf, isLarge } from '../../../invoicing/index.ts';
-import type { Database, Queries } from '../../../platform/database/database.ts';
-import { toRupees } from '../../../shared/money.ts';
-import type { MonthBody } from '../../document-endpoints.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import {
   findLinesOf,
   findMonthMoney,
@@ -49,37 +47,5 @@ export async function collectMonth(queries: Queries, name: string): Promise<Coll
         .filter((one) => one.series === 'invoice' && isLarge(one))
         .map(({ orderId }) => orderId),
     ),
-  };
-}
-
-/** What the page of a month shows, newest document first. */
-export async function readMonth({ read }: Database, name: string): Promise<Omit<MonthBody, 'success'>> {
-  const { orders, money, documents } = await collectMonth(read, name);
-  const sum = (paise: number[]) => toRupees(paise.reduce((total, one) => total + one, 0));
-  return {
-    figures: {
-      cameIn: sum(money.received.map(({ payment }) => payment.amountPaise)),
-      refunds: sum(money.returned.map(({ refund }) => refund.amountPaise)),
-      delivery: sum(orders.map(({ deliveryPaise }) => deliveryPaise)),
-      offers: sum(orders.map(({ discountPaise }) => discountPaise)),
-      orders: orders.length,
-    },
-    documents: documents.toReversed().map((document) => ({
-      ...documentBody(document),
-      buyer: document.content.buyer.name,
-      orderId: document.orderId,
-      original: document.content.original?.number ?? null,
-    })),
-  };
-}
-
-export function documentBody({ id, number, issuedOn, totalPaise, series, content }: FoundDocument) {
-  return {
-    _id: id,
-    number,
-    title: content.title,
-    issuedOn,
-    total: toRupees(totalPaise),
-    isCredit: series === 'credit_note',
   };
 }

@@ -44,28 +44,30 @@ export function findLinesOf(queries: Queries, checkoutIds: readonly string[]) {
 }
 export type MonthLine = Awaited<ReturnType<typeof findLinesOf>>[number];
 
+/** Second payments, too. */
+export const isReceivedIn = ({ from, until }: Month) =>
+  and(
+    or(eq(payments.state, 'captured'), payments.settles),
+    gte(payments.createdAt, start(from)),
+    lt(payments.createdAt, start(until)),
+  );
+export const isReturnedIn = ({ from, until }: Month) =>
+  and(eq(refunds.state, 'processed'), gte(refunds.settledAt, start(from)), lt(refunds.settledAt, start(until)));
+
 /** Money that came in and went back in the month: captured payments, second ones too, and refunds that were paid out. */
-export async function findMonthMoney(queries: Queries, { from, until }: Month) {
+export async function findMonthMoney(queries: Queries, month: Month) {
   const orderNumber = orders.number;
   const received = await queries
     .select({ orderNumber, payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
-    .where(
-      and(
-        or(eq(payments.state, 'captured'), payments.settles),
-        gte(payments.createdAt, start(from)),
-        lt(payments.createdAt, start(until)),
-      ),
-    )
+    .where(isReceivedIn(month))
     .orderBy(asc(payments.createdAt), asc(payments.id));
   const returned = await queries
     .select({ orderNumber, refund: refunds })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(
-      and(eq(refunds.state, 'processed'), gte(refunds.settledAt, start(from)), lt(refunds.settledAt, start(until))),
-    )
+    .where(isReturnedIn(month))
     .orderBy(asc(refunds.settledAt), asc(refunds.id));
   return { received, returned };
 }

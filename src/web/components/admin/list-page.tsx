@@ -56,7 +56,7 @@ export function ListPage<T>({ title, list, empty, controls, footer, children, ..
   );
 }
 
-function Pager({ page, total, children }: { page: number; total: number; children: ReactNode }) {
+export function Pager({ page, total, children }: { page: number; total: number; children?: ReactNode }) {
   const { setParam } = useListParams();
   const pages = Math.ceil(total / rowsPerPage);
   const goTo = (wanted: number) => setParam('page', wanted);

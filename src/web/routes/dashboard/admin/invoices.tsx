@@ -2,43 +2,48 @@ import { Link } from 'react-router';
 import type { MonthBody } from '../../../../orders/api.ts';
 import { dayOf, formatDay, formatMonth } from '../../../../shared/dates.ts';
 import { formatPrice } from '../../../../shared/money.ts';
-import { api } from '../../../api-client/api-client.ts';
+import { api, apiPage } from '../../../api-client/api-client.ts';
+import { Pager } from '../../../components/admin/list-page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { download } from '../../../components/download.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { documentFile } from '../../../components/order-documents.tsx';
 import { head } from '../../../document/head.ts';
+import { listQuery } from '../../../hooks/list-query.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/invoices';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Invoices - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const now = dayOf(new Date()).slice(0, 7);
-  const month = new URL(url).searchParams.get('month') ?? now;
-  const [found, tax] = await Promise.all([
-    api('GET /shop/months/:month', { params: { month }, signal }),
-    api('GET /shop/tax-settings', { signal }),
+  const month = new URL(request.url).searchParams.get('month') ?? now;
+  const query = listQuery(request);
+  const [{ body, total }, tax] = await Promise.all([
+    apiPage('GET /shop/months/:month', { params: { month }, query, signal: request.signal }),
+    api('GET /shop/tax-settings', { signal: request.signal }),
   ]);
-  return { month, now, found, isOn: tax.activeSince !== null };
+  return { month, now, ...body, total, page: query.page, isOn: tax.activeSince !== null };
 }
 
 /** A month for the accountant. */
-export default function Invoices({ loaderData: { month, now, found, isOn } }: Route.ComponentProps) {
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  const { month, now, figures, documents, total, page, isOn } = loaderData;
   return (
     <>
       <h1 className="mb-5">Invoices</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <section className="panel grid gap-5 max-lg:-mx-gutter" aria-label="Month">
           <Months month={month} now={now} />
-          <Figures figures={found.figures} />
+          <Figures figures={figures} />
           <Files month={month} />
         </section>
         <p>
           <Link to="settings">{isOn ? 'Tax settings' : 'Invoices are off: set up what they print'}</Link>
         </p>
-        <Documents documents={found.documents} />
+        <Documents documents={documents} total={total} />
+        {total > 0 && <Pager page={page} total={total} />}
       </div>
     </>
   );
@@ -131,13 +136,13 @@ function Files({ month }: { month: string }) {
   );
 }
 
-function Documents({ documents }: { documents: MonthBody['documents'] }) {
+function Documents({ documents, total }: { documents: MonthBody['documents']; total: number }) {
   return (
     <section aria-labelledby="documents">
       <h2 id="documents" className="mb-3 text-xl">
-        {`Invoices (${documents.length})`}
+        {`Invoices (${total.toLocaleString('en-IN')})`}
       </h2>
-      {documents.length === 0 && <p>No invoices in this month.</p>}
+      {total === 0 && <p>No invoices in this month.</p>}
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {documents.map((document) => (
           <li key={document._id} className="border-b border-twine last:border-0">
