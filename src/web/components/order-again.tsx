@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OrderBody } from '../../orders/api.ts';
 import { Button, ButtonLink } from './button.tsx';
+import { useRemindMe } from './gifts/use-remind-me.tsx';
 
 /** Puts what an order had into the cart again; what the press needs is loaded by it. */
 export function OrderAgain({ order }: { order: OrderBody }) {
@@ -25,9 +26,13 @@ export function OrderAgain({ order }: { order: OrderBody }) {
 }
 
 export function RemindMe({ name }: { name?: string }) {
+  const { link, sheet } = useRemindMe(name);
   return (
-    <ButtonLink look="plain" to={name ? `/remind-me?name=${encodeURIComponent(name)}` : '/remind-me'}>
-      Remind me next year
-    </ButtonLink>
+    <>
+      <ButtonLink look="plain" {...link}>
+        Remind me next year
+      </ButtonLink>
+      {sheet}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../share
 import { api } from '../api-client/api-client.ts';
 import { Bill } from '../components/bill.tsx';
 import { ButtonLink } from '../components/button.tsx';
+import { useRemindMe } from '../components/gifts/use-remind-me.tsx';
 import { centeredPage, PageArt } from '../components/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { Guest } from '../document/payment-window.ts';
@@ -101,6 +102,7 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
 /** A guest has no page of orders: the email has the link. */
 function Next({ order }: { order: string }) {
   const { user } = useSession();
+  const remindMe = useRemindMe();
   const steps = [
     ['Now', `You get an email with your order${user ? '' : ', and the link to its page'}.`],
     ['Then', 'Your gift is made ready and packed. We write to you when it is on its way.'],
@@ -117,8 +119,9 @@ function Next({ order }: { order: string }) {
         ))}
       </ol>
       <p>
-        <Link to="/remind-me">Remind me next year</Link>
+        <Link {...remindMe.link}>Remind me next year</Link>
       </p>
+      {remindMe.sheet}
       <p>
         How long it takes stands in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
       </p>

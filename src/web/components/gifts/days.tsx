@@ -5,6 +5,7 @@ import { formatDay } from '../../../shared/dates.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../button.tsx';
 import { ReminderForm } from './reminder-form.tsx';
+import { useRemindMe } from './use-remind-me.tsx';
 import '../../gifts.css';
 
 const titles = {
@@ -18,15 +19,17 @@ function titleOf({ kind, name }: ReminderBody): string {
 
 /** The days that the user wants to be reminded of. */
 export function Days({ days }: { days: ReminderBody[] }) {
+  const { link, sheet } = useRemindMe();
   return (
     <section aria-labelledby="days">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="days" className="text-xl">
           Days to remember
         </h2>
-        <Link className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6" to="/remind-me">
+        <Link className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6" {...link}>
           Add a day
         </Link>
+        {sheet}
       </div>
       {days.length === 0 && (
         <p className="text-ink-2">We write to you before a birthday or another day that you name.</p>

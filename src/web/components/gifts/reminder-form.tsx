@@ -25,15 +25,17 @@ export function reminderIn(fields: Record<string, string>) {
 
 interface ReminderFormProps {
   intent: string;
+  /** Where the form is not on its own page. */
+  action?: string;
   label: string;
   known?: ReminderBody;
   name?: string;
   onSuccess: () => void;
 }
 
-export function ReminderForm({ intent, label, known, name, onSuccess }: ReminderFormProps) {
+export function ReminderForm({ intent, action, label, known, name, onSuccess }: ReminderFormProps) {
   const { user } = useSession();
-  const { errors, isBusy, props } = useActionForm({ intent, onSuccess });
+  const { errors, isBusy, props } = useActionForm({ intent, action, onSuccess });
   const [date, setDate] = useState(known ? formatDay(known.nextOn) : '');
   const [eachYear, setEachYear] = useState(known?.eachYear ?? true);
   const [daysBefore, setDaysBefore] = useState(known?.daysBefore ?? 14);

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Empty } from '../../components/empty-page.tsx';
 import { FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
 import { ShareList } from '../../components/gifts/share-list.tsx';
+import { useRemindMe } from '../../components/gifts/use-remind-me.tsx';
 import { Drawing } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -60,6 +61,7 @@ const heart = 'M12 20C5 15 3.500 11.500 4 8.500 4.600 5.500 9 4 12 8c3-4 7.400-2
 export default function Favourites({ loaderData: { products, gone, share } }: Route.ComponentProps) {
   const { user } = useSession();
   const ids = useFavourites();
+  const remindMe = useRemindMe();
   const [removed, setRemoved] = useState<string[]>([]);
   const shown = products.filter(({ _id }) => ids.includes(_id) || !removed.includes(_id));
   const remove = async ({ _id }: Pick<ProductBody, '_id'>) => {
@@ -97,7 +99,8 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
       <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
         <h2 className="text-xl">Is it for a day?</h2>
         <p>Tell us the day and we write to you while there is still time to make it.</p>
-        <ButtonLink to="/remind-me">Remind me</ButtonLink>
+        <ButtonLink {...remindMe.link}>Remind me</ButtonLink>
+        {remindMe.sheet}
       </section>
     </div>
   );

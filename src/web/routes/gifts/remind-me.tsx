@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api-client/api-client.ts';
 import { ButtonLink } from '../../components/button.tsx';
-import { ReminderForm, reminderIn } from '../../components/gifts/reminder-form.tsx';
+import { Reminder } from '../../components/gifts/reminder.tsx';
+import { reminderIn } from '../../components/gifts/reminder-form.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
@@ -23,18 +23,14 @@ export const clientAction = formAction({
 
 export default function RemindMe() {
   const [search] = useSearchParams();
-  const [isDone, setDone] = useState(false);
   const name = useHydrated() ? (search.get('name') ?? '').slice(0, 60) : '';
   return (
     <div className="page-width grid min-h-screen max-w-[36rem] content-start gap-6 pt-12 max-md:pt-8">
-      <h1>{isDone ? 'We remember the day' : 'Remind me'}</h1>
-      {isDone ? (
+      <Reminder key={name} Heading="h1" name={name}>
         <ButtonLink look="ghost" to="/">
           Back to Home
         </ButtonLink>
-      ) : (
-        <ReminderForm key={name} intent="add" label="Remind me" name={name} onSuccess={() => setDone(true)} />
-      )}
+      </Reminder>
     </div>
   );
 }

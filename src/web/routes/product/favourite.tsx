@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { ButtonForm } from '../../components/button-form.tsx';
 import { Drawing } from '../../components/icon.tsx';
 import { useFavourites } from '../../stores/favourites.ts';
+
+const StockAlertLink = lazy(async () => ({
+  default: (await import('../../components/gifts/stock-alert-link.tsx')).StockAlertLink,
+}));
 
 const heart = 'M12 20C5 15 3.500 11.500 4 8.500 4.600 5.500 9 4 12 8c3-4 7.400-2.500 8 .5.500 3-1 6.500-8 11.500Z';
 
@@ -14,7 +19,11 @@ export function Favourite({ product: { _id: id, slug, quantity, variants } }: { 
   const toggle = async () => (await import('../../stores/change-favourites.ts')).toggleFavourite(id);
   return (
     <div className="flex flex-wrap gap-x-6">
-      {isSoldOut && <BackInStock slug={slug} />}
+      {isSoldOut && (
+        <Suspense>
+          <StockAlertLink slug={slug} />
+        </Suspense>
+      )}
       <ButtonForm action={toggle}>
         <button
           type="submit"
@@ -29,16 +38,5 @@ export function Favourite({ product: { _id: id, slug, quantity, variants } }: { 
         {ids.length > 0 ? `Favourites (${ids.length})` : 'Favourites'}
       </Link>
     </div>
-  );
-}
-
-function BackInStock({ slug }: { slug: string }) {
-  return (
-    <Link
-      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
-      to={`/product/${slug}/back-in-stock`}
-    >
-      Tell me when it is back
-    </Link>
   );
 }

@@ -1,0 +1,15 @@
+import { api } from '../../api-client/api-client.ts';
+import { DialogButtons } from '../dialog.tsx';
+import { Sheet } from './sheet.tsx';
+import { StockAlert } from './stock-alert.tsx';
+
+export async function stockAlertSheet(slug: string) {
+  const { product } = await api('GET /product/products/:slug', { params: { slug } });
+  return (
+    <Sheet key={Date.now()} label="Tell me when it is back">
+      <StockAlert Heading="h2" action={`/product/${slug}/back-in-stock`} product={product}>
+        <DialogButtons />
+      </StockAlert>
+    </Sheet>
+  );
+}

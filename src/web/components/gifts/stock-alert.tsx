@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ProductPageBody } from '../../../catalog/api.ts';
+import { formatPriceOf } from '../../../shared/money.ts';
+import { type Answer, api } from '../../api-client/api-client.ts';
+import { useActionForm } from '../../hooks/use-action-form.ts';
+import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
+import { useSession } from '../../stores/session.ts';
+import { Button } from '../button.tsx';
+import { Select } from '../field.tsx';
+import { EmailField } from '../person-fields.tsx';
+import { Picture, pictureSizes } from '../picture.tsx';
+
+type Similar = Answer<'GET /product/related-product/:productId/:categoryId'>['products'];
+
+interface StockAlertProps {
+  product: ProductPageBody;
+  Heading: 'h1' | 'h2';
+  action?: string;
+  /** What follows once the request is stored. */
+  children?: ReactNode;
+}
+
+/** Asks for one message, on a page or in a sheet. */
+export function StockAlert({ product, Heading, action, children }: StockAlertProps) {
+  const [done, setDone] = useState<{ message: string; similar: Similar }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (done) focusOn(heading.current);
+  }, [done]);
+  const onSuccess = async (message: string) => setDone({ message, similar: await findSimilar(product) });
+  return (
+    <>
+      <div className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-5">
+        <div className="aspect-4/5">
+          <Picture src={product.photos[0]} blur={product.placeholders[0]} alt="" sizes={pictureSizes.line} />
+        </div>
+        <div className={Heading === 'h2' ? 'pr-8' : undefined}>
+          <Heading ref={heading} className={Heading === 'h1' ? 'text-2xl' : undefined}>
+            {done ? 'We tell you' : 'Tell me when it is back'}
+          </Heading>
+          <p className="text-ink-2">{`${product.name}, ${formatPriceOf(product)}`}</p>
+        </div>
+      </div>
+      {done ? (
+        <>
+          <p role="status">{done.message}</p>
+          {done.similar.length > 0 && <SimilarGifts products={done.similar} />}
+          {children}
+        </>
+      ) : (
+        <AlertForm product={product} action={action} onSuccess={onSuccess} />
+      )}
+    </>
+  );
+}
+
+const mostSimilar = 3;
+
+async function findSimilar({ _id, category }: ProductPageBody): Promise<Similar> {
+  const params = { productId: _id, categoryId: category._id };
+  const { products } = await api('GET /product/related-product/:productId/:categoryId', { params }).catch(() => ({
+    products: [],
+  }));
+  return products.filter(({ quantity }) => quantity > 0).slice(0, mostSimilar);
+}
+
+function SimilarGifts({ products }: { products: Similar }) {
+  return (
+    <div className="grid gap-3 border-t border-dashed border-twine pt-4">
+      <p className="text-ink-2">Until then, something like it</p>
+      <ul className="grid grid-cols-3 gap-3">
+        {products.map(({ _id, name, slug, photos, placeholders }) => (
+          <li key={_id}>
+            <Link
+              className="grid gap-2 text-sm font-semibold no-underline hover:text-accent"
+              to={`/product/${slug}`}
+              onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+            >
+              <span className="block aspect-square">
+                <Picture src={photos[0]} blur={placeholders[0]} alt="" sizes={pictureSizes.line} />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface AlertFormProps extends Pick<StockAlertProps, 'product' | 'action'> {
+  onSuccess: (message: string) => void;
+}
+
+function AlertForm({ product, action, onSuccess }: AlertFormProps) {
+  const { user } = useSession();
+  const soldOut = product.variants?.filter(({ quantity }) => quantity === 0) ?? [];
+  const { errors, isBusy, props } = useActionForm<string>({ action, onSuccess });
+  return (
+    <form {...props} className="grid gap-5">
+      {soldOut.length > 0 && (
+        <Select label="Which one?" name="variant" error={errors.variant}>
+          {product.quantity === 0 && <option value="">Any of them</option>}
+          {soldOut.map(({ _id, values }) => (
+            <option key={_id} value={_id}>
+              {values.join(', ')}
+            </option>
+          ))}
+        </Select>
+      )}
+      {user ? <p>{`E-mail, ${user.email}`}</p> : <EmailField error={errors.email} />}
+      <Button type="submit" wide busy={isBusy && 'Tell me'}>
+        Tell me
+      </Button>
+      <p className="text-sm text-ink-2">One message when it is here, then we forget the request.</p>
+    </form>
+  );
+}
