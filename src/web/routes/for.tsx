@@ -13,6 +13,7 @@ import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/for';
 import { Hero } from './for/hero.tsx';
 import { PinDays } from './for/pin-days.tsx';
+import { SentAsGift } from './for/sent-as-gift.tsx';
 import { loadOccasions } from './home/occasions.tsx';
 
 const previewWords = 12;
@@ -20,10 +21,11 @@ const previewWords = 12;
 const picturesWithoutOwn = 3;
 
 async function load(call: Api, slug: string) {
-  const [{ page, products }, listed, { products: popular }] = await Promise.all([
+  const [{ page, products }, listed, { products: popular }, { wraps }] = await Promise.all([
     orNotFound(call('GET /occasions/page/:slug', { params: { slug } })),
     loadOccasions(call),
     call('GET /product/popular').catch(() => ({ products: [] })),
+    call('GET /gifts/wraps').catch(() => ({ wraps: [] })),
   ]);
   const cards = toCards(products, ({ description }) =>
     description ? firstWords(description, previewWords) : undefined,
@@ -36,6 +38,7 @@ async function load(call: Api, slug: string) {
     // Where it is too late for the slowest part of India, it may be in time for a PIN code nearby.
     asksPin: orderUntil !== null || (isTooLate && day !== null && day >= dayOf(new Date())),
     listed,
+    wraps,
   };
 }
 
@@ -78,7 +81,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function GiftsFor({ loaderData: { page, products, best, asksPin, listed } }: Route.ComponentProps) {
+export default function GiftsFor({
+  loaderData: { page, products, best, asksPin, listed, wraps },
+}: Route.ComponentProps) {
   const when = sentenceOf(page);
   const days = listed.occasions.filter(({ kind, slug }) => kind === 'occasion' && slug !== page.slug);
   const people = listed.occasions.filter(({ kind }) => kind === 'recipient');
@@ -106,6 +111,7 @@ export default function GiftsFor({ loaderData: { page, products, best, asksPin, 
             </ProductCard>
           ))}
         </div>
+        <SentAsGift wraps={wraps} />
         {days.length > 0 && (
           <section className="pt-14" aria-labelledby="other-days">
             <h2 id="other-days" className="mb-6">

@@ -22,12 +22,12 @@ function askedIn(request: Request) {
 async function load(call: Api, request: Request, found?: FoundProducts) {
   const { keyword, isExact } = askedIn(request);
   const result = found ?? (await findProducts(call, keyword, isExact));
-  if (result.products.length > 0) return { keyword, ...result, popular: [], occasions: [] };
-  const [{ products: popular }, { occasions }] = await Promise.all([
+  if (result.products.length > 0) return { keyword, ...result, popular: [], occasions: [], priceLimits: [] };
+  const [{ products: popular }, { occasions, priceLimits }] = await Promise.all([
     call('GET /product/popular').catch(() => ({ products: [] })),
-    call('GET /occasions').catch(() => ({ occasions: [] })),
+    call('GET /occasions').catch(() => ({ occasions: [], priceLimits: [] })),
   ]);
-  return { keyword, ...result, popular, occasions: occasions.filter(({ kind }) => kind === 'occasion') };
+  return { keyword, ...result, popular, occasions, priceLimits };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => load(loaderApi(context), request);

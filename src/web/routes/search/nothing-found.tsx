@@ -4,7 +4,7 @@ import type { OccasionLink } from '../../../occasions/api.ts';
 import { AddButton } from '../../components/add-button.tsx';
 import { buttonClass } from '../../components/button.tsx';
 import { chatLink } from '../../components/footer.tsx';
-import { OccasionStrip } from '../../components/occasion-strip.tsx';
+import { OccasionStrip, WhoLinks } from '../../components/occasion-strip.tsx';
 import { PageArt } from '../../components/page-art.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -19,11 +19,14 @@ interface NothingFoundProps {
   correction: string | null;
   popular: ProductBody[];
   occasions: OccasionLink[];
+  priceLimits: number[];
 }
 
 /** The way on from a search without results: chat, categories, popular products. */
-export function NothingFound({ keyword, correction, popular, occasions }: NothingFoundProps) {
+export function NothingFound({ keyword, correction, popular, occasions, priceLimits }: NothingFoundProps) {
   const { categories, settings } = useShop();
+  const days = occasions.filter(({ kind }) => kind === 'occasion');
+  const people = occasions.filter(({ kind }) => kind === 'recipient');
   return (
     <>
       <PageArt className="page-art-thread max-md:h-[max(140px,31.25vw)]!" />
@@ -56,12 +59,13 @@ export function NothingFound({ keyword, correction, popular, occasions }: Nothin
             </ul>
           </section>
         )}
-        {occasions.length > 0 && (
+        {days.length > 0 && (
           <section className={section} aria-labelledby="by-day">
             <h2 id="by-day" className="mb-6">
               Or by the day
             </h2>
-            <OccasionStrip occasions={occasions} />
+            <OccasionStrip occasions={days} />
+            <WhoLinks people={people} priceLimits={priceLimits} />
           </section>
         )}
         {popular.length > 0 && (

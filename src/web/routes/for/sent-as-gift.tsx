@@ -1,0 +1,44 @@
+import type { WrapBody } from '../../../gifts/api.ts';
+import { Picture } from '../../components/picture.tsx';
+
+const shownWraps = 3;
+
+/** What the shop does with an order that is a gift; pictures and names are of its gift wraps. */
+export function SentAsGift({ wraps }: { wraps: readonly WrapBody[] }) {
+  const pictures = wraps.flatMap(({ photo }) => photo ?? []).slice(0, shownWraps);
+  const names = wraps.map(({ name }) => name);
+  return (
+    <section className="grid grid-cols-2 items-center gap-x-10 gap-y-5 pt-14 max-md:grid-cols-1" aria-labelledby="sent">
+      {pictures.length > 0 && (
+        <div className="grid grid-cols-3 gap-2">
+          {pictures.map((photo) => (
+            <span key={photo} className="block aspect-4/5 overflow-hidden rounded-sm">
+              <Picture src={photo} alt="" sizes="(max-width: 768px) 31vw, 280px" />
+            </span>
+          ))}
+        </div>
+      )}
+      <div>
+        <h2 id="sent" className="mb-6">
+          Sent straight to them
+        </h2>
+        <ul className="grid gap-3">
+          {names.length > 0 && <Step title="We wrap it">{`Choose ${listed(names)} in the cart.`}</Step>}
+          <Step title="We print your words">On a card, in Hindi, English or another script.</Step>
+          <Step title="We leave the price out">No prices are in the parcel.</Step>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Step({ title, children }: { title: string; children: string }) {
+  return (
+    <li>
+      <b className="block font-semibold">{title}</b>
+      <span className="text-ink-2">{children}</span>
+    </li>
+  );
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
