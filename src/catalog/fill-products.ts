@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import { nameKey } from '../shared/text.ts';
+import { indexSearchGroups } from './index-search-groups.ts';
 import { inventedId, inventedKinds, inventProduct } from './invent-product.ts';
 import { categories, categorySlugs, productSlugs, products, productVariants, productWords } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
@@ -8,6 +9,8 @@ const productsAtOnce = 500;
 
 /** Adds invented products with everything that searching and listing need; those that are there stay. `wordsOf` the n-th are its further words. */
 export async function fillProducts(db: Database, count: number, wordsOf: (n: number) => string): Promise<void> {
+  // Else the shop would index all of them again at its start.
+  await indexSearchGroups(db);
   for (const name of inventedKinds) {
     const slug = name.toLowerCase().replace(' ', '-');
     await db.read

@@ -111,7 +111,8 @@ async function findByWords<Shown>(
   );
   const isPriced = maxPaise !== null;
   const among = isPriced ? sql`(${inShop} and ${products.pricePaise} <= ${sql.placeholder('max')}::int)` : inShop;
-  const write = () => writeSearch(part.json, isOne ? bestOfOneWord(among) : bestOfAllWords(words.length, among));
+  const write = () =>
+    writeSearch(part.json, isOne ? bestOfOneWord(among, isPriced) : bestOfAllWords(words.length, among));
   const name = `${part.name}_${isOne ? 'word' : words.length}${isPriced ? '_priced' : ''}`;
   const all = { ...values, ...(isPriced && { max: maxPaise }) };
   const rows = await runPrepared<{ product: JsonText<Shown> }>(queries, name, write, all);
@@ -129,12 +130,14 @@ function writeSearch(json: SQL, candidates: SQL): SQL {
     order by best.rank desc, ${products.createdAt} desc, ${products.id} desc`;
 }
 
-function bestOfOneWord(among: SQL): SQL {
+/** `search_words` has the products of the shop alone, so they are read only to compare prices. */
+function bestOfOneWord(among: SQL, isPriced: boolean): SQL {
   const { word, productId, rank, createdAt } = searchWords;
+  const priced = sql`inner join ${products} on ${products.id} = ${productId} and ${among}`;
   return sql`
     select best.* from ${wordsMeant(0)} cross join lateral (
-      select ${products.id}, ${rank}, ${createdAt} from ${searchWords} inner join ${products} on ${products.id} = ${productId}
-      where ${word} = meant.word and ${among}
+      select ${productId} as id, ${rank}, ${createdAt} from ${searchWords} ${isPriced ? priced : sql``}
+      where ${word} = meant.word
       order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxFound))}
     ) best
     union all (${matching(soundQuery(0), among)})`;
