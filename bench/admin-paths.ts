@@ -32,6 +32,7 @@ export async function adminPaths(call: (path: string) => Promise<string>): Promi
     '/shop/security-log/verification',
     paged('/shop/audit-log', ''),
     `/shop/months/${thisMonth()}`,
+    paged(`/shop/months/${thisMonth()}`, ''),
     ...settings,
   ];
 }

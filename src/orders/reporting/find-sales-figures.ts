@@ -48,15 +48,17 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
   };
 }
 
-/** An order's amount is that of the payment that settles it, except where that was refused; paid checkouts that are not being refunded in full are 'paid'. */
+/** An order’s amount is that of the payment that settles it, except where that was refused; paid checkouts that are not being refunded in full are 'paid'. */
 function soldSince(first: SQL): SQL {
   return sql`
     select orders.checkout_id, orders.balance_of is null as is_whole, (orders.created_at at time zone 'Asia/Kolkata')::date as day,
       orders.checkout_id in (select id from checkouts where quote_id is not null) as is_custom,
-      case when orders.refund_reason = 'wrong_amount'
-        then (select amount_paise from payments where payments.checkout_id = orders.checkout_id and payments.settles)
-        else orders.amount_paise end - coalesce(returned.paise, 0) as paise
+      coalesce(refused.paise, orders.amount_paise) - coalesce(returned.paise, 0) as paise
     from orders left join (
+      select payments.checkout_id, payments.amount_paise as paise
+      from orders wrong join payments on payments.checkout_id = wrong.checkout_id and payments.settles
+      where wrong.refund_reason = 'wrong_amount' and wrong.created_at >= ${first}
+    ) refused on refused.checkout_id = orders.checkout_id left join (
       select refunds.order_id, sum(refunds.amount_paise) as paise
       from refunds join payments on payments.id = refunds.payment_id and payments.settles
       where refunds.state <> 'failed' and refunds.created_at >= ${first} group by refunds.order_id
