@@ -15,7 +15,7 @@ export function PromisedDay({ promise, className = '' }: PromisedDayProps) {
   const late = daysLate(dispatchOn);
   const colour = isUrgent ? 'text-madder font-bold' : 'font-semibold';
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm whitespace-nowrap ${colour} ${className}`}>
+    <span className={`inline-flex items-center gap-1.5 text-sm lg:whitespace-nowrap ${colour} ${className}`}>
       {late > 0 && <span aria-hidden="true" className="size-2 rotate-45 bg-madder" />}
       {late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} late` : dayText(dispatchOn)}
     </span>

@@ -40,7 +40,7 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
         <h3 className="min-w-0 font-text text-base/tight font-semibold wrap-anywhere">
           {name || 'Product name not available'}
         </h3>
-        <span className="ml-auto flex shrink-0 items-center gap-3">
+        <span className="ml-auto flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-3">
           {lines.length > 1 && orders.length <= 100 && (
             <WorkButton step="made" orders={orders} look="word" word={`All ${pieces} made`} label={name} />
           )}
