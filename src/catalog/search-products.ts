@@ -130,7 +130,7 @@ function writeSearch(json: SQL, candidates: SQL): SQL {
     order by best.rank desc, ${products.createdAt} desc, ${products.id} desc`;
 }
 
-/** `search_words` has the products of the shop alone, so they are read only to compare prices. */
+/** `search_words` has the products of the shop alone, so they are read only to compare prices. A subquery hides the sound from the planner, which else plans for each one. */
 function bestOfOneWord(among: SQL, isPriced: boolean): SQL {
   const { word, productId, rank, createdAt } = searchWords;
   const priced = sql`inner join ${products} on ${products.id} = ${productId} and ${among}`;
@@ -140,7 +140,7 @@ function bestOfOneWord(among: SQL, isPriced: boolean): SQL {
       where ${word} = meant.word
       order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxFound))}
     ) best
-    union all (${matching(soundQuery(0), among)})`;
+    union all (${matching(sql`(select ${soundQuery(0)})`, among)})`;
 }
 
 /** Products with all words in their names first; other texts are searched only if there are too few. */
