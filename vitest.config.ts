@@ -9,15 +9,15 @@ const onlyInFullRun = [
 ];
 /** Files that start and kill processes, wait for time limits, or walk every endpoint; CI runs them too. */
 const notInQuickRun = [
-  'src/accounts/login-crowd.test.ts',
+  'src/accounts/{login-crowd,login-throttling}.test.ts',
   'src/cache-freshness.test.ts',
   'src/catalog/lock-order.test.ts',
   'src/catalog/published-photos.test.ts',
   'src/demo/search-queries.test.ts',
   'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
   'src/limits.test.ts',
-  'src/orders/{former-release,payments/circuits}.test.ts',
-  'src/platform/{common-passwords,database/checkpoints,database/durable-files}.test.ts',
+  'src/orders/{former-release,checkout/hold-limits,payments/circuits}.test.ts',
+  'src/platform/{common-passwords,database/checkpoints,database/durable-files,s3/bucket}.test.ts',
   'src/platform/http/multipart-form.test.ts',
   'test/access/{cached,login-strength,matrix}.test.ts',
   'test/faults/!(model).test.ts',

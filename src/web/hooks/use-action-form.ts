@@ -13,7 +13,7 @@ interface ActionFormOptions<T> {
 export function useActionForm<T = unknown>({ intent, action, onSuccess }: ActionFormOptions<T> = {}) {
   const fetcher = useFetcher<FormResult<T>>();
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
+  const sending = useRef<{ fields: string | null; done: Promise<unknown> } | null>(null);
   const isBusy = fetcher.state !== 'idle';
   const result = fetcher.data;
   const settle = useEffectEvent((settled: FormResult<T>) => {
@@ -24,15 +24,21 @@ export function useActionForm<T = unknown>({ intent, action, onSuccess }: Action
     if (result) settle(result);
   }, [result]);
   const submit = (fields: FormData | Record<string, string> = {}) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const sent = fields instanceof FormData ? fields : new FormData();
-    if (sent !== fields) for (const [name, value] of Object.entries(fields)) sent.set(name, value);
+    const before = sending.current;
+    const isForm = fields instanceof FormData;
+    const text = isForm ? null : JSON.stringify(fields);
+    // A second press of the same is one submission; on a list, another line is submitted next.
+    if (before && (isForm || text === before.fields)) return;
+    const sent = isForm ? fields : new FormData();
+    if (!isForm) for (const [name, value] of Object.entries(fields)) sent.set(name, value);
     if (intent) sent.set('intent', intent);
     const hasFile = [...sent.values()].some((value) => value instanceof File);
     const encType = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-    fetcher.submit(sent, { method: 'post', action, encType }).finally(() => {
-      isSending.current = false;
+    const send = () => fetcher.submit(sent, { method: 'post', action, encType });
+    const current = { fields: text, done: before ? before.done.then(send, send) : send() };
+    sending.current = current;
+    current.done.finally(() => {
+      if (sending.current === current) sending.current = null;
     });
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
