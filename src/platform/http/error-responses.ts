@@ -38,7 +38,9 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     return;
   }
   const known = asShopError(error);
-  if (known.status >= 500) request.log.error({ err: error, code: known.code }, known.message);
+  // Work that was not started because its askers have left is no failure.
+  const isGone = known.code === 'unavailable' && request.raw.socket?.destroyed;
+  if (known.status >= 500 && !isGone) request.log.error({ err: error, code: known.code }, known.message);
   else
     request.log.info({ code: known.code, reason: known.message.slice(0, 200), ...accessOf(known, request) }, 'refused');
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
