@@ -29,7 +29,6 @@ export async function adminPaths(call: (path: string) => Promise<string>): Promi
     ...['', 'kind=access_denied', 'account=sample77@example.com', 'account=zzzz'].map((filter) =>
       paged('/shop/security-log', filter),
     ),
-    '/shop/security-log/verification',
     paged('/shop/audit-log', ''),
     `/shop/months/${thisMonth()}`,
     paged(`/shop/months/${thisMonth()}`, ''),

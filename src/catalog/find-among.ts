@@ -24,15 +24,27 @@ export async function findAmong(
   return { products: writtenProducts(rows), total };
 }
 
-/** As part of another query: how many of the products with these ids are in the shop, the longest time to make one, and the first photo of one of them. */
-export function shownAmong(ids: SQL): SQL<{ count: number; makeDays: number; photo: string | null }> {
-  const table = sql`${products} p`;
-  const condition = sql`p.archived_at is null and p.hidden_at is null`;
-  const photo = sql`select ${publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` })} from ${products} q
-    join ${photos} f on f.product_id = q.id where q.id in (${ids}) and q.archived_at is null and q.hidden_at is null
-    order by q.quantity = 0, q.created_at desc, q.id, f.position, f.id limit 1`;
-  return sql`(select json_build_object('count', count(*), 'makeDays', coalesce(max(p.make_days), 0), 'photo', (${photo}))
-    from ${table} where p.id in (${ids}) and ${condition})`;
+export interface ShownGroup {
+  count: number;
+  /** The longest time to make one of them. */
+  makeDays: number;
+  /** The first photo of the newest, in stock before others. */
+  photo: string | null;
+}
+
+/** The products in the shop by group; groups without one are left out. `assigned` selects `group_id` and `product_id`. */
+export async function findShownGroups(queries: Queries, assigned: SQL): Promise<Map<string, ShownGroup>> {
+  const hasPhoto = sql`exists (select from ${photos} f where f.product_id = p.id)`;
+  const best = sql`(array_agg(p.id order by p.quantity = 0, p.created_at desc, p.id) filter (where ${hasPhoto}))[1]`;
+  const photo = sql`select ${publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` })} from ${photos} f
+    where f.product_id = g.best order by f.position, f.id limit 1`;
+  const { rows } = await queries.execute<ShownGroup & { group_id: string; [column: string]: unknown }>(sql`
+    select g.group_id, g.count, g."makeDays", (${photo}) as photo from (
+      select a.group_id, count(*)::int as count, coalesce(max(p.make_days), 0)::int as "makeDays", ${best} as best
+      from (${assigned}) a join ${products} p on p.id = a.product_id
+      where p.archived_at is null and p.hidden_at is null
+      group by a.group_id) g`);
+  return new Map(rows.map(({ group_id: id, ...shown }) => [id, shown]));
 }
 
 /** Working days to make the product at an address; 0 = ready to ship. */

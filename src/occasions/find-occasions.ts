@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { findMakeDays, photoUrl, productIdAt, shownAmong } from '../catalog/index.ts';
+import { findMakeDays, findShownGroups, photoUrl, productIdAt, type ShownGroup } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { addDays } from '../shared/calendar.ts';
 import { dayOf } from '../shared/dates.ts';
@@ -12,11 +12,11 @@ import { occasionDays, occasionProducts, occasions } from './schema.ts';
 const daysAfter = 7;
 const yearsShown = 5;
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
+type Row = Awaited<ReturnType<typeof selectRows>>[number] & { shown: ShownGroup };
 
 /** Those that visitors see, the next day first, then occasions of any day, then recipients. */
 export async function listShown(queries: Queries, timing: FindTiming): Promise<OccasionLink[]> {
-  const rows = await selectRows(queries, eq(occasions.isHidden, false));
+  const rows = await selectShown(queries, eq(occasions.isHidden, false));
   return linksOf(
     rows.filter(({ shown }) => shown.count > 0),
     timing,
@@ -24,7 +24,7 @@ export async function listShown(queries: Queries, timing: FindTiming): Promise<O
 }
 
 export async function findShown(queries: Queries, slug: string): Promise<Row | null> {
-  const [row] = await selectRows(queries, and(eq(occasions.slug, slug), eq(occasions.isHidden, false)));
+  const [row] = await selectShown(queries, and(eq(occasions.slug, slug), eq(occasions.isHidden, false)));
   return row && row.shown.count > 0 ? row : null;
 }
 
@@ -33,13 +33,14 @@ export async function listOfProduct(queries: Queries, slug: string, timing: Find
   const ofProduct = sql`${occasions.id} in (select a.occasion_id from ${occasionProducts} a where a.product_id = ${productIdAt(sql`${slug}::text`)})`;
   const rows = await selectRows(queries, and(eq(occasions.isHidden, false), eq(occasions.kind, 'occasion'), ofProduct));
   const until = addDays(dayOf(new Date()), daysBefore);
+  const near = rows.filter((row) => (dayShown(row) ?? '9999') <= until);
+  if (near.length === 0) return [];
   const makeDays = await findMakeDays(queries, slug);
-  const own: FindTiming = (day) => timing(day, makeDays);
-  return linksOf(rows, own).filter(({ day }) => day !== null && day <= until);
+  return linksOf(await addShown(queries, near), (day) => timing(day, makeDays));
 }
 
 export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBody[]> {
-  const rows = await selectRows(queries, only);
+  const rows = await selectShown(queries, only);
   const year = Number(dayOf(new Date()).slice(0, 4));
   return rows.map(({ shown, changed, id, photoId, createdAt: _, ...row }) => ({
     _id: id,
@@ -80,18 +81,31 @@ async function selectRows(queries: Queries, which?: SQL) {
     [number, string][]
   >`coalesce((select json_agg(json_build_array(d.year, d.day)) from ${occasionDays} d where d.occasion_id = occasions.id), '[]')`;
   const rows = await queries
-    .select({ row: occasions, days, shown: shownAmong(productsOf(sql`occasions.id`)) })
+    .select({ row: occasions, days })
     .from(occasions)
     .where(which)
     .orderBy(asc(occasions.kind), asc(occasions.position), asc(occasions.createdAt), asc(occasions.id));
-  return rows.map(({ row, days: changed, shown }) => ({ ...row, changed: new Map(changed), shown }));
+  return rows.map(({ row, days: changed }) => ({ ...row, changed: new Map(changed) }));
+}
+
+async function selectShown(queries: Queries, which?: SQL): Promise<Row[]> {
+  return addShown(queries, await selectRows(queries, which));
+}
+
+const nothingShown: ShownGroup = { count: 0, makeDays: 0, photo: null };
+
+async function addShown(queries: Queries, rows: Awaited<ReturnType<typeof selectRows>>): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id);
+  const assigned = sql`select a.occasion_id as group_id, a.product_id from ${occasionProducts} a where a.occasion_id = any(${sql.param(ids)}::text[])`;
+  const groups = ids.length > 0 ? await findShownGroups(queries, assigned) : null;
+  return rows.map((row) => ({ ...row, shown: groups?.get(row.id) ?? nothingShown }));
 }
 
 export function timingOf(row: Row, timing: FindTiming) {
   return timing(dayShown(row), row.shown.makeDays);
 }
 
-export function dayShown({ slug, changed }: Row): string | null {
+export function dayShown({ slug, changed }: Pick<Row, 'slug' | 'changed'>): string | null {
   return nextDay(slug, dayOf(new Date()), changed, daysAfter);
 }
 
