@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addProduct, type Gift } from '../test/fixtures.ts';
+import { addProduct, type Gift, pay } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 
@@ -83,6 +83,37 @@ describe('What is cached', () => {
       for (const path of showing) expect(await shownBy(path), path).toContain(name.split(' ')[0]);
       for (const path of elsewhere()) expect(await isCached(path), path).toBe(true);
     }
+  });
+
+  it('stays on other pages when a piece to make is sold, until that fills another day of work', async () => {
+    const owner = { token: shop.tokens.admin };
+    await shop.call('PUT', '/shop/delivery', { ...owner, body: { kind: 'none', originPin: '311001' } });
+    const days = { isPromised: true, cutoffHour: 24, restWeekdays: [], courierRestWeekdays: [], holidays: [] };
+    const transit = { minDays: 1, maxDays: 2 };
+    const body = { ...days, piecesPerDay: 2, transit: { city: transit, state: transit, rest: transit } };
+    expect((await shop.call('PUT', '/shop/delivery-days', { ...owner, body })).status).toBe(200);
+    const toMake = { price: 150, quantity: 5, makeDays: 1 };
+    const owl = await addProduct(shop, { name: 'Owl To Make', ...toMake });
+    const { body: added } = await shop.call('POST', '/category/create-category', { ...owner, body: { name: 'Yaks' } });
+    const yak = await addProduct(shop, { name: 'Yak To Make', ...toMake, category: added.category._id });
+    const page = `/product/${yak.slug}`;
+    const buy = async () => {
+      const cart = { amount: 15_000, product: { _id: owl._id, price: 150 } };
+      const placed = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body: cart });
+      expect(placed.status).toBe(200);
+      const triple = await pay(shop, placed.body.id);
+      expect((await shop.call('POST', '/product/payment-callback', { body: triple })).status).toBe(200);
+      await shop.quiet();
+    };
+    await warm([page]);
+    const before = await shownBy(page);
+    await buy();
+    expect(await isCached(page)).toBe(true);
+    await buy();
+    expect(await isCached(page)).toBe(false);
+    await buy();
+    await buy();
+    expect(await shownBy(page)).not.toBe(before);
   });
 
   it('is one answer for all spellings of its address and all parameters that nobody reads', async () => {

@@ -28,13 +28,15 @@ export interface GiftForm {
   description?: string;
   category?: string;
   photos?: Buffer[];
+  makeDays?: number;
 }
 
 /** Adds a product as the admin does. */
 export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> {
-  const { name, price, quantity, description = 'Made by hand in Bhilwara.', photos = [] } = gift;
+  const { name, price, quantity, description = 'Made by hand in Bhilwara.', photos = [], makeDays = 0 } = gift;
   const category = gift.category ?? (await giftCategory(shop));
-  const form = { name, description, price: String(price), quantity: String(quantity), category, shipping: '1' };
+  const numbers = { price: String(price), quantity: String(quantity), makeDays: String(makeDays) };
+  const form = { name, description, ...numbers, category, shipping: '1' };
   const { status, body } = await shop.call('POST', '/product/create-product', {
     token: shop.tokens.admin,
     form,

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { literal, prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
@@ -171,17 +171,34 @@ export async function findAvailable(
   return writtenProducts([...first, ...others].slice(0, count));
 }
 
+/** The next older of its category, and from the newest on when there are no more: a product is shown on few pages, so that its sale invalidates few. */
 export async function findRelatedProducts(
   queries: Queries,
   productId: string,
   categoryId: string,
 ): Promise<WrittenJson<ProductBody[]>> {
-  const others = and(
-    eq(products.categoryId, sql.placeholder('categoryId')),
-    ne(products.id, sql.placeholder('productId')),
+  const rows = await prepared(queries, 'related_products', () => selectChosen(queries, chooseRelated(queries))).execute(
+    {
+      productId,
+      categoryId,
+    },
   );
-  const rows = await prepared(queries, 'related_products', () =>
-    selectChosen(queries, chooseNewest(queries, { limit: maxRelated, offset: 0 }, others)),
-  ).execute({ productId, categoryId });
   return writtenProducts(rows);
+}
+
+function chooseRelated(queries: Queries) {
+  const { createdAt, id } = products;
+  const productId = sql`${sql.placeholder('productId')}::text`;
+  const created = sql`coalesce((select p.created_at from ${products} p where p.id = ${productId}), 'infinity')`;
+  const isOlder = sql`(${createdAt}, ${id}) < (${created}, ${productId})`;
+  const isNewer = sql`(${createdAt}, ${id}) > (${created}, ${productId})`;
+  const ofCategory = eq(products.categoryId, sql.placeholder('categoryId'));
+  const choose = (which: SQL) =>
+    queries
+      .select({ id })
+      .from(products)
+      .where(and(inShop, ofCategory, which))
+      .orderBy(...newestFirst)
+      .limit(literal(maxRelated));
+  return choose(isOlder).unionAll(choose(isNewer)).limit(literal(maxRelated)).as('chosen');
 }

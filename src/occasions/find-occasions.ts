@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { findMakeDays, findShownGroups, photoUrl, productIdAt, type ShownGroup } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { addDays } from '../shared/calendar.ts';
 import { dayOf } from '../shared/dates.ts';
 import type { OccasionBody, OccasionLink } from './api.ts';
@@ -12,7 +13,7 @@ import { occasionDays, occasionProducts, occasions } from './schema.ts';
 const daysAfter = 7;
 const yearsShown = 5;
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number] & { shown: ShownGroup };
+type Row = ReturnType<typeof readRows>[number] & { shown: ShownGroup };
 
 /** Those that visitors see, the next day first, then occasions of any day, then recipients. */
 export async function listShown(queries: Queries, timing: FindTiming): Promise<OccasionLink[]> {
@@ -28,14 +29,24 @@ export async function findShown(queries: Queries, slug: string): Promise<Row | n
   return row && row.shown.count > 0 ? row : null;
 }
 
-/** The occasions of a product whose day is near. */
-export async function listOfProduct(queries: Queries, slug: string, timing: FindTiming): Promise<OccasionLink[]> {
-  const ofProduct = sql`${occasions.id} in (select a.occasion_id from ${occasionProducts} a where a.product_id = ${productIdAt(sql`${slug}::text`)})`;
-  const rows = await selectRows(queries, and(eq(occasions.isHidden, false), eq(occasions.kind, 'occasion'), ofProduct));
+/** The occasions of a product whose day is near; without one, `openTiming` is not called, because it reads all open orders. */
+export async function listOfProduct(
+  queries: Queries,
+  slug: string,
+  openTiming: () => Promise<FindTiming>,
+): Promise<OccasionLink[]> {
+  const rows = await prepared(queries, 'occasions_of_product', () => {
+    const productId = productIdAt(sql.placeholder('slug'));
+    const ofProduct = sql`${occasions.id} in (select a.occasion_id from ${occasionProducts} a where a.product_id = ${productId})`;
+    return selectRows(queries, and(eq(occasions.isHidden, false), eq(occasions.kind, 'occasion'), ofProduct));
+  })
+    .execute({ slug })
+    .then(readRows);
   const until = addDays(dayOf(new Date()), daysBefore);
   const near = rows.filter((row) => (dayShown(row) ?? '9999') <= until);
   if (near.length === 0) return [];
   const makeDays = await findMakeDays(queries, slug);
+  const timing = await openTiming();
   return linksOf(await addShown(queries, near), (day) => timing(day, makeDays));
 }
 
@@ -76,25 +87,28 @@ export async function namesOfProducts(queries: Queries, productIds: readonly str
 export const productsOf = (occasionId: SQL | string) =>
   sql`select a.product_id from ${occasionProducts} a where a.occasion_id = ${occasionId}`;
 
-async function selectRows(queries: Queries, which?: SQL) {
+function selectRows(queries: Queries, which?: SQL) {
   const days = sql<
     [number, string][]
   >`coalesce((select json_agg(json_build_array(d.year, d.day)) from ${occasionDays} d where d.occasion_id = occasions.id), '[]')`;
-  const rows = await queries
+  return queries
     .select({ row: occasions, days })
     .from(occasions)
     .where(which)
     .orderBy(asc(occasions.kind), asc(occasions.position), asc(occasions.createdAt), asc(occasions.id));
+}
+
+function readRows(rows: Awaited<ReturnType<typeof selectRows>>) {
   return rows.map(({ row, days: changed }) => ({ ...row, changed: new Map(changed) }));
 }
 
 async function selectShown(queries: Queries, which?: SQL): Promise<Row[]> {
-  return addShown(queries, await selectRows(queries, which));
+  return addShown(queries, readRows(await selectRows(queries, which)));
 }
 
 const nothingShown: ShownGroup = { count: 0, makeDays: 0, photo: null };
 
-async function addShown(queries: Queries, rows: Awaited<ReturnType<typeof selectRows>>): Promise<Row[]> {
+async function addShown(queries: Queries, rows: ReturnType<typeof readRows>): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);
   const assigned = sql`select a.occasion_id as group_id, a.product_id from ${occasionProducts} a where a.occasion_id = any(${sql.param(ids)}::text[])`;
   const groups = ids.length > 0 ? await findShownGroups(queries, assigned) : null;

@@ -49,14 +49,14 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     return { success: true, ...found };
   });
   bind(occasionsApi.findProductOccasions, async ({ params, madeFrom }) => {
-    const occasions = await listOfProduct(db.read, params.slug, await timing());
+    const occasions = await listOfProduct(db.read, params.slug, timing);
     // Only for those whose day is near, an occasion's photo and its last moment to order are shown.
     madeFrom(...(occasions.length > 0 ? (['soldOut', 'queue'] as const) : []));
     return { success: true, occasions };
   });
   bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
     success: true,
-    occasions: await listOfProduct(db.read, slug, await openTiming(db.read, shopName, pin)),
+    occasions: await listOfProduct(db.read, slug, () => openTiming(db.read, shopName, pin)),
   }));
   bindCommands(bind, deps);
 }

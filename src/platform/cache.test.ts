@@ -1,11 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { encodedFor, makeResponseCache, type ResponseContent } from './cache.ts';
 import { hashTag } from './cache-validity.ts';
 
 const answer = (bytes = 40): ResponseContent => ({ status: 200, headers: {}, body: Buffer.alloc(bytes, 'x') });
 const made = (bytes?: number) => async () => answer(bytes);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('The response cache', () => {
   it('counts keys and headers, so that small responses to long keys fill it as well', async () => {
@@ -61,6 +65,35 @@ describe('The response cache', () => {
     // It remembers no more than 10,000, so everything counts as changed.
     for (let n = 0; n < 10_100; n++) cache.invalidate([`product:${n}`]);
     expect(found()).toEqual([]);
+  });
+
+  it('holds a response for five minutes, one that shows held pieces for one, and none past midnight in India', async () => {
+    // The store holds on to the clock that was there before.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+    vi.useFakeTimers({ now: new Date('2026-08-15T12:00:00+05:30'), toFake: ['Date', 'setTimeout'] });
+    const cache = makeResponseCache(10 ** 6);
+    const store = async () => {
+      const holding = async () => ({ ...answer(), madeFrom: [hashTag('product:a'), hashTag('holds')] });
+      await cache.findOrCreate('/held', holding);
+      await cache.findOrCreate('/', async () => ({ ...answer(), madeFrom: [] }));
+    };
+    const found = () => ['/held', '/'].filter((key) => cache.find(key));
+    await store();
+    vi.advanceTimersByTime(59_000);
+    expect(found()).toEqual(['/held', '/']);
+    vi.advanceTimersByTime(2_000);
+    expect(found()).toEqual(['/']);
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(found()).toEqual([]);
+    for (const day of [16, 17]) {
+      vi.setSystemTime(new Date(`2026-08-${day - 1}T23:59:40+05:30`));
+      await store();
+      vi.advanceTimersByTime(19_000);
+      expect(found()).toEqual(['/held', '/']);
+      vi.advanceTimersByTime(1_000);
+      expect(found()).toEqual([]);
+    }
+    clock.mockRestore();
   });
 
   it('does not store what was being made when it changed, gives it to no later visitor, and keeps what others were', async () => {

@@ -11,7 +11,8 @@ import {
 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../shared/cache-tag.ts';
-import { followChanges, type TagHash, type Validity } from './cache-validity.ts';
+import { startOfNextDay } from '../shared/dates.ts';
+import { followChanges, hashTag, type TagHash, type Validity } from './cache-validity.ts';
 
 export interface ResponseContent {
   status: number;
@@ -44,7 +45,7 @@ export interface ResponseCache {
   findOrCreate(key: string, create: () => Promise<ResponseContent>): Promise<StoredResponse>;
   /** From now on, no response is found that is made from these, nor one that was being made from what was there before. */
   invalidate(tags: readonly CacheTag[]): void;
-  /** Invalidates everything at this moment, or at an earlier one that was named before. */
+  /** Invalidates everything at this moment, as at the start of each day in India, or at an earlier one that was named before. */
   clearAt(moment: Date): void;
   /** While true, changes may have been missed: responses are sent as stale, and none is added. */
   setStale(isNowStale: boolean): void;
@@ -57,8 +58,9 @@ export interface ResponseCache {
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
-/** Changes that depend on time alone, such as an expired hold, are visible after this. */
-const maxAgeMs = 60_000;
+const maxAgeMs = 5 * 60_000;
+/** Of a response that shows pieces held for open checkouts: a hold also ends by itself. */
+const maxAgeWithHoldsMs = 60_000;
 const maxKeyLength = 1_024;
 const maxPlainKeyLength = 200;
 /** Measured: 1.6 kB of objects and headers, most of it the Content-Security-Policy. */
@@ -120,12 +122,13 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
   };
 }
 
+const holds = hashTag('holds');
+
 function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) {
   const stored = new LRUCache<string, StoredResponse>({
     max: maxEntries,
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
-    ttl: maxAgeMs,
     allowStale: true,
   });
   let isStale = false;
@@ -145,7 +148,8 @@ function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) 
     /** Unless it became invalid while it was being made. */
     add(key: string, response: StoredResponse): StoredResponse {
       if (!response.isCacheable || isStale || !changes.isValid(response)) return response;
-      stored.set(key, { ...response, body: inMemoryOfItsOwn(response.body) });
+      const ttl = response.madeFrom?.includes(holds) ? maxAgeWithHoldsMs : maxAgeMs;
+      stored.set(key, { ...response, body: inMemoryOfItsOwn(response.body) }, { ttl });
       return response;
     },
     invalidate,
@@ -163,16 +167,16 @@ function countHit<Found>(lookups: { hits: number }, found: Found): Found {
   return found;
 }
 
-/** Rings once, when it is checked at the earliest moment that was set, or later. */
+/** Rings when it is checked at the earliest moment that was set, or later, and when a day has begun: offers, occasions and closures begin and end with days. */
 function setAlarm(ring: () => void) {
-  let at = Number.POSITIVE_INFINITY;
+  let at = startOfNextDay(new Date()).getTime();
   return {
     set: (moment: Date) => {
       at = Math.min(at, moment.getTime());
     },
     check: () => {
       if (Date.now() < at) return;
-      at = Number.POSITIVE_INFINITY;
+      at = startOfNextDay(new Date()).getTime();
       ring();
     },
   };

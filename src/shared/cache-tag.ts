@@ -1,5 +1,13 @@
 /**
  * What a cached response is made from, and what a write changes. `lists`: which products are chosen by their prices or words.
- * `soldOut`: whether something is sold out. `queue`: the pieces to make, on which promised days depend. `everything`: also what is not named here.
+ * `soldOut`: whether something is sold out. `queue`: the pieces to make, on which promised days depend.
+ * `holds`: pieces held for open checkouts, which also become free without a write. `everything`: also what is not named here.
  */
-export type CacheTag = `product:${string}` | `reviews:${string}` | 'lists' | 'soldOut' | 'queue' | 'everything';
+export type CacheTag =
+  | `product:${string}`
+  | `reviews:${string}`
+  | 'lists'
+  | 'soldOut'
+  | 'queue'
+  | 'holds'
+  | 'everything';

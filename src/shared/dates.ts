@@ -52,6 +52,10 @@ export function dayOf(moment: Date): string {
   return isoDayFormat.format(moment);
 }
 
+export function startOfNextDay(now: Date): Date {
+  return new Date(Date.parse(`${dayOf(now)}T00:00:00+05:30`) + 86_400_000);
+}
+
 export function hasDayBegun(day: string, now: Date): boolean {
   return dayOf(now) >= day;
 }

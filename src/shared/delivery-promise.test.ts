@@ -7,6 +7,7 @@ import {
   lastTimeToOrder,
   type PromiseInput,
   promiseDelivery,
+  queueLoad,
   shopDayOf,
 } from './delivery-promise.ts';
 
@@ -192,6 +193,26 @@ describe('Any delivery promise', () => {
       }),
       runs,
     );
+  });
+
+  it('is the same for one piece, now and later, while the load of the queue is the same', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(anyInput, queued, fc.nat(12), fc.nat(60), (input, one, makeDays, ahead) => {
+        const more = { ...one, pieces: 1 + (one.pieces % 3) };
+        const shorter = { ...input, lines: [{ quantity: 1, makeDays }] };
+        const longer = { ...shorter, queue: [...input.queue, more] };
+        const full = { ...shorter, queue: [...input.queue, { ...more, pieces: input.piecesPerDay }] };
+        expect(queueLoad(full)).not.toBe(queueLoad(shorter));
+        if (queueLoad(longer) !== queueLoad(shorter)) return;
+        compared++;
+        expect(promiseDelivery(longer)).toEqual(promiseDelivery(shorter));
+        const later = { now: new Date(input.now.getTime() + ahead * 24 * hourMs), ...(ahead > 0 && { madeToday: 0 }) };
+        expect(promiseDelivery({ ...longer, ...later })).toEqual(promiseDelivery({ ...shorter, ...later }));
+      }),
+      runs,
+    );
+    expect(compared).toBeGreaterThan(50);
   });
 
   it('agrees with the last time to order for its day', () => {

@@ -121,10 +121,40 @@ function* workingDaysFrom(
   }
 }
 
+/**
+ * The days of work that the queue leaves no room in, as text: while it is the same, an order of one piece is promised the same days,
+ * whenever it is placed. It changes once for as many pieces as are made in a day.
+ */
+export function queueLoad({
+  queue,
+  piecesPerDay,
+  madeToday = 0,
+}: Pick<PromiseInput, 'queue' | 'piecesPerDay' | 'madeToday'>): string {
+  const daysFor = (pieces: number) => Math.ceil((pieces + 1) / piecesPerDay);
+  const done = Math.min(madeToday, piecesPerDay);
+  const piecesUntil = new Map<string, number>();
+  for (const { dispatchOn, pieces } of queue)
+    piecesUntil.set(dispatchOn ?? '', (piecesUntil.get(dispatchOn ?? '') ?? 0) + pieces);
+  let due = 0;
+  let last = '';
+  const steps: string[] = [];
+  for (const day of [...new Set(['', ...piecesUntil.keys()])].toSorted()) {
+    due += piecesUntil.get(day) ?? 0;
+    const load = `${daysFor(due)} ${daysFor(due + done)}`;
+    if (load !== last) steps.push(`${day} ${load}`);
+    last = load;
+  }
+  return steps.join(', ');
+}
+
+export function piecesToMake(lines: readonly PromisedLine[]): number {
+  return lines.reduce((sum, { quantity, makeDays }) => sum + (makeDays > 0 ? quantity : 0), 0);
+}
+
 /** The first day on which the pieces are made, and from which on each day's work everything due by then fits, too. */
 function dispatchDay(start: string, days: Iterable<string>, input: PromiseInput): string | null {
   const { now, lines, queue, piecesPerDay, madeToday = 0 } = input;
-  const pieces = lines.reduce((sum, { quantity, makeDays }) => sum + (makeDays > 0 ? quantity : 0), 0);
+  const pieces = piecesToMake(lines);
   if (pieces === 0) return start;
   const lastDue = queue.reduce((last, { dispatchOn }) => (dispatchOn && dispatchOn > last ? dispatchOn : last), '');
   let makeDays = Math.max(...lines.map((line) => line.makeDays));

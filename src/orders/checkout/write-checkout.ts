@@ -3,7 +3,6 @@ import { holdStock } from '../../catalog/index.ts';
 import { holdOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
-import { noteChange } from '../../platform/database/transaction.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/tracing.ts';
 import { emailKey } from '../../shared/email-key.ts';
@@ -62,7 +61,6 @@ export async function writeCheckout(
     const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping, makeDays, ...chosen };
     await insertLine(tx).execute({ checkoutId: id, position, ...line });
   }
-  if (lines.some(({ product }) => product.makeDays > 0)) noteChange(tx, 'queue');
   await linkAnswerPhotos(tx, id, lines);
   await holdStock(tx, {
     checkoutId: id,

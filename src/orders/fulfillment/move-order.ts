@@ -41,10 +41,13 @@ export function orderOf({ buyerId, amountPaise, delivery, gift, balanceOf }: Che
 
 /**
  * It had pieces that were made to order. The function promise_queue also counts those that are so since; a payment is not made to wait for
- * the table of products to find them, and what they change is seen after a minute.
+ * the table of products to find them, and what they change is seen after five minutes.
  */
 const isMade = sql<boolean>`(${checkouts.quoteId} is not null or exists (
   select from checkout_lines l where l.checkout_id = ${checkouts.id} and l.make_days > 0))`;
+
+/** Its pieces are in the queue while it is held. */
+const isQueued = sql<boolean>`(${checkouts.dispatchOn} is not null and ${checkouts.holdEndedAt} is null and ${checkouts.heldUntil} > clock_timestamp())`;
 
 /** Applies an event to a locked checkout and writes its order; null when the event changes nothing. */
 export async function moveOrder(
@@ -59,9 +62,10 @@ export async function moveOrder(
       .update(checkouts)
       .set({ state: sql`${sql.placeholder('to')}` })
       .where(eq(checkouts.id, sql.placeholder('checkoutId')))
-      .returning({ isMade }),
+      .returning({ isMade, isQueued }),
   ).execute({ checkoutId: checkout.id, to });
-  if (moved?.isMade) noteChange(tx, 'queue');
+  const staysQueued = checkout.state === 'held' && to === 'paid' && !refundReason && moved?.isQueued;
+  if (moved?.isMade && !staysQueued) noteChange(tx, 'queue');
   if (order) await writeOrder(tx, { ...order, checkoutId: checkout.id, isPaid: hasPaid(to), refundReason });
   return to;
 }

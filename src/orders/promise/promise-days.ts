@@ -1,11 +1,15 @@
 import type { BoughtProduct } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import {
   holidayBefore,
   type PromisedLine,
   type PromiseInput,
+  piecesToMake,
   promiseDelivery,
+  type QueuedPieces,
+  queueLoad,
   type Transit,
 } from '../../shared/delivery-promise.ts';
 import { closedSentence } from '../../shared/opening.ts';
@@ -29,10 +33,11 @@ export interface WantedDays {
 }
 export type StoredDays = Record<'dispatchOn' | 'arriveBy' | 'wantedOn', string | null>;
 
+const noQueue: PromiseQueue = { queue: [], madeToday: 0 };
+
 /** Nothing of the queue is read for pieces that are ready. */
-async function queueFor(queries: Queries, lines: readonly PromisedLine[], locks: boolean): Promise<PromiseQueue> {
-  if (lines.every(({ makeDays }) => makeDays === 0)) return { queue: [], madeToday: 0 };
-  return findQueue(queries, { locks });
+async function queueFor(queries: Queries, lines: readonly PromisedLine[], locks = false): Promise<PromiseQueue> {
+  return piecesToMake(lines) === 0 ? noQueue : findQueue(queries, { locks });
 }
 
 function inputOf(
@@ -44,15 +49,16 @@ function inputOf(
   return { ...calendarOf(days), now: new Date(), queue, madeToday, lines, transit };
 }
 
-/** The earliest days; null where none can be promised. With `locks`, nobody else is promised a day until the commit. */
+/** The earliest days; null where none can be promised. */
 export async function promiseDays(
   queries: Queries,
   rules: PromiseRules | null,
-  { lines, pin }: Asked,
-  { locks = false } = {},
+  asked: Asked,
 ): Promise<PromisedBody | null> {
-  if (!rules) return null;
-  const queue = await queueFor(queries, lines, locks);
+  return rules && promiseIn(await queueFor(queries, asked.lines), rules, asked);
+}
+
+function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, pin }: Asked): PromisedBody | null {
   const input = inputOf(rules, queue, lines, transitTo(rules, pin));
   const promised = promiseDelivery(input);
   if (!promised) return null;
@@ -66,14 +72,16 @@ export async function promiseDays(
   };
 }
 
-/** For an order that is placed now. Throws ShopError 409 promise_changed when its days became later than those that were shown. */
+/** For an order that is placed now: until the commit, nobody else is promised a day of pieces that are to be made. Throws ShopError 409 promise_changed when its days became later than those that were shown. */
 export async function promiseOrder(
   tx: Tx,
   bought: Bought,
   { rules, pin }: Place,
   { promised: shown, wantedOn }: WantedDays,
 ): Promise<StoredDays> {
-  const promise = await promiseDays(tx, rules, askedFor(bought, pin), { locks: true });
+  const asked = askedFor(bought, pin);
+  const queue = rules ? await queueFor(tx, asked.lines, true) : noQueue;
+  const promise = rules && promiseIn(queue, rules, asked);
   const dispatchOn = promise?.dispatchOn ?? null;
   const arriveBy = promise?.arriveBy ?? null;
   if (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy)) {
@@ -81,7 +89,16 @@ export async function promiseOrder(
     const sentence = `This order now leaves on ${formatWeekday(dispatchOn ?? '')}${arrives}. Please pay again if that suits you.`;
     throw new ShopError('promise_changed', sentence, { body: { promise } });
   }
+  noteLonger(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
   return { dispatchOn, arriveBy, wantedOn: wantedOn ?? null };
+}
+
+/** Unless the days of others stay the same with these pieces in the queue. */
+function noteLonger(tx: Tx, rules: PromiseRules | null, { queue, madeToday }: PromiseQueue, added: QueuedPieces): void {
+  if (added.pieces === 0) return;
+  const load = (of: QueuedPieces[]) => rules && queueLoad({ ...calendarOf(rules.days), queue: of, madeToday });
+  const isSame = added.dispatchOn !== null && load(queue) === load([...queue, added]);
+  if (!isSame) noteChange(tx, 'queue');
 }
 
 /** For an order that is not placed yet; null while the shop sells nothing. */

@@ -273,10 +273,12 @@ function contentOf(
 
 /** Products alone have an `id` besides `_id`. */
 const shownProduct = /"id":"([\da-f]{24})"/g;
+const shownHolds = /"held":[1-9]/;
 
 function hashesOf(tags: readonly CacheTag[], json: string): TagHash[] {
   const shown = Array.from(json.matchAll(shownProduct), ([, id]) => `product:${id}` as const);
-  return [...new Set([...tags, ...shown].map(hashTag))];
+  const held = shownHolds.test(json) ? (['holds'] as const) : [];
+  return [...new Set([...tags, ...shown, ...held].map(hashTag))];
 }
 
 function schemaOf(endpoint: AnyEndpoint) {

@@ -7,6 +7,16 @@ import { SaleNote } from './sale-note.tsx';
 
 export const productGrid = 'grid grid-cols-4 gap-x-6 gap-y-14 max-md:grid-cols-2 max-md:gap-x-3.5 max-md:gap-y-10';
 
+/** The cards of a page that shows nothing else. */
+export function GiftGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className={productGrid}>
+      <h2 className="sr-only">Gifts</h2>
+      {children}
+    </div>
+  );
+}
+
 interface ProductCardProps {
   product: CardProduct;
   preview?: string;

@@ -10,7 +10,7 @@ import { AddButton } from '../components/add-button.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/empty-page.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { ProductCard, productGrid } from '../components/product-card.tsx';
+import { GiftGrid, ProductCard } from '../components/product-card.tsx';
 import { NotFoundPage, RetryLink, unreachable } from '../components/trouble.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { type ShopData, shopIn } from '../hooks/use-shop.ts';
@@ -59,8 +59,7 @@ export default function Category({ loaderData: { category, products, total, page
   return (
     <div className="page-width">
       <PageHeading title={`Category - ${category.name}`}>{`${total} result found`}</PageHeading>
-      <div className={productGrid}>
-        <h2 className="sr-only">Gifts</h2>
+      <GiftGrid>
         {products.map((product, index) => (
           <ProductCard
             key={product._id}
@@ -73,7 +72,7 @@ export default function Category({ loaderData: { category, products, total, page
             <AddButton product={product} />
           </ProductCard>
         ))}
-      </div>
+      </GiftGrid>
       {total === 0 && <EmptyCategory />}
       {products.length < total && page < maxSteps && (
         <div className="mt-18 flex justify-center *:min-w-[240px]">

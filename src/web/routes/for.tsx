@@ -7,7 +7,7 @@ import { type CardProduct, toCards } from '../api-client/card-product.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { OccasionStrip, WhoLinks } from '../components/occasion-strip.tsx';
-import { ProductCard, productGrid } from '../components/product-card.tsx';
+import { GiftGrid, ProductCard } from '../components/product-card.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/for';
@@ -98,8 +98,7 @@ export default function GiftsFor({
         <nav aria-label="Gifts for" className="mb-8 max-md:mb-5">
           <WhoLinks people={people} priceLimits={listed.priceLimits} current={page.slug} />
         </nav>
-        <div className={productGrid}>
-          <h2 className="sr-only">Gifts</h2>
+        <GiftGrid>
           {products.map((product, index) => (
             <ProductCard
               key={product._id}
@@ -110,7 +109,7 @@ export default function GiftsFor({
               <AddButton product={product} />
             </ProductCard>
           ))}
-        </div>
+        </GiftGrid>
         <SentAsGift wraps={wraps} />
         {days.length > 0 && (
           <section className="pt-14" aria-labelledby="other-days">

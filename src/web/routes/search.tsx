@@ -4,7 +4,7 @@ import type { ProductBody } from '../../catalog/api.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';
 import { PageHeading } from '../components/page-heading.tsx';
-import { ProductCard, productGrid } from '../components/product-card.tsx';
+import { GiftGrid, ProductCard } from '../components/product-card.tsx';
 import { head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/search';
@@ -63,8 +63,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         )}
         <p>{`Found ${products.length}`}</p>
       </PageHeading>
-      <div className={productGrid}>
-        <h2 className="sr-only">Gifts</h2>
+      <GiftGrid>
         {products.map((product, index) => (
           <ProductCard key={product._id} product={product} priority={index === 0} preview={previewOf(product)}>
             {!product.shipping && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
@@ -76,7 +75,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             />
           </ProductCard>
         ))}
-      </div>
+      </GiftGrid>
       {asked && (
         <Suspense>
           <GuestPurchase product={asked} press={wanted.press} />

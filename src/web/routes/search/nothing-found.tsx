@@ -59,12 +59,12 @@ export function NothingFound({ keyword, correction, popular, occasions, priceLim
             </ul>
           </section>
         )}
-        {days.length > 0 && (
+        {occasions.length > 0 && (
           <section className={section} aria-labelledby="by-day">
             <h2 id="by-day" className="mb-6">
               Or by the day
             </h2>
-            <OccasionStrip occasions={days} />
+            {days.length > 0 && <OccasionStrip occasions={days} />}
             <WhoLinks people={people} priceLimits={priceLimits} />
           </section>
         )}
