@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
-import { type JsonText, rowJson } from '../platform/database/row-json.ts';
+import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
 import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { type WrittenJson, writtenList } from '../platform/json.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
-import { withPersonalisation, withPersonalisationMark } from './personalisation/personalisation-json.ts';
+import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
 import { categories, holds, photos, productCounts, products } from './schema.ts';
 import { photoUrlOf, publicPhotoUrlOf } from './store-photo.ts';
-import { withVariantMarks, withVariants } from './variants/variant-json.ts';
+import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */
 export const notArchived = isNull(products.archivedAt);
@@ -51,15 +51,19 @@ type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice' |
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
 const publicUrlOfPhoto = publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` });
 const publicJson = rowJson<PlainProduct<ProductBody>>(columns, photosOfProduct(publicUrlOfPhoto));
-export const productJson = withPersonalisationMark<ProductBody>(withVariantMarks(publicJson));
-const productPageJson = withPersonalisation<ProductPageBody>(withVariants(publicJson, publicUrlOfPhoto));
-const adminProductJson = withPersonalisationMark<AdminProductBody>(
-  withVariantMarks(
-    rowJson<PlainProduct<AdminProductBody>>(
-      { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
-      photosOfProduct(photoUrlOf(sql`f.id`)),
-    ),
+export const productJson = withMembers<ProductBody>(publicJson, variantMarks, personalisationMark);
+const productPageJson = withMembers<ProductPageBody>(
+  publicJson,
+  variantMembers(publicUrlOfPhoto),
+  personalisationMembers,
+);
+const adminProductJson = withMembers<AdminProductBody>(
+  rowJson<PlainProduct<AdminProductBody>>(
+    { ...columns, hidden: sql<boolean>`${products.hiddenAt} is not null` },
+    photosOfProduct(photoUrlOf(sql`f.id`)),
   ),
+  variantMarks,
+  personalisationMark,
 );
 
 export const shown = { id: products.id, slug: products.slug, product: productJson };

@@ -1,25 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { JsonText } from '../../platform/database/row-json.ts';
 import { holds, photos, products, productVariants } from '../schema.ts';
 
-/** Adds `hasVariants` and `fromPrice` to the JSON of a product with variants; others stay as they are. */
-export function withVariantMarks<T>(json: SQL): SQL<JsonText<T>> {
-  return withMore(json, marks);
-}
+const { options, hasPriceRange } = products;
+const marks = sql`',"hasVariants":true' || case when ${hasPriceRange} then ',"fromPrice":true' else '' end`;
+
+/** `hasVariants` and `fromPrice` of a product with variants, as members of its JSON; empty for others. */
+export const variantMarks = ofVariants(marks);
 
 /** And its options and variants. */
-export function withVariants<T>(json: SQL, photoUrl: SQL): SQL<JsonText<T>> {
-  return withMore(
-    json,
-    sql`${marks} || ',"options":' || ${products.options}::text || ',"variants":' || ${variantsJson(photoUrl)}`,
-  );
+export function variantMembers(photoUrl: SQL): SQL {
+  return ofVariants(sql`${marks} || ',"options":' || ${options}::text || ',"variants":' || ${variantsJson(photoUrl)}`);
 }
 
-const marks = sql`',"hasVariants":true' || case when ${products.hasPriceRange} then ',"fromPrice":true' else '' end`;
-
-/** The text of an object ends with its brace. */
-function withMore<T>(json: SQL, more: SQL): SQL<JsonText<T>> {
-  return sql`(case when ${products.options} is null then ${json} else left(${json}, -1) || ${more} || '}' end)`;
+function ofVariants(members: SQL): SQL {
+  return sql`case when ${options} is null then '' else ${members} end`;
 }
 
 function variantsJson(photoUrl: SQL): SQL {

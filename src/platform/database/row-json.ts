@@ -11,3 +11,9 @@ export function rowJson<T extends object>(values: { [Key in keyof T]-?: Value<T[
   const source = from ? sql` from ${from}` : sql``;
   return sql`(select row_to_json(shown)::text from (select ${sql.join(columns, sql`, `)}${source}) shown)`;
 }
+
+/** Adds members to an object as JSON text. @param members texts such as `,"name":value`, or empty ones */
+export function withMembers<T>(json: SQL, ...members: SQL[]): SQL<JsonText<T>> {
+  // The object is read once: PostgreSQL prepares each of its subqueries at every execution.
+  return sql`(left(${json}, -1) || ${sql.join(members, sql` || `)} || '}')`;
+}
