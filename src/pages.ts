@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
-import type { ResponseCache, ResponseContent } from './platform/cache.ts';
+import type { ResponseContent } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
 import { noteAskers } from './platform/http/askers.ts';
 import { isNeverPage } from './platform/http/rate-limit.ts';
@@ -21,9 +21,7 @@ export interface Site {
   close?: () => Promise<void>;
 }
 
-export interface PagesDependencies extends Omit<RenderOptions, 'isFresh'> {
-  cache: ResponseCache;
-}
+export type PagesDependencies = Omit<RenderOptions, 'isFresh'>;
 
 const maxRenders = 8;
 /** About two seconds of work on a small machine. */

@@ -35,7 +35,7 @@ export async function holdStock(
   );
   for (const { productId, variantId, quantity } of sumByStock(lines)) {
     await statement.execute({ checkoutId, buyerKey, minutes, productId, variantId: variantId ?? '', quantity });
-    noteChange(tx, `product:${productId}`);
+    noteChange(tx, `stock:${productId}`);
   }
 }
 
@@ -55,7 +55,7 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
           .where(or(eq(holds.buyerKey, sql.placeholder('buyerKey')), isOld))
           .returning({ productId }),
       ).execute(whose));
-  for (const row of freed) noteChange(tx, `product:${row.productId}`);
+  for (const row of freed) noteChange(tx, `stock:${row.productId}`);
 }
 
 /** Lines of one product or variant as one. */
@@ -168,8 +168,9 @@ async function changeStock(tx: Tx, { productId, change }: { productId: string; c
       .where(eq(products.id, sql.placeholder('productId')))
       .returning({ left: products.quantity }),
   ).execute({ productId, change });
-  noteChange(tx, `product:${productId}`);
-  if (changed && (changed.left === 0) !== (changed.left - change === 0)) noteChange(tx, 'soldOut');
+  noteChange(tx, `stock:${productId}`);
+  if (changed && (changed.left === 0) !== (changed.left - change === 0))
+    noteChange(tx, `product:${productId}`, 'soldOut');
 }
 
 export async function writeStockMove(tx: Tx, move: StockMove): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { ResponseContent } from '../platform/cache.ts';
-import type { TagHash } from '../platform/cache-validity.ts';
+import { encodedFor, type ResponseCache, type ResponseContent, type StoredResponse } from '../platform/cache.ts';
+import { isOfStock, type TagHash } from '../platform/cache-validity.ts';
 import { inProcessMark, madeFromHeader } from '../platform/http/in-process.ts';
 import { canPayFrom, isPayingPage } from '../shared/document-kinds.ts';
 import type * as WebContext from '../web/document/context.ts';
@@ -12,6 +13,7 @@ import { dataHeaders, isSecretLink, pagePolicy, sealPage } from './page-security
 type Context = typeof WebContext;
 
 export interface RenderOptions {
+  cache: ResponseCache;
   publicUrl: string;
   photosUrl: string | null;
   findPayments: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
@@ -39,10 +41,11 @@ export async function renderPage(
   context.set(keys.settingsContext, { publicUrl, ...payments });
   const failed = new Set<number>();
   const madeFrom = uniteTags();
-  context.set(keys.apiContext, async (method, path, { body }) => {
-    const answer = await callInProcess(app, method, path, body);
+  context.set(keys.apiContext, async (method, path, { body, hidesStock = false }) => {
+    const stored = method === 'GET' ? options.cache.find(path) : undefined;
+    const answer = stored ? answerOf(stored) : await callInProcess(app, method, path, body);
     if (answer.status >= 500) failed.add(answer.status);
-    madeFrom.add(answer.header(madeFromHeader));
+    madeFrom.add(answer.madeFrom, hidesStock);
     return answer;
   });
   const response = await handlerOf(build, options)(new Request(new URL(url, internalOrigin)), context);
@@ -75,9 +78,9 @@ export async function renderPage(
 function uniteTags() {
   let tags: Set<TagHash> | null = new Set();
   return {
-    add: (header: string | null) => {
-      if (header === null) tags = null;
-      else for (const hash of header.split(' ')) if (hash) tags?.add(Number(hash));
+    add: (ofCall: readonly TagHash[] | null, hidesStock: boolean) => {
+      if (!ofCall) tags = null;
+      else for (const tag of ofCall) if (!(hidesStock && isOfStock(tag))) tags?.add(tag);
     },
     united: () => tags && [...tags],
   };
@@ -131,5 +134,26 @@ async function callInProcess(app: FastifyInstance, method: string, path: string,
   });
   if (answer.statusCode === 301) return callInProcess(app, method, String(answer.headers.location), body);
   const header = (name: string) => (name in answer.headers ? String(answer.headers[name]) : null);
-  return { status: answer.statusCode, body: answer.json() as unknown, header };
+  const tags = header(madeFromHeader);
+  const madeFrom = tags === null ? null : tags.split(' ').filter(Boolean).map(Number);
+  return { status: answer.statusCode, body: answer.json() as unknown, header, madeFrom };
+}
+
+/** The bodies of what most pages ask for: settings, categories, occasions. */
+const parsed = new LRUCache<StoredResponse, object>({ max: 50 });
+
+function answerOf(stored: StoredResponse) {
+  const body = parsed.get(stored) ?? parse(encodedFor(stored, '').body);
+  parsed.set(stored, body);
+  return {
+    status: stored.status,
+    body: body as unknown,
+    header: (name: string) => stored.headers[name] ?? null,
+    madeFrom: stored.madeFrom,
+  };
+}
+
+/** Several pages share it, so none can change it. */
+function parse(body: Buffer): object {
+  return JSON.parse(body.toString(), (_key, value) => Object.freeze(value));
 }

@@ -17,7 +17,12 @@ const maxChangedTags = 10_000;
 export function hashTag(tag: CacheTag): TagHash {
   let hash = 0x811c9dc5;
   for (let index = 0; index < tag.length; index++) hash = Math.imul(hash ^ tag.charCodeAt(index), 0x01000193);
-  return hash;
+  return tag === 'holds' || tag.startsWith('stock:') ? hash | 1 : hash & ~1;
+}
+
+/** True for tags of how many pieces there are and are held: their hashes are odd. */
+export function isOfStock(hash: TagHash): boolean {
+  return (hash & 1) === 1;
 }
 
 /** Counts changes instead of searching responses: whether one is valid is found out when it is asked for. */

@@ -76,6 +76,8 @@ export interface CallOptions<K extends CallName> {
   query?: Record<string, string | number | undefined>;
   body?: FormData | Sent<Exclude<ByName<K>['body'], undefined>>;
   signal?: AbortSignal;
+  /** True where of the products' stock only whether they are sold out is shown: a page stays cached when pieces are sold. */
+  hidesStock?: boolean;
   /** A repeat under it changes nothing more. */
   idempotencyKey?: string;
   /** Called with the headers of a successful response. */
@@ -93,7 +95,7 @@ export interface RawAnswer {
 export type Carry = (
   method: string,
   url: string,
-  init: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string },
+  init: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string; hidesStock?: boolean },
 ) => Promise<RawAnswer>;
 
 /** A response that is no success; `status` 0 = no connection. */

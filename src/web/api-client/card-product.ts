@@ -1,6 +1,6 @@
 import type { ProductBody } from '../../catalog/api.ts';
 
-/** What a list shows of a product, and its button puts into the cart. */
+/** What a list shows of a product, and its button puts into the cart: its page is not rendered anew for each piece that is sold. */
 export type CardProduct = Pick<
   ProductBody,
   | '_id'
@@ -9,13 +9,12 @@ export type CardProduct = Pick<
   | 'price'
   | 'regularPrice'
   | 'saleUntil'
-  | 'quantity'
   | 'photos'
   | 'placeholders'
   | 'hasVariants'
   | 'fromPrice'
   | 'mustPersonalise'
-> & { preview?: string };
+> & { isSoldOut?: true; preview?: string };
 
 /** A page is sent with the data of its list: no more than the list needs. */
 export function toCards(
@@ -29,9 +28,9 @@ export function toCards(
     price: product.price,
     regularPrice: product.regularPrice,
     saleUntil: product.saleUntil,
-    quantity: product.quantity,
     photos: product.photos.slice(0, 1),
     placeholders: product.placeholders.slice(0, 1),
+    ...(product.quantity === 0 && { isSoldOut: true }),
     ...(product.hasVariants && { hasVariants: true }),
     ...(product.fromPrice && { fromPrice: true }),
     ...(product.mustPersonalise && { mustPersonalise: true }),

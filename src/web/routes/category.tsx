@@ -29,6 +29,7 @@ async function load(call: Api, slug: string, request: Request) {
     call('GET /product/product-category/:slug', {
       params: { slug },
       query: { page: 1, limit: productsPerStep * page },
+      hidesStock: true,
     }),
   );
   redirectFormerSlug(slug, category.slug, 'category');

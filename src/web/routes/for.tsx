@@ -22,9 +22,9 @@ const picturesWithoutOwn = 3;
 
 async function load(call: Api, slug: string) {
   const [{ page, products }, listed, { products: popular }, { wraps }] = await Promise.all([
-    orNotFound(call('GET /occasions/page/:slug', { params: { slug } })),
+    orNotFound(call('GET /occasions/page/:slug', { params: { slug }, hidesStock: true })),
     loadOccasions(call),
-    call('GET /product/popular').catch(() => ({ products: [] })),
+    call('GET /product/popular', { hidesStock: true }).catch(() => ({ products: [] })),
     call('GET /gifts/wraps').catch(() => ({ wraps: [] })),
   ]);
   const cards = toCards(products, ({ description }) =>
@@ -44,7 +44,7 @@ async function load(call: Api, slug: string) {
 
 /** For its pictures: those in stock first, and the most sold before others. */
 function bestOf(cards: readonly CardProduct[], popular: ReadonlySet<string>): CardProduct[] {
-  const rankOf = ({ _id, quantity }: CardProduct) => (quantity > 0 ? 0 : 2) + (popular.has(_id) ? 0 : 1);
+  const rankOf = ({ _id, isSoldOut }: CardProduct) => (isSoldOut ? 2 : 0) + (popular.has(_id) ? 0 : 1);
   const ofPhotos = cards.filter(({ photos }) => photos.length > 0);
   return ofPhotos.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, picturesWithoutOwn);
 }

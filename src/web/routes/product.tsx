@@ -37,6 +37,7 @@ async function load(call: Api, slug: string) {
   const [{ products: related }, { reviews, total, average }, occasions, { promise }] = await Promise.all([
     call('GET /product/related-product/:productId/:categoryId', {
       params: { productId: product._id, categoryId: product.category._id },
+      hidesStock: true,
     }).catch(() => ({ products: [] })),
     loadReviews(call, slug, 1).catch(() => ({ reviews: [], total: 0, average: null })),
     loadOccasions(call, slug),
