@@ -27,7 +27,7 @@ export async function compareCached(
     for (const { products, cached, scenarios } of shops) {
       const { name, cached: request } = scenarios[index] as Scenario;
       if (!request) continue;
-      const bare = await startBareServer(folder, cached, request);
+      const bare = await startBareServer(folder, cached, [request]);
       servers.push(bare);
       comparisons.push({
         line: { row: name, products, kind: 'cached' },
@@ -41,13 +41,15 @@ export async function compareCached(
   }
 }
 
-/** A bare Fastify that sends the bytes and headers of this response. */
-export async function startBareServer(folder: string, shop: Running, request: HttpRequest): Promise<Running> {
-  const { method, path } = request;
-  const { headers, body } = readResponse(shop, request);
-  const response: BareResponse = { method, path: path.split('?')[0] as string, headers, body: body.toString('base64') };
+/** A bare Fastify that sends the bytes and headers of the responses to these requests. */
+export async function startBareServer(folder: string, shop: Running, requests: HttpRequest[]): Promise<Running> {
+  const responses = requests.map((request): BareResponse => {
+    const { headers, body } = readResponse(shop, request);
+    const { method, path } = request;
+    return { method, path: path.split('?')[0] as string, headers, body: body.toString('base64') };
+  });
   const file = join(folder, 'bare.json');
-  writeFileSync(file, JSON.stringify([response]));
+  writeFileSync(file, JSON.stringify(responses));
   return start('bench/bare-server.ts', [file], {}, join(folder, 'bare.log'));
 }
 

@@ -13,6 +13,8 @@ import type { Line } from './table.ts';
 
 /** Requests of one run; wrk repeats them. */
 const visits = 20_000;
+/** Pages that the bare Fastify sends, by the same law. */
+const pagesOfCeiling = 2_000;
 const salesPerSecond = 5;
 const editsPerSecond = 1;
 /** Of the requests of mixed traffic beside the purchases: pages and the API. */
@@ -40,13 +42,16 @@ export async function compareTraffic(
     for (const { products, cached } of shops) {
       const pages = zipfPages(products);
       const first = pages[0] as HttpRequest;
-      const bare = await startBareServer(folder, cached, first);
+      const popular = mostPopular(pages);
+      const bare = await startBareServer(folder, cached, popular);
       servers.push(bare);
       const files = await startFileServer(folder, cached, first);
       servers.push(files);
       const market = await openMarket(cached.url, provider, products);
       const admin = await logInAdmin(cached.url);
-      const ceiling = () => loadHttp(bare.url, [first], seconds);
+      const asked = new Set(popular.map(({ path }) => path));
+      const ofPopular = pages.filter(({ path }) => asked.has(path));
+      const ceiling = () => loadHttp(bare.url, ofPopular, seconds);
       const limit = () => loadHttp(files.url, [first], seconds);
       const visit = () => loadHttp(cached.url, pages, seconds);
       const line = (row: string) => ({ row, products, kind: 'cached' as const });
@@ -79,6 +84,13 @@ function zipfPages(products: number): HttpRequest[] {
     const number = 1 + ((rankAt(sums, Math.random() * sum) * 7_919) % products);
     return { method: 'GET', path: `/product/sample-${number}` };
   });
+}
+
+/** Each once. */
+function mostPopular(pages: HttpRequest[]): HttpRequest[] {
+  const visitsOf = Map.groupBy(pages, ({ path }) => path);
+  const popular = [...visitsOf.values()].sort((a, b) => b.length - a.length).slice(0, pagesOfCeiling);
+  return popular.map(([page]) => page as HttpRequest);
 }
 
 /** The first rank whose sum is above the value. */

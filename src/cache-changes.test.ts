@@ -116,6 +116,36 @@ describe('What is cached', () => {
     expect(await shownBy(page)).not.toBe(before);
   });
 
+  it('stays on pages that show a product as a card when a piece is sold, until the last one is', async () => {
+    const owner = { token: shop.tokens.admin };
+    const { body: added } = await shop.call('POST', '/category/create-category', { ...owner, body: { name: 'Otters' } });
+    const category = { category: added.category._id };
+    const sold = await addProduct(shop, { name: 'Sold Otter', price: 150, quantity: 2, ...category });
+    const beside = await addProduct(shop, { name: 'Other Otter', price: 150, quantity: 2, ...category });
+    const cards = ['/', `/category/${added.category.slug}`, `/product/${beside.slug}`];
+    const counted = [
+      `/product/${sold.slug}`,
+      `/api/v1/product/product-category/${added.category.slug}`,
+      '/api/v1/product/product-list/1',
+    ];
+    const buy = async () => {
+      const cart = { amount: 15_000, product: { _id: sold._id, price: 150 } };
+      const placed = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body: cart });
+      const triple = await pay(shop, placed.body.id);
+      expect((await shop.call('POST', '/product/payment-callback', { body: triple })).status).toBe(200);
+      await shop.quiet();
+    };
+    await warm([...cards, ...counted]);
+    await buy();
+    for (const path of cards) expect(await isCached(path), path).toBe(true);
+    for (const path of counted) expect(await isCached(path), path).toBe(false);
+    expect(await shownBy(`/product/${sold.slug}`)).toContain('Available: 1');
+    const inStock = await Promise.all(cards.map(shownBy));
+    await warm(cards);
+    await buy();
+    for (const [index, path] of cards.entries()) expect(await shownBy(path), path).not.toBe(inStock[index]);
+  });
+
   it('is one answer for all spellings of its address and all parameters that nobody reads', async () => {
     const same = [
       ['/about', '/about?utm=1', '/about?page=7', '/about?keyword=x', '/%61bout', '/about?category=abc#x'],

@@ -58,7 +58,7 @@ export interface ResponseCache {
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
-const maxAgeMs = 5 * 60_000;
+const maxAgeMs = 60 * 60_000;
 /** Of a response that shows pieces held for open checkouts: a hold also ends by itself. */
 const maxAgeWithHoldsMs = 60_000;
 const maxKeyLength = 1_024;
