@@ -68,18 +68,18 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   });
   bind(catalogApi.findProduct, async ({ params, madeFrom }) => {
     madeFrom();
-    const found = await findProductBySlug(db.read, params.slug);
+    const found = await findProductBySlug(db.shortReads, params.slug);
     if (!found) throw new ShopError('not_found', 'This product was not found.');
     if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
     return writtenObject({ success: true, product: found.product });
   });
   bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId }, madeFrom }) => {
     madeFrom();
-    return writtenObject({ success: true, products: await findRelatedProducts(db.read, productId, categoryId) });
+    return writtenObject({ success: true, products: await findRelatedProducts(db.shortReads, productId, categoryId) });
   });
   bind(catalogApi.listCategoryProducts, async ({ params, query, madeFrom }) => {
     madeFrom();
-    const found = await findCategoryPage(db.read, params.slug, query);
+    const found = await findCategoryPage(db.shortReads, params.slug, query);
     if (!found) throw new ShopError('not_found', 'This category was not found.');
     const { slug } = found.category;
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
@@ -107,22 +107,22 @@ function bindLists(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
   });
   bind(catalogApi.listCategories, async ({ madeFrom }) => {
     madeFrom();
-    return { success: true, category: await findCategories(db.read) };
+    return { success: true, category: await findCategories(db.shortReads) };
   });
   bind(catalogApi.countProducts, async ({ madeFrom }) => {
     madeFrom();
-    return { success: true, total: await countProducts(db.read) };
+    return { success: true, total: await countProducts(db.shortReads) };
   });
   bind(catalogApi.listProducts, async ({ params, madeFrom }) => {
     madeFrom();
-    return writtenObject({ success: true, products: await findProductPage(db.read, keysetCursors, params.page) });
+    return writtenObject({ success: true, products: await findProductPage(db.shortReads, keysetCursors, params.page) });
   });
   bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit }, madeFrom }) => {
     const price = radio?.length ? radio : null;
     madeFrom(...(price ? (['lists'] as const) : []));
     return writtenObject({
       success: true,
-      ...(await filterProducts(db.read, { categoryIds: checked ?? [], price, page, limit })),
+      ...(await filterProducts(db.shortReads, { categoryIds: checked ?? [], price, page, limit })),
     });
   });
 }

@@ -4,7 +4,7 @@ import type { CacheTag } from '../../shared/cache-tag.ts';
 
 declare const isInTransaction: unique symbol;
 
-type Client = pg.Pool | pg.PoolClient;
+type Client = pg.Pool | pg.Client | pg.PoolClient;
 
 /** Runs queries, in a transaction where it is passed one; only `Connections` begins transactions. */
 export type Queries = Omit<NodePgDatabase, 'transaction'> & { $client: Client };
@@ -23,6 +23,8 @@ export interface Connections {
 export interface Database extends Connections {
   kind: 'embedded' | 'server';
   pool: pg.Pool;
+  /** For statements that take a few milliseconds: they share connections, so that a long one would hold up others. */
+  shortReads: Queries;
   /** A pool for placing, confirming and settling payments and for the webhook; the embedded database has one connection in all. */
   payments: Connections;
   /** Copies the files of the embedded database, which answers nothing meanwhile; null = a server. */

@@ -5,6 +5,7 @@ import type { ChangeListener, Connections, Database } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
 import { detectPooling, type Pooling, UnnamedStatements } from './pooler.ts';
+import { shareConnections } from './shared-connections.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface DatabaseLocation {
@@ -19,7 +20,8 @@ export interface DatabaseLocation {
   onError?: (error: Error) => void;
 }
 
-const poolSize = 10;
+const poolSize = 7;
+const sharedConnections = 3;
 const paymentsPoolSize = 4;
 const poolTimeoutMs = 2_000;
 const paymentsTimeoutMs = 4_000;
@@ -51,15 +53,22 @@ async function openServer(
   const pool = open(poolSize, poolTimeoutMs);
   const paymentsPool = open(paymentsPoolSize, paymentsTimeoutMs);
   const changes = changeListeners();
+  const connections = connectionsOf(pool, begin, changes.publish);
+  // A pooler may send the statements of one connection to several of the server.
+  const shared =
+    pooling === 'none'
+      ? shareConnections({ ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs }, sharedConnections, onError)
+      : null;
   return {
     kind: 'server',
     pool,
-    ...connectionsOf(pool, begin, changes.publish),
+    ...connections,
+    shortReads: shared ? drizzle({ client: shared.client as pg.Client }) : connections.read,
     payments: connectionsOf(paymentsPool, begin, changes.publish),
     onChange: changes.add,
     copyFilesTo: null,
     exclusively: (work) => withMigrationLock(direct, work),
-    close: async () => void (await Promise.all([pool.end(), paymentsPool.end()])),
+    close: async () => void (await Promise.all([pool.end(), paymentsPool.end(), shared?.end()])),
   };
 }
 
@@ -103,6 +112,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
     kind: 'embedded',
     pool,
     ...connections,
+    shortReads: connections.read,
     payments: connections,
     onChange: changes.add,
     copyFilesTo: embedded.copyTo,
