@@ -68,9 +68,9 @@ export async function renderPage(
   return {
     status: isAway ? 503 : response.status,
     isCacheable: failed.size === 0 && !isSecretLink(path),
-    madeFrom: madeFrom.united(),
+    madeFrom: madeFrom.united,
     headers,
-    body: Buffer.from(finished.body),
+    body: finished.body,
   };
 }
 

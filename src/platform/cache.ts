@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gunzipSync,
-  gzip,
-  gzipSync,
-} from 'node:zlib';
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { startOfNextDay } from '../shared/dates.ts';
@@ -18,17 +10,17 @@ export interface ResponseContent {
   status: number;
   /** False = never stored, whatever its status; unset = stored when it is a 200. */
   isCacheable?: boolean;
-  /** Unset: any change may concern it. */
-  madeFrom?: readonly TagHash[] | null;
+  /** Called when it is stored. Unset: any change may concern it. */
+  madeFrom?: () => readonly TagHash[] | null;
   headers: Record<string, string>;
-  body: Buffer;
+  body: string;
 }
 
 type Encoding = 'br' | 'gzip';
 
 export interface EncodedResponse {
   headers: Record<string, string>;
-  body: Buffer;
+  body: string | Buffer;
 }
 
 /** Held in one encoding, with its headers; others are made from it when they are asked for. */
@@ -56,7 +48,6 @@ export interface ResponseCache {
 }
 
 const compressBr = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 const maxAgeMs = 60 * 60_000;
 /** Of a response that shows pieces held for open checkouts: a hold also ends by itself. */
@@ -72,6 +63,7 @@ const minCompressedBytes = 1_200;
 const initialWindowBytes = 14_000;
 /** Up to this many bytes compressing takes less time than another thread's round trip (8 kB: 15 µs against 200). */
 const maxSyncBytes = 32_768;
+const maxFastSyncBytes = 4 * maxSyncBytes;
 
 /** Shared caches hold a response for seconds, browsers revalidate. CDN-Cache-Control (RFC 9213) is for CDNs that take `must-revalidate` literally. */
 const publicHeaders = {
@@ -86,17 +78,20 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
   const changes = followChanges();
   const store = openStore(maxBytes, changes);
   const pending = new Map<string, { creating: Promise<StoredResponse>; after: number }>();
-  const make = async (create: () => Promise<ResponseContent>, compress: Compress) => {
+  const make = async (
+    create: () => Promise<ResponseContent>,
+    finishing: Pick<Finishing, 'compression' | 'isStored'>,
+  ) => {
     lookups.misses++;
     const after = changes.count();
-    return finish({ baseHeaders, compress, after }, await create());
+    return finish({ baseHeaders, after, ...finishing }, await create());
   };
   /** Joins what is being made of the present data. */
   const makeOnce = (key: string, create: () => Promise<ResponseContent>) => {
     const after = changes.count();
     const begun = pending.get(key);
     if (begun?.after === after) return countHit(lookups, begun.creating);
-    const creating = make(create, compressWell).then((response) => store.add(key, response));
+    const creating = make(create, stored).then((response) => store.add(key, response));
     pending.set(key, { creating, after });
     const end = () => pending.get(key)?.creating === creating && pending.delete(key);
     creating.then(end, end);
@@ -107,7 +102,7 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
     find,
     lookups,
     async findOrCreate(key, create) {
-      if (maxBytes === 0 || key.length > maxKeyLength) return make(create, compressFast);
+      if (maxBytes === 0 || key.length > maxKeyLength) return make(create, sentOnce);
       return find(key) ?? makeOnce(hashLong(key), create);
     },
     invalidate: store.invalidate,
@@ -125,7 +120,7 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
 const holds = hashTag('holds');
 
 function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) {
-  const stored = new LRUCache<string, StoredResponse>({
+  const responses = new LRUCache<string, StoredResponse>({
     max: maxEntries,
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
@@ -134,22 +129,22 @@ function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) 
   let isStale = false;
   const invalidate = (tags: readonly CacheTag[]) => {
     changes.note(tags);
-    if (tags.includes('everything')) stored.clear();
+    if (tags.includes('everything')) responses.clear();
   };
   const alarm = setAlarm(() => invalidate(['everything']));
   return {
     find(key: string): StoredResponse | undefined {
       if (!isStale) alarm.check();
-      const found = stored.get(key, { allowStale: isStale, noDeleteOnStaleGet: isStale });
+      const found = responses.get(key, { allowStale: isStale, noDeleteOnStaleGet: isStale });
       if (!found || changes.isValid(found)) return found;
-      stored.delete(key);
+      responses.delete(key);
       return undefined;
     },
     /** Unless it became invalid while it was being made. */
     add(key: string, response: StoredResponse): StoredResponse {
       if (!response.isCacheable || isStale || !changes.isValid(response)) return response;
       const ttl = response.madeFrom?.includes(holds) ? maxAgeWithHoldsMs : maxAgeMs;
-      stored.set(key, { ...response, body: inMemoryOfItsOwn(response.body) }, { ttl });
+      responses.set(key, { ...response, body: inMemoryOfItsOwn(response.body) }, { ttl });
       return response;
     },
     invalidate,
@@ -158,7 +153,7 @@ function openStore(maxBytes: number, changes: ReturnType<typeof followChanges>) 
       isStale = isNowStale;
     },
     isStale: () => isStale,
-    size: () => ({ entries: stored.size, bytes: stored.calculatedSize }),
+    size: () => ({ entries: responses.size, bytes: responses.calculatedSize }),
   };
 }
 
@@ -183,48 +178,56 @@ function setAlarm(ring: () => void) {
 }
 
 /** What zlib returns is a slice of 16 kB or more, which would stay in memory with it. */
-function inMemoryOfItsOwn(body: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(body.length);
-  body.copy(copy);
+function inMemoryOfItsOwn(body: string | Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
+  if (typeof body === 'string') copy.write(body);
+  else body.copy(copy);
   return copy;
 }
 
 function hashLong(key: string): string {
-  return key.length > maxPlainKeyLength ? `#${createHash('sha256').update(key).digest('base64url')}` : key;
+  return key.length > maxPlainKeyLength ? `#${hash('sha256', key, 'base64url')}` : key;
 }
 
-type Compress = (body: Buffer) => Promise<Compressed>;
-interface Compressed {
+interface Compression {
+  minBytes: number;
+  quality: number;
+  maxSyncBytes: number;
+}
+interface Encoded {
   encoding: Encoding | null;
-  body: Buffer;
+  body: string | Buffer;
 }
 
-async function compressWell(body: Buffer): Promise<Compressed> {
-  if (body.length < minCompressedBytes) return { encoding: null, body };
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const isShort = body.length <= maxSyncBytes;
-  return { encoding: 'br', body: isShort ? brotliCompressSync(body, options) : await compressBr(body, options) };
-}
+const stored = { isStored: true, compression: { minBytes: minCompressedBytes, quality: 5, maxSyncBytes } };
+const sentOnce = {
+  isStored: false,
+  compression: { minBytes: initialWindowBytes, quality: 1, maxSyncBytes: maxFastSyncBytes },
+};
 
-async function compressFast(body: Buffer): Promise<Compressed> {
-  if (body.length < initialWindowBytes) return { encoding: null, body };
-  return { encoding: 'gzip', body: await compressGzip(body, { level: 1 }) };
+async function compress(body: string, { minBytes, quality, maxSyncBytes }: Compression): Promise<Encoded> {
+  if (Buffer.byteLength(body) < minBytes) return { encoding: null, body };
+  const bytes = Buffer.from(body);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  const isShort = bytes.length <= maxSyncBytes;
+  return { encoding: 'br', body: isShort ? brotliCompressSync(bytes, options) : await compressBr(bytes, options) };
 }
 
 interface Finishing {
   baseHeaders: Record<string, string>;
-  compress: Compress;
+  isStored: boolean;
+  compression: Compression;
   after: number;
 }
 
 async function finish(
-  { baseHeaders, compress, after }: Finishing,
-  { status, isCacheable = true, madeFrom = null, headers, body }: ResponseContent,
+  { baseHeaders, isStored, compression, after }: Finishing,
+  { status, isCacheable = true, madeFrom, headers, body }: ResponseContent,
 ): Promise<StoredResponse> {
-  const compressed = await compress(body);
+  const compressed = await compress(body, compression);
   const isPublic = status === 200 && isCacheable;
   // Weak, because every encoding has the same (RFC 9110, 8.8.3).
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const common = {
     ...baseHeaders,
     ...headers,
@@ -237,7 +240,7 @@ async function finish(
     status,
     etag,
     encoding,
-    madeFrom,
+    madeFrom: (isStored && madeFrom?.()) || null,
     checkedAfter: after,
     ...encode(common, compressed),
   };
@@ -259,9 +262,9 @@ export function headersWithoutBody({ headers }: StoredResponse): Record<string, 
   return others;
 }
 
-function encode(headers: Record<string, string>, { encoding, body }: Compressed): EncodedResponse {
+function encode(headers: Record<string, string>, { encoding, body }: Encoded): EncodedResponse {
   const ofEncoding = encoding && { 'content-encoding': encoding };
-  return { headers: { ...headers, ...ofEncoding, 'content-length': String(body.length) }, body };
+  return { headers: { ...headers, ...ofEncoding, 'content-length': String(Buffer.byteLength(body)) }, body };
 }
 
 function sizeOf({ body }: StoredResponse, key: string): number {

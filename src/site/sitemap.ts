@@ -26,7 +26,7 @@ export function addSitemap(
     const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('\n');
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    return { status: 200, headers, madeFrom: [hashTag('lists')], body: Buffer.from(xml) };
+    return { status: 200, headers, madeFrom: () => [hashTag('lists')], body: xml };
   };
   app.get('/sitemap.xml', async (request, reply) =>
     sendStored(request, reply, cache, await cache.findOrCreate('/sitemap.xml', create)),

@@ -57,7 +57,11 @@ async function openServer(
   // A pooler may send the statements of one connection to several of the server.
   const shared =
     pooling === 'none'
-      ? shareConnections({ ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs }, sharedConnections, onError)
+      ? shareConnections(
+          { ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs },
+          sharedConnections,
+          onError,
+        )
       : null;
   return {
     kind: 'server',

@@ -212,7 +212,8 @@ function sendCached(
 
 /** `onRequest` has not found it in the cache. */
 function sendToPage(reply: FastifyReply, { headers, madeFrom, body }: ResponseContent): FastifyReply {
-  if (madeFrom) reply.header(madeFromHeader, madeFrom.join(' '));
+  const tags = madeFrom?.();
+  if (tags) reply.header(madeFromHeader, tags.join(' '));
   return reply.headers(headers).serializer(String).send(body);
 }
 
@@ -266,8 +267,8 @@ function contentOf(
   return {
     status: 200,
     headers: { 'content-type': 'application/json; charset=utf-8', ...Object.fromEntries(set) },
-    madeFrom: request.madeFrom && hashesOf(request.madeFrom, text),
-    body: Buffer.from(text),
+    madeFrom: () => (request.madeFrom ? hashesOf(request.madeFrom, text) : null),
+    body: text,
   };
 }
 
