@@ -129,7 +129,7 @@ describe('The response cache', () => {
     expect(plain.body.toString()).toBe(text);
     expect(plain.headers).not.toHaveProperty('content-encoding');
     // What zlib returns is part of a larger buffer.
-    expect((cache.find('/list')?.body as Buffer).buffer.byteLength).toBe(br.body.length);
+    expect((cache.find('/list') as { body: Buffer }).body.buffer.byteLength).toBe(br.body.length);
   });
 
   it('never stores a response that says so', async () => {
