@@ -154,6 +154,6 @@ function answerOf(stored: StoredResponse) {
 }
 
 /** Several pages share it, so none can change it. */
-function parse(body: Buffer): object {
+function parse(body: string | Buffer): object {
   return JSON.parse(body.toString(), (_key, value) => Object.freeze(value));
 }
