@@ -16,7 +16,7 @@ import { brandVersion } from '../shared/brand-version.ts';
 import { colors } from '../shared/theme.ts';
 import type { Route } from './+types/root';
 import { type Api, api, loaderApi } from './api-client/api-client.ts';
-import './app.css';
+import appStyle from './app.css?url';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { Notices } from './components/notices.tsx';
@@ -38,6 +38,9 @@ import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 
 const Unopened = lazy(() => import('./components/unopened.tsx'));
+
+/** As an address: the scripts of lazy components would otherwise load a style sheet that they share with this module once more. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appStyle }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   head({ title: loaderData?.settings.shopName ?? namelessShop.shopName, description: loaderData?.settings.tagLine });
