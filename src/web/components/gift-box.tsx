@@ -9,7 +9,7 @@ const GiftForm = lazy(async () => ({ default: (await import('./gifts/gift-form.t
 export function GiftBox({ errors, className = '' }: { errors: FieldErrors; className?: string }) {
   const { isOn, pin } = giftDraft.use();
   return (
-    <section className={`group/gift bg-cotton px-7 pt-2 pb-3 shadow-tag ${className}`} aria-label="Gift">
+    <section className={`bg-cotton px-7 pt-2 pb-3 shadow-tag ${className}`} aria-label="Gift">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-3.5">
         <input
           type="checkbox"
@@ -27,7 +27,8 @@ export function GiftBox({ errors, className = '' }: { errors: FieldErrors; class
       </label>
       <fieldset
         disabled={!isOn}
-        className="hidden min-w-0 pt-1 pb-4 group-has-[input[name=gift]:checked]/gift:block"
+        // Not `group-has-…:`, which ends in `*`: any checked box then restyles the whole page.
+        className="hidden min-w-0 pt-1 pb-4 [label:has(:checked)+&]:block"
         aria-label="The gift"
       >
         {isOn && (
