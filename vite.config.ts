@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** Modules of single pages or the dashboards. */
 const ofSinglePages =
-  /\/src\/web\/(routes|components\/admin)\/|\/components\/(delivery-dialog|order-requests|order-documents|download|account-page|text-page|paragraphs|dashboard-layout|guard|sessions|recent-login|order-card|form-errors|bought-line|choices|status|factor-steps|qr-code|field|person-fields|pay-by-transfer|choice-field|bill|address-fields|address-book|dialog|skeleton|photo-drop|order-details|order-journey|gifts\/|order-thanks|order-gift|order-again|gift-box|order-balance|order-proofs|smaller-photo|text-on-photo|photo-texts|answer-photos|stitches|shop-reply|empty-page|unopened|occasion-strip|suggestion-list)|\/images\/|\/fonts\/faces\/|\/stores\/(undo|change-cart|gift|favourites|change-favourites)|\/shared\/(delivery-promise|personalisation|favourites|yearly-day|line-name|local-path|calendar|couriers|offer|order-number|ready-texts|weekday|order-by|palettes|color|faces|theme-css|brand-version|indian-states|gst-rates|dates|order-statuses|admin-role|phone|slug|transliterate|email-key|paging|text|bill|address|delivery-charges|gift|card-designs|name-on-card)|\/document\/page-theme|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout|purchase|confirm-bill)\.ts|\.css/;
+  /\/src\/web\/(routes|components\/admin)\/|\/components\/(delivery-dialog|order-requests|order-documents|download|account-page|text-page|paragraphs|dashboard-layout|guard|sessions|recent-login|order-card|form-errors|bought-line|choices|status|factor-steps|qr-code|field|person-fields|pay-by-transfer|bill|address-fields|address-book|dialog|photo-drop|order-details|order-journey|gifts\/|order-thanks|order-gift|order-again|gift-box|order-balance|order-proofs|smaller-photo|text-on-photo|photo-texts|answer-photos|stitches|shop-reply|unopened|occasion-strip|suggestion-list)|\/images\/|\/fonts\/faces\/|\/stores\/(undo|change-cart|gift|favourites|change-favourites)|\/shared\/(delivery-promise|personalisation|favourites|yearly-day|line-name|calendar|couriers|offer|order-number|ready-texts|weekday|order-by|palettes|color|faces|theme-css|brand-version|indian-states|gst-rates|dates|order-statuses|admin-role|phone|slug|transliterate|email-key|paging|text|bill|address|delivery-charges|gift|card-designs|name-on-card)|\/document\/page-theme|\/(passkey|guest-key|require-access|save-json|list-query|use-action-form|form-action|recent-login-action|payment-window|use-checkout|purchase|confirm-bill)\.ts|\.css/;
 
 /** The same, of delivery days. */
 const ofDeliveryDays =
@@ -13,10 +13,18 @@ const ofDeliveryDays =
 /** React, the router, and modules that all pages share. */
 function isOfEveryPage(file: string): boolean {
   if (ofSinglePages.test(file) || ofDeliveryDays.test(file)) return false;
-  return /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
+  return /^\0rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
     file,
   );
 }
+
+/** Small modules that two or more of the home page, lists, products and the cart share. */
+const isOfShopPages =
+  /\/routes\/product\/(buy-now|load-reviews|occasion-note)|\/stores\/(favourites|delivery-choice)|\/hooks\/(use-checkout|list-query)|\/shared\/(order-by|paging|text|favourites)\.|\/components\/occasion-strip|\/routes\/home\/occasions/;
+
+/** What the cart shares with orders and products that are personalised. */
+const isOfCartLines =
+  /\/components\/(gift-box|choices|photo-texts)|\/shared\/line-name|\/stores\/change-cart|\/routes\/cart\/use-gift/;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -41,11 +49,14 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'frame', test: isOfEveryPage },
+                // A connection without HTTP/2 asks for six files at a time.
+                { name: 'shop', test: isOfShopPages },
+                { name: 'lines', test: isOfCartLines },
                 {
                   name: 'forms',
                   test: /\/components\/(field|person-fields)|\/hooks\/(use-action-form|form-action)/,
                 },
-                { name: 'buy', test: /\/use-checkout\./ },
+                { name: 'delivery', test: /\/components\/(needed-by|pin-form)|\/shared\/promise-text/ },
               ],
             },
           },

@@ -126,7 +126,12 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
         />
         <Meta />
-        {/* Until these load, text uses a fallback font of the same width: the style and the first picture have priority. */}
+        <Links />
+        <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
+        <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${version}`} />
+        <link rel="manifest" href={frame?.manifest ?? '/shop.webmanifest'} />
+        {/* Until these load, text uses a fallback font of the same width: the style, the first picture and the scripts are asked for before them. */}
         {[data?.theme.displayFont, anek].map(
           (href) =>
             href && (
@@ -141,11 +146,6 @@ export function Layout({ children }: { children: ReactNode }) {
               />
             ),
         )}
-        <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
-        <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${version}`} />
-        <link rel="manifest" href={frame?.manifest ?? '/shop.webmanifest'} />
-        <Links />
       </head>
       <body className={frame ? 'text-[1rem]' : undefined}>
         <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
