@@ -10,10 +10,10 @@ const ofSinglePages =
 const ofDeliveryDays =
   /\/components\/(text-on-photo|photo-texts|answer-photos|stitches|day-field|calendar|needed-by|pin-form|promised-days)|\/shared\/(promise-text|delivery-promise|personalisation)|\/stores\/delivery-choice|\/hooks\/form-changed/;
 
-/** React, the router, and modules that all pages share. */
+/** React, the router, and modules that all pages share. The renderer stays in the file of the client's entry, which the browser compiles and runs in another task. */
 function isOfEveryPage(file: string): boolean {
-  if (ofSinglePages.test(file) || ofDeliveryDays.test(file)) return false;
-  return /^\0rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
+  if (ofSinglePages.test(file) || ofDeliveryDays.test(file) || /\/entry\.client\./.test(file)) return false;
+  return /\/node_modules\/(react|react-dom\/(index|cjs\/react-dom\.)|react-router|cookie|set-cookie-parser)\/|\/src\/(web|shared)\//.test(
     file,
   );
 }

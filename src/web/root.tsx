@@ -32,7 +32,6 @@ import type { PageHandle } from './document/page-handle.ts';
 import { pageTheme } from './document/page-theme.ts';
 import { clearStartMarks, startScript } from './document/start-script.ts';
 import { ThemeStyle } from './document/theme-style.tsx';
-import anek from './fonts/anek-latin.woff2?url';
 import { useDocumentPolicy } from './hooks/use-document-policy.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
@@ -131,21 +130,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${version}`} />
         <link rel="manifest" href={frame?.manifest ?? '/shop.webmanifest'} />
-        {/* Until these load, text uses a fallback font of the same width: the style, the first picture and the scripts are asked for before them. */}
-        {[data?.theme.displayFont, anek].map(
-          (href) =>
-            href && (
-              <link
-                key={href}
-                rel="preload"
-                href={href}
-                as="font"
-                type="font/woff2"
-                crossOrigin="anonymous"
-                fetchPriority="low"
-              />
-            ),
-        )}
       </head>
       <body className={frame ? 'text-[1rem]' : undefined}>
         <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
