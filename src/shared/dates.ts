@@ -1,14 +1,19 @@
+import { once } from './once.ts';
+
 const shopZone = 'Asia/Kolkata';
-const longFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: shopZone,
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const longFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: shopZone,
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    }),
+);
+const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -19,37 +24,34 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** 'DD MMM YYYY, h:mm A', such as '18 Nov 2026, 7:42 PM'. */
 export function formatDate(iso: string): string {
-  const parts = Object.fromEntries(longFormat.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(longFormat().formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
 }
 
 export function formatAgo(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   const step = steps.find(([, length]) => seconds >= length);
-  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'a few seconds ago';
+  return step ? relative().format(-Math.floor(seconds / step[1]), step[0]) : 'a few seconds ago';
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const isoDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: shopZone });
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const isoDayFormat = once(() => new Intl.DateTimeFormat('en-CA', { timeZone: shopZone }));
 
 export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return dayFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = once(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 /** 'November 2026' for '2026-11'. */
 export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+  return monthFormat().format(new Date(`${month}-01T00:00:00Z`));
 }
 
 export function dayOf(moment: Date): string {
-  return isoDayFormat.format(moment);
+  return isoDayFormat().format(moment);
 }
 
 export function startOfNextDay(now: Date): Date {

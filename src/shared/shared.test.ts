@@ -28,6 +28,18 @@ describe('Money', () => {
     expect([1_249, 123_456, 99.5].map(formatPrice)).toEqual(['₹1,249', '₹1,23,456', '₹99.50']);
     expect(formatCurrency(1_249)).toBe('₹1,249.00');
   });
+
+  it('writes amounts as Intl does for India', () => {
+    const intl = { style: 'currency', currency: 'INR' } as const;
+    const currency = new Intl.NumberFormat('en-IN', intl);
+    const price = new Intl.NumberFormat('en-IN', { ...intl, trailingZeroDisplay: 'stripIfInteger' });
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (paise) => {
+        expect(formatCurrency(toRupees(paise))).toBe(currency.format(toRupees(paise)));
+        expect(formatPrice(toRupees(paise))).toBe(price.format(toRupees(paise)));
+      }),
+    );
+  });
 });
 
 describe('Texts', () => {

@@ -1,4 +1,6 @@
-const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+import { once } from './once.ts';
+
+const graphemes = once(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }));
 const longestMark = 6;
 
 interface Named {
@@ -14,11 +16,12 @@ export function displayNameOf({ shopName, nativeName }: Named): string {
 /** A native name of few characters whole, or the first character. */
 export function shortMarkOf(named: Named): string {
   const { nativeName } = named;
-  return nativeName && countMarks(nativeName) <= longestMark ? nativeName : initialOf(named);
+  const isShort = nativeName.length <= longestMark || countMarks(nativeName) <= longestMark;
+  return nativeName && isShort ? nativeName : initialOf(named);
 }
 
 export function initialOf(named: Named): string {
-  const [first] = graphemes.segment(displayNameOf(named).trim());
+  const [first] = graphemes().segment(displayNameOf(named).trim());
   return first?.segment.toLocaleUpperCase('en') ?? '';
 }
 
@@ -26,6 +29,6 @@ const counted = { text: '', marks: 0 };
 
 /** Remembers the last answer: segmenting is slow, and the header of each page asks for it. */
 function countMarks(text: string): number {
-  if (text !== counted.text) Object.assign(counted, { text, marks: [...graphemes.segment(text)].length });
+  if (text !== counted.text) Object.assign(counted, { text, marks: [...graphemes().segment(text)].length });
   return counted.marks;
 }

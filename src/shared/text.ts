@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** True for NUL and unpaired surrogates, which PostgreSQL cannot store, and for control characters that no person types. */
 export function hasForbiddenCharacter(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
@@ -8,11 +10,11 @@ export function lengthInCodePoints(value: string): number {
   return [...value].length;
 }
 
-const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+const graphemes = once(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }));
 
 /** Characters as they are read: an emoji with its modifiers is one, and so is a Devanagari letter with its signs. */
 export function lengthAsRead(value: string): number {
-  return [...graphemes.segment(value)].length;
+  return [...graphemes().segment(value)].length;
 }
 
 export function firstWords(value: string, count: number): string {
