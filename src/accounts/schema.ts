@@ -48,6 +48,7 @@ export const users = pgTable(
     check('users_role', sql`${table.role} in ('admin', 'user')`),
     check('users_admin_role', sql`${table.adminRole} in ('owner', 'assistant')`),
     index('users_newest').on(table.createdAt, table.id),
+    index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_people').using('gin', sql`${peopleText(table)} gin_trgm_ops`),
   ],
 );

@@ -10,7 +10,7 @@ import { findAdminProduct } from './list-admin-products.ts';
 import { categories, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { claimProductSlugs } from './slugs.ts';
-import { moveStock } from './stock.ts';
+import { writeStockMove } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
 
 export interface ProductForm {
@@ -51,7 +51,7 @@ export async function addProduct(
     searchVector: sql`''::tsvector`,
   });
   await claimProductSlugs(tx, [{ id, name }]);
-  await moveStock(tx, { productId: id, change: form.quantity, cause: 'created' });
+  await writeStockMove(tx, { productId: id, change: form.quantity, cause: 'created' });
   if (form.photoIds) await arrangePhotos(tx, id, form.photoIds);
   await writePhotos(tx, deps, photos, { productId: id, from: form.photoIds?.length ?? 0 });
   await indexProducts(tx, [id]);

@@ -12,7 +12,7 @@ import { photos, products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
 import { notArchived } from './select-products.ts';
 import { claimProductSlugs } from './slugs.ts';
-import { moveStock } from './stock.ts';
+import { writeStockMove } from './stock.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
 import { copyVariants } from './variants/copy-variants.ts';
 
@@ -63,7 +63,7 @@ export async function duplicateProduct(
   const price = { pricePaise: product.regularPaise ?? product.pricePaise, ...noSale };
   await tx.insert(products).values({ ...product, id, name, slug: id, ...fresh, ...price });
   await claimProductSlugs(tx, [{ id, name }]);
-  if (!product.options) await moveStock(tx, { productId: id, change: product.quantity, cause: 'created' });
+  if (!product.options) await writeStockMove(tx, { productId: id, change: product.quantity, cause: 'created' });
   await writePhotos(tx, deps, copies, { productId: id, from: 0 });
   if (product.options) await copyVariants(tx, { from: productId, to: id, copies });
   if (product.personalisation)

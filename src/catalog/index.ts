@@ -30,7 +30,6 @@ export { type CatalogDependencies, catalogRoutes } from './routes.ts';
 export { findProductSlugs } from './slugs.ts';
 export {
   catalogMark,
-  findNewlyLow,
   findQuantities,
   freeHolds,
   freePieces,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { findLowStockLimit } from '../notifications/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
-import { placeholders, prepared } from '../platform/database/prepared.ts';
+import { placeholders, prepared, runPrepared } from '../platform/database/prepared.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import { newId } from '../platform/id.ts';
 import { holds, products, productVariants, stockMoves } from './schema.ts';
@@ -26,17 +26,18 @@ export async function holdStock(
   tx: Tx,
   hold: { checkoutId: string; buyerKey: string; lines: StockLine[]; minutes: number },
 ): Promise<void> {
-  const { checkoutId, buyerKey, lines, minutes } = hold;
-  const statement = prepared(tx, 'hold_stock', () =>
-    tx.insert(holds).values({
-      ...placeholders('checkoutId', 'buyerKey', 'productId', 'variantId', 'quantity'),
-      heldUntil: sql`now() + make_interval(mins => ${sql.placeholder('minutes')}::int)`,
-    }),
-  );
-  for (const { productId, variantId, quantity } of sumByStock(lines)) {
-    await statement.execute({ checkoutId, buyerKey, minutes, productId, variantId: variantId ?? '', quantity });
-    noteChange(tx, `stock:${productId}`);
-  }
+  const { lines, ...others } = hold;
+  const sums = sumByStock(lines);
+  await runPrepared(tx, 'hold_stock', insertHolds, { ...others, lines: JSON.stringify(sums) });
+  for (const { productId } of sums) noteChange(tx, `stock:${productId}`);
+}
+
+function insertHolds(): SQL {
+  const { checkoutId, buyerKey, minutes, lines } = placeholders('checkoutId', 'buyerKey', 'minutes', 'lines');
+  return sql`insert into ${holds} (checkout_id, product_id, variant_id, buyer_key, quantity, held_until)
+    select ${checkoutId}, line."productId", coalesce(line."variantId", ''), ${buyerKey}, line.quantity,
+      now() + make_interval(mins => ${minutes}::int)
+    from json_to_recordset(${lines}::json) as line ("productId" text, "variantId" text, quantity int)`;
 }
 
 export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerKey: string }): Promise<void> {
@@ -61,11 +62,16 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string } | { buyerK
 /** Lines of one product or variant as one. */
 export function sumByStock(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<string, StockLine>();
-  for (const { productId, variantId, quantity } of lines) {
-    const key = `${productId} ${variantId ?? ''}`;
+  for (const line of lines) {
+    const { productId, variantId, quantity } = line;
+    const key = stockKeyOf(line);
     sums.set(key, { productId, variantId, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
   }
   return [...sums.values()];
+}
+
+function stockKeyOf({ productId, variantId }: StockLine): string {
+  return `${productId} ${variantId ?? ''}`;
 }
 
 /** Locks the products of a paid checkout in the order of their ids; returns those with too little stock. */
@@ -112,68 +118,62 @@ async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promis
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-export async function takeStock(tx: Tx, { orderId, lines }: { orderId: string; lines: StockLine[] }): Promise<void> {
-  for (const { productId, variantId, quantity } of lines)
-    await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId });
-}
-
-/** Products that became low in stock when these lines were taken, or one of whose variants did. */
-export async function findNewlyLow(tx: Tx, lines: StockLine[]): Promise<string[]> {
+/** The caller has locked the products. @returns products that became low in stock by this, or one of whose variants did */
+export async function takeStock(
+  tx: Tx,
+  { orderId, lines }: { orderId: string; lines: StockLine[] },
+): Promise<string[]> {
+  const left = new Map<string, number>();
+  for (const line of lines) {
+    const { productId, variantId, quantity } = line;
+    left.set(
+      stockKeyOf(line),
+      await moveStock(tx, { productId, variantId, change: -quantity, cause: 'order', orderId }),
+    );
+  }
   const limit = await findLowStockLimit(tx);
-  const ids = lines.map(({ productId }) => productId);
-  const rows = await prepared(tx, 'quantities_left', () =>
-    tx.select({ id: products.id, quantity: products.quantity }).from(products).where(isOneOf(products.id)),
-  ).execute({ ids });
-  const variants = await quantitiesOfVariants(tx, lines);
-  const isNewlyLow = ({ productId, variantId, quantity: taken }: StockLine) => {
-    const left = variantId ? variants.get(variantId) : rows.find(({ id }) => id === productId)?.quantity;
-    return left !== undefined && left <= limit && left + taken > limit;
+  const isNewlyLow = (line: StockLine) => {
+    const now = left.get(stockKeyOf(line)) ?? 0;
+    return now <= limit && now + line.quantity > limit;
   };
-  return [
-    ...new Set(
-      sumByStock(lines)
-        .filter(isNewlyLow)
-        .map(({ productId }) => productId),
-    ),
-  ];
+  const low = sumByStock(lines).filter(isNewlyLow);
+  return [...new Set(low.map(({ productId }) => productId))];
 }
 
 interface StockMove {
   productId: string;
   variantId?: string | null;
   change: number;
-  cause: 'created' | 'edited' | 'order' | 'returned';
-  orderId?: string;
+  cause: 'edited' | 'order' | 'returned';
+  orderId?: string | null;
 }
 
-/** The caller has locked the product. */
-export async function moveStock(tx: Tx, move: StockMove): Promise<void> {
-  const { productId, variantId, change, cause } = move;
-  if (cause !== 'created') await changeStock(tx, { productId, change });
-  if (variantId)
-    await prepared(tx, 'change_quantity_of_variant', () =>
-      tx
-        .update(productVariants)
-        .set({ quantity: sql`${productVariants.quantity} + ${sql.placeholder('change')}::int` })
-        .where(eq(productVariants.id, sql.placeholder('variantId'))),
-    ).execute({ variantId, change });
-  await writeStockMove(tx, move);
-}
-
-async function changeStock(tx: Tx, { productId, change }: { productId: string; change: number }): Promise<void> {
-  const [changed] = await prepared(tx, 'change_quantity', () =>
-    tx
-      .update(products)
-      .set({ quantity: sql`${products.quantity} + ${sql.placeholder('change')}::int` })
-      .where(eq(products.id, sql.placeholder('productId')))
-      .returning({ left: products.quantity }),
-  ).execute({ productId, change });
+/** The caller has locked the product. @returns what is left of the variant, or of a product without one */
+export async function moveStock(tx: Tx, { productId, variantId = null, change, cause, orderId = null }: StockMove) {
+  const move = { id: newId(), productId, variantId, change, cause, orderId };
+  const [moved] = await runPrepared<{ left: number; leftOfVariant: number | null }>(tx, 'move_stock', writeMove, move);
+  const { left = 0, leftOfVariant = null } = moved ?? {};
   noteChange(tx, `stock:${productId}`);
-  if (changed && (changed.left === 0) !== (changed.left - change === 0))
-    noteChange(tx, `product:${productId}`, 'soldOut');
+  if ((left === 0) !== (left - change === 0)) noteChange(tx, `product:${productId}`, 'soldOut');
+  return leftOfVariant ?? left;
 }
 
-export async function writeStockMove(tx: Tx, move: StockMove): Promise<void> {
+function writeMove(): SQL {
+  const { id, productId, variantId, change, cause, orderId } = placeholders(
+    ...(['id', 'productId', 'variantId', 'change', 'cause', 'orderId'] as const),
+  );
+  return sql`with of_product as (update ${products} set quantity = quantity + ${change}::int where id = ${productId} returning quantity),
+    of_variant as (update ${productVariants} set quantity = quantity + ${change}::int where id = ${variantId} returning quantity),
+    written as (insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id)
+      values (${id}, ${productId}, ${variantId}, ${change}, ${cause}, ${orderId}))
+    select of_product.quantity as "left", (select quantity from of_variant) as "leftOfVariant" from of_product`;
+}
+
+/** Of pieces that are counted already. */
+export async function writeStockMove(
+  tx: Tx,
+  move: Omit<StockMove, 'cause'> & { cause: StockMove['cause'] | 'created' },
+): Promise<void> {
   const { productId, variantId = null, change, cause, orderId = null } = move;
   await prepared(tx, 'write_stock_move', () =>
     tx.insert(stockMoves).values(placeholders('id', 'productId', 'variantId', 'change', 'cause', 'orderId')),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { adminRoleOf, findUser } from '../accounts/index.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email-message.ts';
 import { type EmailJob, queueEmail } from '../platform/mailer.ts';
 import type { Queue } from '../platform/queue.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
-import { findRecipients } from './find-notifications.ts';
+import { findRecipients, type Recipients } from './find-notifications.ts';
 import { type NoticeDescribers, type NoticeJob, noticeQueue } from './queue-notice.ts';
 import { type PushDependencies, type PushJob, pushQueue, sendNoticePush } from './send-push.ts';
 
@@ -17,22 +18,29 @@ export interface NotificationJobsDependencies extends PushDependencies {
 export const notificationQueues = [noticeQueue, pushQueue] as const;
 
 export async function workNotificationJobs(deps: NotificationJobsDependencies): Promise<void> {
-  await deps.queue.work(noticeQueue, (job: NoticeJob) => distributeNotice(deps, job));
+  const afterBatch = (jobs: NoticeJob[]) => distributeNotices(deps, jobs);
+  await deps.queue.work(noticeQueue, async (job: NoticeJob) => job, { afterBatch });
   await deps.queue.work(pushQueue, (job: PushJob) => sendNoticePush(deps, deps.describe, job));
 }
 
 /** One email for each admin and one push for each device, by who wants them at this moment. */
-function distributeNotice({ db, queue }: NotificationJobsDependencies, job: NoticeJob): Promise<void> {
+function distributeNotices({ db, queue }: NotificationJobsDependencies, jobs: NoticeJob[]): Promise<void> {
   return db.transaction(async (tx) => {
-    const { emailed, pushed } = await findRecipients(tx, job.kind);
-    const { kind, about, key } = job;
-    for (const userId of emailed) {
-      const id = shortHash(`${kind} ${key} ${userId}`);
-      await queueEmail(tx, queue, { id, template: 'admin_notice', kind, about, userId });
+    for (const [kind, ofKind] of Map.groupBy(jobs, (job) => job.kind)) {
+      const recipients = await findRecipients(tx, kind);
+      for (const job of ofKind) await distributeNotice(tx, queue, job, recipients);
     }
-    for (const deviceId of pushed)
-      await queue.send(tx, pushQueue, { ...job, deviceId }, { key: `${kind} ${key} ${deviceId}` });
   });
+}
+
+async function distributeNotice(tx: Tx, queue: Queue, job: NoticeJob, { emailed, pushed }: Recipients): Promise<void> {
+  const { kind, about, key } = job;
+  for (const userId of emailed) {
+    const id = shortHash(`${kind} ${key} ${userId}`);
+    await queueEmail(tx, queue, { id, template: 'admin_notice', kind, about, userId });
+  }
+  for (const deviceId of pushed)
+    await queue.send(tx, pushQueue, { ...job, deviceId }, { key: `${kind} ${key} ${deviceId}` });
 }
 
 interface NoticeEmail extends EmailJob {

@@ -224,8 +224,17 @@ async function oneByOne<T, Result>(items: T[], work: (item: T) => Promise<Result
   return results;
 }
 
+const names = new Map<string, string>();
+
+/** pg-boss names no statement: the server would plan the same few each time. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `queue_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 function connectionOf(tx: Tx): Db {
-  return { executeSql: (text, values) => tx.$client.query(text, values) };
+  return { executeSql: (text, values) => tx.$client.query({ name: nameOf(text), text, values }) };
 }
 
 /** pg-boss returns a batch in any order. */

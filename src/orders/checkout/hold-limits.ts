@@ -37,11 +37,13 @@ export async function findStandings(
   tx: Tx,
   who: { buyerId: string | null; buyerKey: string; network: string },
 ): Promise<Standings> {
-  const [[buyer], [network]] = await Promise.all([
-    runPrepared<BuyerStanding>(tx, 'standing_of_buyer', selectBuyerStanding, who),
-    runPrepared<Standing>(tx, 'standing_of_network', selectNetworkStanding, who),
-  ]);
-  return { buyer: buyer as BuyerStanding, network: network as Standing };
+  const [found] = await runPrepared<Standings>(tx, 'standings', selectStandings, who);
+  return found as Standings;
+}
+
+function selectStandings(): SQL {
+  return sql`select (select to_json(one) from (${selectBuyerStanding()}) one) as buyer,
+    (select to_json(one) from (${selectNetworkStanding()}) one) as network`;
 }
 
 function standingOf(which: SQL): SQL {

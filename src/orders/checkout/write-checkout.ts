@@ -36,7 +36,7 @@ export async function writeCheckout(
   const viewKey = newSecret();
   const { bill, offer, buyerKey, isManual, holdMinutes } = checkout;
   const { totalPaise: amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise } = bill;
-  const [row] = await insertCheckout(tx).execute({
+  const [row] = await insertWithLines(tx).execute({
     idempotencyKey: null,
     ...checkout,
     amountPaise,
@@ -52,15 +52,8 @@ export async function writeCheckout(
     gift: checkout.gift && JSON.stringify(checkout.gift),
     viewKey,
     traceParent: traceParent(),
+    lines: JSON.stringify(lines.map(rowOf)),
   });
-  for (const [position, { product, quantity, wanted, variant, answers }] of lines.entries()) {
-    const { id: productId, name, slug, pricePaise, photos, shipping, makeDays } = product;
-    // Drizzle would write a null of a placeholder as the JSON value null.
-    const written = <T>(value: T[] | null) => (value?.length ? JSON.stringify(value) : null);
-    const chosen = { variantId: wanted.variant ?? null, variant: written(variant), answers: written(answers) };
-    const line = { productId, name, slug, pricePaise, quantity, photos, isPickup: !shipping, makeDays, ...chosen };
-    await insertLine(tx).execute({ checkoutId: id, position, ...line });
-  }
   await linkAnswerPhotos(tx, id, lines);
   await holdStock(tx, {
     checkoutId: id,
@@ -78,9 +71,28 @@ export async function writeCheckout(
   return { id, amountPaise, heldUntil: (row as { heldUntil: Date }).heldUntil, providerOrderId: null, viewKey };
 }
 
-function insertCheckout(tx: Tx) {
+function rowOf({ product, quantity, wanted, variant, answers }: PricedLine, position: number) {
+  const { id, name, slug, pricePaise, photos, shipping, makeDays } = product;
+  return {
+    position,
+    product_id: id,
+    name,
+    slug,
+    price_paise: pricePaise,
+    quantity,
+    is_pickup: !shipping,
+    photos,
+    make_days: makeDays,
+    variant_id: wanted.variant ?? null,
+    variant: variant?.length ? variant : null,
+    answers: answers.length > 0 ? answers : null,
+  };
+}
+
+function insertWithLines(tx: Tx) {
   return prepared(tx, 'write_checkout', () =>
     tx
+      .with(tx.$with('lines').as(insertLines(tx)))
       .insert(checkouts)
       .values({
         ...placeholders(
@@ -116,24 +128,9 @@ function insertCheckout(tx: Tx) {
   );
 }
 
-function insertLine(tx: Tx) {
-  return prepared(tx, 'write_checkout_line', () =>
-    tx.insert(checkoutLines).values({
-      ...placeholders(
-        'checkoutId',
-        'position',
-        'productId',
-        'name',
-        'slug',
-        'pricePaise',
-        'quantity',
-        'photos',
-        'isPickup',
-        'makeDays',
-        'variantId',
-      ),
-      variant: sql`${sql.placeholder('variant')}::jsonb`,
-      answers: sql`${sql.placeholder('answers')}::jsonb`,
-    }),
-  );
+function insertLines(tx: Tx) {
+  const rows = sql`select ${sql.placeholder('id')}::text, line.* from json_to_recordset(${sql.placeholder('lines')}::json) as line (
+    position int, product_id text, name text, slug text, price_paise int, quantity int, is_pickup boolean, photos jsonb,
+    make_days int, variant_id text, variant jsonb, answers jsonb, made_at timestamptz)`;
+  return tx.insert(checkoutLines).select(rows).returning({ position: checkoutLines.position });
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { findNewlyLow, freeHolds, lockStock, type StockLine, takeStock } from '../../catalog/index.ts';
+import { freeHolds, lockStock, type StockLine, takeStock } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -14,19 +14,12 @@ import { queueOrderEmail } from '../emails.ts';
 import { lockCheckout, moveOrder, orderOf } from '../fulfillment/move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from '../fulfillment/order-events.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import { orders } from '../schema.ts';
+import { orders, payments } from '../schema.ts';
 import { type CheckoutState, hasPaid, type RefundReason } from '../states.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { cancelReconciliation, scheduleConfirmation } from './schedule-reconciliation.ts';
-import {
-  findPayment,
-  isDeviating,
-  isFinal,
-  type PaymentRow,
-  type VerifiedPayment,
-  writePayment,
-} from './write-payment.ts';
+import { isDeviating, isFinal, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 export interface SettlementDependencies {
   queue: Queue;
@@ -64,8 +57,7 @@ export async function settlePayment(
   payment: VerifiedPayment,
 ): Promise<Settled> {
   const { state, providerOrderId } = await lockCheckout(tx, snapshot.id);
-  const order = await findOrderOf(tx, snapshot.id);
-  const known = await findPayment(tx, payment.id);
+  const { order, known } = await findOrderAndPayment(tx, { checkoutId: snapshot.id, paymentId: payment.id });
   const short =
     payment.state === 'failed' || snapshot.quoteId
       ? []
@@ -92,17 +84,15 @@ export async function settlePayment(
   return payment.state === 'failed' ? settleFailed(tx, deps, context) : settleCaptured(tx, deps, context);
 }
 
-async function findOrderOf(
-  tx: Tx,
-  checkoutId: string,
-): Promise<{ id: string; refundReason: RefundReason | null } | null> {
-  const [known] = await prepared(tx, 'order_of_checkout', () =>
+async function findOrderAndPayment(tx: Tx, of: { checkoutId: string; paymentId: string }) {
+  const [found] = await prepared(tx, 'order_and_payment', () =>
     tx
-      .select({ id: orders.id, refundReason: orders.refundReason })
-      .from(orders)
-      .where(eq(orders.checkoutId, sql.placeholder('checkoutId'))),
-  ).execute({ checkoutId });
-  return known ?? null;
+      .select({ order: { id: orders.id, refundReason: orders.refundReason }, known: payments })
+      .from(sql`(select) nothing`)
+      .leftJoin(orders, eq(orders.checkoutId, sql.placeholder('checkoutId')))
+      .leftJoin(payments, eq(payments.id, sql.placeholder('paymentId'))),
+  ).execute(of);
+  return found ?? { order: null, known: null };
 }
 
 const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
@@ -152,8 +142,7 @@ async function takeStockAndWarn(
   { queue }: SettlementDependencies,
   taken: { orderId: string; lines: StockLine[] },
 ): Promise<void> {
-  await takeStock(tx, taken);
-  for (const productId of await findNewlyLow(tx, taken.lines))
+  for (const productId of await takeStock(tx, taken))
     await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${taken.orderId}` });
 }
 

@@ -16,16 +16,6 @@ export interface VerifiedPayment {
 }
 export type PaymentRow = typeof payments.$inferSelect;
 
-export async function findPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
-  const [known] = await prepared(tx, 'payment_by_id', () =>
-    tx
-      .select()
-      .from(payments)
-      .where(eq(payments.id, sql.placeholder('paymentId'))),
-  ).execute({ paymentId });
-  return known ?? null;
-}
-
 /** A later report only moves a payment forward (failed → authorised → captured). Throws ShopError 409 if it belongs to another checkout. */
 export async function writePayment(
   tx: Tx,
