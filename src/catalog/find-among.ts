@@ -1,50 +1,35 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
 import { productIdAt } from './find-products.ts';
 import { photos, products } from './schema.ts';
-import { chooseNewest, inShop, type Span, selectChosen, writtenProducts } from './select-products.ts';
+import { inShop, newestFirst, selectProducts, writtenProducts } from './select-products.ts';
 import { publicPhotoUrlOf } from './store-photo.ts';
 
-/** The newest products of the shop among those whose ids a subquery selects; `ids` null = all. */
-export async function findAmong(
-  queries: Queries,
-  { ids, maxPaise }: { ids: SQL | null; maxPaise?: number },
-  span: Span,
-): Promise<{ products: WrittenJson<ProductBody[]>; total: number }> {
-  const which = and(
-    ids ? sql`${products.id} in (${ids})` : undefined,
-    maxPaise === undefined ? undefined : sql`${products.pricePaise} <= ${maxPaise}`,
-  );
-  const [total, rows] = await Promise.all([
-    queries.$count(products, and(inShop, which)),
-    selectChosen(queries, chooseNewest(queries, span, which)),
-  ]);
-  return { products: writtenProducts(rows), total };
+/** The products whose ids a subquery selects, the newest first. */
+export async function findAmong(queries: Queries, ids: SQL): Promise<WrittenJson<ProductBody[]>> {
+  const rows = await selectProducts(queries)
+    .where(sql`${products.id} in (${ids})`)
+    .orderBy(...newestFirst);
+  return writtenProducts(rows);
 }
 
-export interface ShownGroup {
-  count: number;
-  /** The longest time to make one of them. */
-  makeDays: number;
-  /** The first photo of the newest, in stock before others. */
-  photo: string | null;
+/** As part of another query: the first photo of the newest product, of those in stock before others. @param among selects `product_id` and `created_at` of products */
+export function newestPhoto(among: SQL): SQL<string | null> {
+  const url = publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` });
+  const first = sql`select ${url} as url from ${photos} f where f.product_id = a.product_id order by f.position, f.id limit 1`;
+  const newest = (only: SQL) => sql`(select first.url from (${among}) a ${only} cross join lateral (${first}) first
+    order by a.created_at desc, a.product_id limit 1)`;
+  const inStock = sql`join ${products} p on p.id = a.product_id and p.quantity > 0`;
+  return sql`coalesce(${newest(inStock)}, ${newest(sql``)})`;
 }
 
-/** The products in the shop by group; groups without one are left out. `assigned` selects `group_id` and `product_id`. */
-export async function findShownGroups(queries: Queries, assigned: SQL): Promise<Map<string, ShownGroup>> {
-  const hasPhoto = sql`exists (select from ${photos} f where f.product_id = p.id)`;
-  const best = sql`(array_agg(p.id order by p.quantity = 0, p.created_at desc, p.id) filter (where ${hasPhoto}))[1]`;
-  const photo = sql`select ${publicPhotoUrlOf({ id: sql`f.id`, publicUrl: sql`f.public_url` })} from ${photos} f
-    where f.product_id = g.best order by f.position, f.id limit 1`;
-  const { rows } = await queries.execute<ShownGroup & { group_id: string; [column: string]: unknown }>(sql`
-    select g.group_id, g.count, g."makeDays", (${photo}) as photo from (
-      select a.group_id, count(*)::int as count, coalesce(max(p.make_days), 0)::int as "makeDays", ${best} as best
-      from (${assigned}) a join ${products} p on p.id = a.product_id
-      where p.archived_at is null and p.hidden_at is null
-      group by a.group_id) g`);
-  return new Map(rows.map(({ group_id: id, ...shown }) => [id, shown]));
+/** In paise; null in an empty shop. */
+export async function findLowestPrice(queries: Queries): Promise<number | null> {
+  const lowest = sql<number | null>`min(${products.pricePaise})`;
+  const [row] = await queries.select({ lowest }).from(products).where(inShop);
+  return row?.lowest ?? null;
 }
 
 /** Working days to make the product at an address; 0 = ready to ship. */

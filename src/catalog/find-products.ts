@@ -76,16 +76,33 @@ export async function filterProducts(
 ) {
   const [from, to] = price ?? [0, openUpperBound];
   const span = { limit, offset: pageOffset(page, limit) };
+  return findBetween(queries, categoryIds, {
+    from: roundToPaise(from),
+    to: to < openUpperBound ? roundToPaise(to) : largestPaise,
+    span,
+  });
+}
+const largestPaise = 2_147_483_647;
+
+/** The newest products of the shop up to a price. */
+export function findUpTo(queries: Queries, maxPaise: number) {
+  return findBetween(queries, [], { from: 0, to: maxPaise, span: { limit: maxRowsUnpaged, offset: 0 } });
+}
+
+async function findBetween(
+  queries: Queries,
+  categoryIds: string[],
+  { from, to, span }: { from: number; to: number; span: Span },
+) {
   const rows = await prepared(queries, nameFor(`product_filter_${howMany(categoryIds)}`, span), () =>
     selectFiltered(queries, howMany(categoryIds), span),
   ).execute({
     categories: categoryIds.length === 1 ? categoryIds[0] : [...new Set(categoryIds)],
-    from: roundToPaise(from),
-    to: to < openUpperBound ? roundToPaise(to) : largestPaise,
+    from,
+    to,
   });
   return { products: writtenProducts(rows.filter(hasProduct)), total: rows[0]?.total ?? 0 };
 }
-const largestPaise = 2_147_483_647;
 
 type HowMany = 'all' | 'one' | 'some';
 function howMany({ length }: string[]): HowMany {

@@ -2,7 +2,7 @@ export { type BoughtProduct, type CheckoutProduct, findBoughtProducts, lockForCh
 export { tidyDrafts } from './draft-photo.ts';
 export { exportCatalog } from './export-catalog.ts';
 export { fillProducts } from './fill-products.ts';
-export { findAmong, findMakeDays, findShownGroups, type ShownGroup } from './find-among.ts';
+export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
 export { findCategories } from './find-categories.ts';
 export { findCategoryIds } from './find-category-ids.ts';
 export {
@@ -12,6 +12,7 @@ export {
   findNewestName,
   findProductBySlug,
   findProductsByIds,
+  findUpTo,
   productIdAt,
   productNameAndSlug,
 } from './find-products.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { findMakeDays, findShownGroups, photoUrl, productIdAt, type ShownGroup } from '../catalog/index.ts';
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { findMakeDays, newestPhoto, photoUrl, productIdAt } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { addDays } from '../shared/calendar.ts';
@@ -13,20 +13,20 @@ import { occasionDays, occasionProducts, occasions } from './schema.ts';
 const daysAfter = 7;
 const yearsShown = 5;
 
-type Row = ReturnType<typeof readRows>[number] & { shown: ShownGroup };
+type Row = ReturnType<typeof readRows>[number];
+/** One with products in the shop. */
+type ShownRow = Row & { makeDays: number };
 
 /** Those that visitors see, the next day first, then occasions of any day, then recipients. */
 export async function listShown(queries: Queries, timing: FindTiming): Promise<OccasionLink[]> {
-  const rows = await selectShown(queries, eq(occasions.isHidden, false));
-  return linksOf(
-    rows.filter(({ shown }) => shown.count > 0),
-    timing,
-  );
+  const rows = await prepared(queries, 'occasions_shown', () => selectRows(queries, isPublic)).execute();
+  return linksOf(readRows(rows).filter(isShown), timing);
 }
 
-export async function findShown(queries: Queries, slug: string): Promise<Row | null> {
-  const [row] = await selectShown(queries, and(eq(occasions.slug, slug), eq(occasions.isHidden, false)));
-  return row && row.shown.count > 0 ? row : null;
+export async function findShown(queries: Queries, slug: string): Promise<ShownRow | null> {
+  const isAsked = and(eq(occasions.slug, sql.placeholder('slug')), isPublic);
+  const rows = await prepared(queries, 'occasion_at', () => selectRows(queries, isAsked)).execute({ slug });
+  return readRows(rows).find(isShown) ?? null;
 }
 
 /** The occasions of a product whose day is near; without one, `openTiming` is not called, because it reads all open orders. */
@@ -38,26 +38,27 @@ export async function listOfProduct(
   const rows = await prepared(queries, 'occasions_of_product', () => {
     const productId = productIdAt(sql.placeholder('slug'));
     const ofProduct = sql`${occasions.id} in (select a.occasion_id from ${occasionProducts} a where a.product_id = ${productId})`;
-    return selectRows(queries, and(eq(occasions.isHidden, false), eq(occasions.kind, 'occasion'), ofProduct));
+    return selectRows(queries, and(isPublic, eq(occasions.kind, 'occasion'), ofProduct));
   })
     .execute({ slug })
     .then(readRows);
   const until = addDays(dayOf(new Date()), daysBefore);
-  const near = rows.filter((row) => (dayShown(row) ?? '9999') <= until);
+  const near = rows.filter(isShown).filter((row) => (dayShown(row) ?? '9999') <= until);
   if (near.length === 0) return [];
   const makeDays = await findMakeDays(queries, slug);
   const timing = await openTiming();
-  return linksOf(await addShown(queries, near), (day) => timing(day, makeDays));
+  return linksOf(near, (day) => timing(day, makeDays));
 }
 
 export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBody[]> {
-  const rows = await selectShown(queries, only);
+  const rows = readRows(await selectRows(queries, only));
+  const counts = await countProducts(queries);
   const year = Number(dayOf(new Date()).slice(0, 4));
-  return rows.map(({ shown, changed, id, photoId, createdAt: _, ...row }) => ({
+  return rows.map(({ changed, id, photoId, createdAt: _, makeDays: __, photoOfProduct: ___, ...row }) => ({
     _id: id,
     ...row,
     photo: photoId && photoUrl(photoId),
-    products: shown.count,
+    products: counts.get(id) ?? 0,
     days: Array.from({ length: yearsShown }, (_year, index) => year + index).map((one) => ({
       year: one,
       day: changed.get(one) ?? calendarDay(row.slug, one),
@@ -84,39 +85,45 @@ export async function namesOfProducts(queries: Queries, productIds: readonly str
   return names;
 }
 
-export const productsOf = (occasionId: SQL | string) =>
-  sql`select a.product_id from ${occasionProducts} a where a.occasion_id = ${occasionId}`;
+/** Of products in the shop. */
+export const isOfShop = isNotNull(occasionProducts.makeDays);
+const isPublic = eq(occasions.isHidden, false);
+const isShown = (row: Row): row is ShownRow => row.makeDays !== null;
 
+async function countProducts(queries: Queries): Promise<Map<string, number>> {
+  const { occasionId } = occasionProducts;
+  const rows = await queries
+    .select({ occasionId, products: count() })
+    .from(occasionProducts)
+    .where(isOfShop)
+    .groupBy(occasionId);
+  return new Map(rows.map(({ occasionId: id, products }) => [id, products]));
+}
+
+/** `makeDays` is the longest time to make one of their products in the shop. */
 function selectRows(queries: Queries, which?: SQL) {
   const days = sql<
     [number, string][]
   >`coalesce((select json_agg(json_build_array(d.year, d.day)) from ${occasionDays} d where d.occasion_id = occasions.id), '[]')`;
+  const own = sql`from ${occasionProducts} a where a.occasion_id = occasions.id and a.make_days is not null`;
   return queries
-    .select({ row: occasions, days })
+    .select({
+      row: occasions,
+      days,
+      makeDays: sql<number | null>`(select max(a.make_days) ${own})`,
+      photoOfProduct: newestPhoto(sql`select a.product_id, a.created_at ${own}`),
+    })
     .from(occasions)
     .where(which)
     .orderBy(asc(occasions.kind), asc(occasions.position), asc(occasions.createdAt), asc(occasions.id));
 }
 
 function readRows(rows: Awaited<ReturnType<typeof selectRows>>) {
-  return rows.map(({ row, days: changed }) => ({ ...row, changed: new Map(changed) }));
+  return rows.map(({ row, days: changed, ...ofProducts }) => ({ ...row, ...ofProducts, changed: new Map(changed) }));
 }
 
-async function selectShown(queries: Queries, which?: SQL): Promise<Row[]> {
-  return addShown(queries, readRows(await selectRows(queries, which)));
-}
-
-const nothingShown: ShownGroup = { count: 0, makeDays: 0, photo: null };
-
-async function addShown(queries: Queries, rows: ReturnType<typeof readRows>): Promise<Row[]> {
-  const ids = rows.map(({ id }) => id);
-  const assigned = sql`select a.occasion_id as group_id, a.product_id from ${occasionProducts} a where a.occasion_id = any(${sql.param(ids)}::text[])`;
-  const groups = ids.length > 0 ? await findShownGroups(queries, assigned) : null;
-  return rows.map((row) => ({ ...row, shown: groups?.get(row.id) ?? nothingShown }));
-}
-
-export function timingOf(row: Row, timing: FindTiming) {
-  return timing(dayShown(row), row.shown.makeDays);
+export function timingOf(row: ShownRow, timing: FindTiming) {
+  return timing(dayShown(row), row.makeDays);
 }
 
 export function dayShown({ slug, changed }: Pick<Row, 'slug' | 'changed'>): string | null {
@@ -128,12 +135,12 @@ export function photoOf({ photoId }: Row): string | null {
   return photoId && photoUrl(photoId);
 }
 
-function linksOf(rows: readonly Row[], timing: FindTiming): OccasionLink[] {
+function linksOf(rows: readonly ShownRow[], timing: FindTiming): OccasionLink[] {
   const links = rows.map((row) => ({
     kind: row.kind,
     slug: row.slug,
     name: row.name,
-    photo: photoOf(row) ?? row.shown.photo,
+    photo: photoOf(row) ?? row.photoOfProduct,
     ...timingOf(row, timing),
   }));
   const rankOf = ({ kind, day }: OccasionLink) => `${kind === 'recipient' ? 1 : 0}${day ?? '9999'}`;

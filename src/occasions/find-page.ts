@@ -1,21 +1,19 @@
-import { findAmong } from '../catalog/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { findAmong, findLowestPrice, findUpTo } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { literal } from '../platform/database/prepared.ts';
 import { formatPrice } from '../shared/money.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import type { OccasionPageBody } from './api.ts';
-import { dayShown, findShown, listShown, photoOf, productsOf, timingOf } from './find-occasions.ts';
+import { dayShown, findShown, isOfShop, listShown, photoOf, timingOf } from './find-occasions.ts';
 import { type FindTiming, findTimingAt, withoutPromise } from './order-until.ts';
 import { readPriceLimits } from './price-limits.ts';
-
-const wholeList = { limit: maxRowsUnpaged, offset: 0 };
+import { occasionProducts } from './schema.ts';
 
 /** Limits at which there are products. */
 export async function findPriceLimits(queries: Queries): Promise<number[]> {
-  const priceLimits = await readPriceLimits(queries);
-  const totals = await Promise.all(
-    priceLimits.map((rupees) => findAmong(queries, { ids: null, maxPaise: rupees * 100 }, { limit: 1, offset: 0 })),
-  );
-  return priceLimits.filter((_, index) => (totals[index]?.total ?? 0) > 0);
+  const [priceLimits, lowest] = await Promise.all([readPriceLimits(queries), findLowestPrice(queries)]);
+  return lowest === null ? [] : priceLimits.filter((rupees) => rupees * 100 >= lowest);
 }
 
 /** Null for an unknown address, and while there are no products. */
@@ -27,14 +25,24 @@ export async function findOccasionPage(queries: Queries, slug: string, timing: F
   }
   const row = await findShown(queries, slug);
   if (!row) return null;
-  const found = await findAmong(queries, { ids: productsOf(row.id) }, wholeList);
+  const found = await findProductsOf(queries, row.id);
   const { title, name, words } = row;
   const page: OccasionPageBody = { title, name, words, slug, photo: photoOf(row), ...timingOf(row, timing) };
   return { page, ...found };
 }
 
+async function findProductsOf(queries: Queries, occasionId: string) {
+  const newest = sql`select a.product_id from ${occasionProducts} a where a.occasion_id = ${occasionId} and a.make_days is not null
+    order by a.created_at desc, a.product_id desc limit ${literal(maxRowsUnpaged)}`;
+  const [total, products] = await Promise.all([
+    queries.$count(occasionProducts, and(eq(occasionProducts.occasionId, occasionId), isOfShop)),
+    findAmong(queries, newest),
+  ]);
+  return { products, total };
+}
+
 async function findPricePage(queries: Queries, slug: string, limit: number) {
-  const found = await findAmong(queries, { ids: null, maxPaise: limit * 100 }, wholeList);
+  const found = await findUpTo(queries, limit * 100);
   const name = `Gifts under ${formatPrice(limit)}`;
   const page: OccasionPageBody = { title: name, name, words: '', slug, photo: null, ...withoutPromise(null, 0) };
   return found.total > 0 ? { page, ...found } : null;
@@ -43,7 +51,7 @@ async function findPricePage(queries: Queries, slug: string, limit: number) {
 /** Null for an address without a page; a page by price has no day. */
 export async function findPageAt(queries: Queries, shopName: string, { slug, pin }: { slug: string; pin: string }) {
   const row = await findShown(queries, slug);
-  return row && findTimingAt(queries, shopName, { day: dayShown(row), makeDays: row.shown.makeDays, pin });
+  return row && findTimingAt(queries, shopName, { day: dayShown(row), makeDays: row.makeDays, pin });
 }
 
 /** Addresses for the sitemap. */

@@ -75,6 +75,22 @@ describe('An occasion', () => {
     expect(await search('gift for bhai')).toEqual([]);
   });
 
+  it('is shown while one of its products is in the shop', async () => {
+    const isShown = async () => (await shown()).some(({ slug }) => slug === 'teachers-day');
+    const hide = (hidden: boolean) =>
+      asAdmin('POST', '/product/edit-products', { products: [{ _id: band._id }], hidden });
+    await assign(band, 'teachers-day');
+    expect(await isShown()).toBe(true);
+    await hide(true);
+    expect(await isShown()).toBe(false);
+    expect((await shop.call('GET', '/occasions/page/teachers-day')).status).toBe(404);
+    await assign(band, 'rakhi');
+    await assign(band, 'teachers-day');
+    expect(await isShown()).toBe(false);
+    await hide(false);
+    expect(await isShown()).toBe(true);
+  });
+
   it('says until when to order, and that it is too late', async () => {
     await asAdmin('PUT', '/shop/delivery', { kind: 'none', originPin: '311001' });
     expect(await asAdmin('PUT', '/shop/delivery-days', everyDay)).toMatchObject({ status: 200 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../platform/database/timestamptz.ts';
+import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { OccasionKind } from './api.ts';
 
 /** Occasions and recipients: each has a page with the products that were assigned to it. */
@@ -37,7 +37,7 @@ export const occasionDays = pgTable(
   (table) => [primaryKey({ columns: [table.occasionId, table.year] })],
 );
 
-/** A product that was deleted leaves its rows with its references (migration). */
+/** A product that was deleted leaves its rows with its references (migration). What they hold of their product is kept by triggers, so that no product is read that is not shown. */
 export const occasionProducts = pgTable(
   'occasion_products',
   {
@@ -45,10 +45,18 @@ export const occasionProducts = pgTable(
       .notNull()
       .references(() => occasions.id, { onDelete: 'cascade' }),
     productId: text('product_id').notNull(),
+    /** Of the product. */
+    createdAt: timestamptz('created_at'),
+    /** Of the product while it is in the shop, else null. */
+    makeDays: integer('make_days'),
   },
   (table) => [
     primaryKey({ columns: [table.occasionId, table.productId] }),
     index('occasion_products_product').on(table.productId),
+    index('occasion_products_newest')
+      .on(table.occasionId, table.createdAt, table.productId)
+      .where(sql`${table.makeDays} is not null`),
+    index('occasion_products_longest').on(table.occasionId, table.makeDays).where(sql`${table.makeDays} is not null`),
   ],
 );
 
