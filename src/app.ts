@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, authenticate } from './accounts/index.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { backupRoutes } from './backup/index.ts';
-import { catalogNotices, catalogRoutes, makeKeysetCursors, photoRoutes } from './catalog/index.ts';
+import { catalogNotices, catalogRoutes, photoRoutes } from './catalog/index.ts';
 import { giftsRoutes } from './gifts/index.ts';
 import { invoicingRoutes } from './invoicing/index.ts';
 import { workJobs } from './jobs.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
-import { mayTakeCodes, offersRoutes } from './offers/index.ts';
-import { adoptOrders, offersThanks, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
+import { offersRoutes } from './offers/index.ts';
+import { type Caches, openCaches, type Remembered } from './open-caches.ts';
+import { adoptOrders, orderNotices, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
 import { addPages, type Site } from './pages.ts';
 import {
   makeChosenProvider,
@@ -18,8 +19,6 @@ import {
   paymentSecretBox,
   paymentSettingsRoutes,
 } from './payment-settings/index.ts';
-import { makeResponseCache, type ResponseCache } from './platform/cache.ts';
-import { openCacheInvalidation } from './platform/database/cache-invalidation.ts';
 import type { Connections, Database, Queries } from './platform/database/database.ts';
 import { noteChange } from './platform/database/transaction.ts';
 import { type Authenticate, binder } from './platform/http/bind.ts';
@@ -27,7 +26,6 @@ import { limitConnections } from './platform/http/connection-limit.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { limitRequests } from './platform/http/rate-limit.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
 import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
@@ -38,15 +36,13 @@ import type { ProviderAccount } from './platform/payments/razorpay.ts';
 import type { PhotoStore } from './platform/photo-store.ts';
 import type { Queue } from './platform/queue.ts';
 import { makeSecretBox } from './platform/secret-box.ts';
-import { untilCleared } from './platform/until-cleared.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import type { ScheduledBackup } from './process/scheduled-backup.ts';
 import { emailLinkRoutes, makeLinkSigner, returningVisitsRoutes } from './returning-visits/index.ts';
 import { findReviewedSlugs, reviewNotices, reviewsRoutes } from './reviews/index.ts';
 import { type Demo, setupRoutes } from './setup/index.ts';
-import type { CacheTag } from './shared/cache-tag.ts';
-import { findChargesAndDays, shippingRoutes } from './shipping/index.ts';
-import { findShopSettings, shopSettingsRoutes } from './shop-settings/index.ts';
+import { shippingRoutes } from './shipping/index.ts';
+import { shopSettingsRoutes } from './shop-settings/index.ts';
 import { addAdminApp } from './site/admin-app.ts';
 import { addBrandPictures } from './site/brand/brand-pictures.ts';
 import { addCardPictures } from './site/card-pictures.ts';
@@ -133,7 +129,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   refuseUnreadable(app);
   const payments = openPayments(deps);
   const caches = await openCaches(app, deps, payments.accounts.clear);
-  const { cache } = caches;
+  const { cache, remembered } = caches;
   sendStoredFirst(app, cache);
   await shedOverload(app);
   const refusals = openSecurityLog(app, { db, authenticate: authenticateOver(db, deps) });
@@ -155,7 +151,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const links = makeLinkSigner(deps.secretKey);
   await emailLinkRoutes(app, { db, links });
   await app.register((api) => bindApi(api, deps, caches, { refusals, payments }), { prefix: '/api/v1' });
-  if (site) await addPages(app, site, { cache, publicUrl, photosUrl, findPayments: payments.describe });
+  if (site) await addPages(app, site, { cache, publicUrl, photosUrl, findPayments: payments.describe(remembered) });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
   const describe = { ...orderNotices(deps), ...catalogNotices(deps), ...reviewNotices(deps) };
@@ -186,50 +182,23 @@ function openPayments(deps: AppDependencies) {
       noteWebhook(db.payments, { accounts, secretBox, providerUrls }, received),
     /** Each has a circuit breaker of its own. */
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
-    describe: async () => {
-      const { online, manual, isTest } = await accounts.find();
-      const { charges, days } = await findChargesAndDays(db.read);
-      const takesCodes = await mayTakeCodes(db.read);
-      const hasThanksPage = await offersThanks(db.read);
-      return {
-        checkoutUrl: (online ?? providerUrls).checkoutUrl,
-        takesOnlinePayments: online !== null,
-        takesManualPayments: manual !== null,
-        ...(isTest && { isTest }),
-        ...(charges.kind !== 'none' && { chargesDelivery: true }),
-        ...(days?.isPromised && { promisesDays: true }),
-        ...(takesCodes && { takesCodes }),
-        ...(hasThanksPage && { hasThanksPage }),
-      };
-    },
+    describe:
+      ({ delivery, takesCodes, hasThanksPage }: Remembered) =>
+      async () => {
+        const { online, manual, isTest } = await accounts.find();
+        const { charges, days } = await delivery();
+        return {
+          checkoutUrl: (online ?? providerUrls).checkoutUrl,
+          takesOnlinePayments: online !== null,
+          takesManualPayments: manual !== null,
+          ...(isTest && { isTest }),
+          ...(charges.kind !== 'none' && { chargesDelivery: true }),
+          ...(days?.isPromised && { promisesDays: true }),
+          ...((await takesCodes()) && { takesCodes: true }),
+          ...((await hasThanksPage()) && { hasThanksPage: true }),
+        };
+      },
   };
-}
-
-interface Caches {
-  cache: ResponseCache;
-  isOpened: () => Promise<boolean>;
-  keysetCursors: ReturnType<typeof makeKeysetCursors>;
-}
-
-async function openCaches(
-  app: FastifyInstance,
-  { db, databaseUrl, directUrl = databaseUrl, cacheMb, publicUrl, shopName }: AppDependencies,
-  settingsChanged: () => void,
-): Promise<Caches> {
-  const cache = makeResponseCache(cacheMb * 1024 * 1024, securityHeaders(publicUrl.startsWith('https:')));
-  const keysetCursors = makeKeysetCursors();
-  const opened = untilCleared(async () => (await findShopSettings(db.read, shopName)).isOpened);
-  const invalidate = (tags: readonly CacheTag[]) => {
-    cache.invalidate(tags);
-    if (!tags.includes('everything')) return;
-    settingsChanged();
-    opened.clear();
-    keysetCursors.clear();
-  };
-  const onError = (error: Error) => app.log.warn({ err: error }, 'The connection for cache invalidation broke');
-  const invalidated = { invalidate, mayBeOld: cache.setStale };
-  app.addHook('onClose', await openCacheInvalidation(db, directUrl, invalidated, onError));
-  return { cache, isOpened: opened.find, keysetCursors };
 }
 
 function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDependencies): Authenticate {
@@ -265,17 +234,18 @@ function bindModules(
   { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
 ): void {
   const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
-  const { cache, keysetCursors } = caches;
+  const { cache, keysetCursors, remember, remembered } = caches;
+  const { promises } = remembered;
   const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: caches.isOpened });
   auditLogRoutes(bind, { db, refusals });
-  shopSettingsRoutes(bind, { db, photoStore, shopName });
+  shopSettingsRoutes(bind, { db, photoStore, shopName, findSettings: remembered.settings });
   shippingRoutes(bind, { db });
   invoicingRoutes(bind, { db });
   offersRoutes(bind, { db });
   giftsRoutes(bind, { db, photoStore });
   notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
-  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, productCopied: copyOccasions });
-  occasionsRoutes(bind, { db, shopName, cacheUntil: cache.clearAt });
+  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, productCopied: copyOccasions });
+  occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
   accountsRoutes(bind, {
     db,
     queue,
@@ -297,7 +267,7 @@ function bindModules(
   const sent = { queue, shopName, publicUrl };
   const isLimited = deps.rateLimit > 0;
   const cacheUntil = cache.clearAt;
-  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, cacheUntil });
+  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil });
   reviewsRoutes(bind, { db, queue, photoStore, shopName });
   returningVisitsRoutes(bind, { db, queue, isLimited });
   privacyRoutes(bind, { db, queue, photoStore });

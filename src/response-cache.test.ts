@@ -95,10 +95,10 @@ const change = async () => {
 };
 
 describe('A public response', () => {
-  it('is read from the database in one statement, whatever its size', async () => {
+  it('is read from the database in at most one statement, whatever its size', async () => {
     for (const path of paths()) {
       await change();
-      expect(await statementsOf(() => ask({ path })), path).toHaveLength(1);
+      expect((await statementsOf(() => ask({ path }))).length, path).toBeLessThan(2);
     }
     await change();
     const body = {

@@ -5,6 +5,7 @@ import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind, Caller } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
+import type { Remember } from '../platform/remember.ts';
 import { addCategory } from './add-category.ts';
 import { catalogApi, correctionHeader } from './api.ts';
 import { deleteCategory } from './delete-category.ts';
@@ -38,6 +39,7 @@ import { bindVariants } from './variants/variant-routes.ts';
 export interface CatalogDependencies extends PhotoDependencies {
   db: Database;
   keysetCursors: KeysetCursors;
+  remember: Remember;
   /** What other modules know of a product is copied with it. */
   productCopied: (tx: Tx, from: string, to: string) => Promise<void>;
 }
@@ -87,7 +89,9 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   });
 }
 
-function bindLists(bind: Bind, { db, keysetCursors }: CatalogDependencies): void {
+function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependencies): void {
+  const categories = remember(() => findCategories(db.read));
+  const productCount = remember(() => countProducts(db.read));
   // However many people type, other requests find a connection.
   const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
     throw new ShopError('unavailable');
@@ -107,11 +111,11 @@ function bindLists(bind: Bind, { db, keysetCursors }: CatalogDependencies): void
   });
   bind(catalogApi.listCategories, async ({ madeFrom }) => {
     madeFrom();
-    return { success: true, category: await findCategories(db.shortReads) };
+    return { success: true, category: await categories() };
   });
   bind(catalogApi.countProducts, async ({ madeFrom }) => {
     madeFrom();
-    return { success: true, total: await countProducts(db.shortReads) };
+    return { success: true, total: await productCount() };
   });
   bind(catalogApi.listProducts, async ({ params, madeFrom }) => {
     madeFrom();

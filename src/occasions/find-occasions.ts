@@ -15,12 +15,12 @@ const yearsShown = 5;
 
 type Row = ReturnType<typeof readRows>[number];
 /** One with products in the shop. */
-type ShownRow = Row & { makeDays: number };
+export type ShownRow = Row & { makeDays: number };
 
-/** Those that visitors see, the next day first, then occasions of any day, then recipients. */
-export async function listShown(queries: Queries, timing: FindTiming): Promise<OccasionLink[]> {
+/** Those that visitors see. */
+export async function findRowsShown(queries: Queries): Promise<ShownRow[]> {
   const rows = await prepared(queries, 'occasions_shown', () => selectRows(queries, isPublic)).execute();
-  return linksOf(readRows(rows).filter(isShown), timing);
+  return readRows(rows).filter(isShown);
 }
 
 export async function findShown(queries: Queries, slug: string): Promise<ShownRow | null> {
@@ -29,21 +29,21 @@ export async function findShown(queries: Queries, slug: string): Promise<ShownRo
   return readRows(rows).find(isShown) ?? null;
 }
 
-/** The occasions of a product whose day is near; without one, `openTiming` is not called, because it reads all open orders. */
+/** The occasions of a product whose day is near, of those that are shown; without one, `openTiming` is not called, because it reads all open orders. */
 export async function listOfProduct(
   queries: Queries,
   slug: string,
-  openTiming: () => Promise<FindTiming>,
+  { rowsShown, openTiming }: { rowsShown: () => Promise<ShownRow[]>; openTiming: () => Promise<FindTiming> },
 ): Promise<OccasionLink[]> {
-  const rows = await prepared(queries, 'occasions_of_product', () => {
-    const productId = productIdAt(sql.placeholder('slug'));
-    const ofProduct = sql`${occasions.id} in (select a.occasion_id from ${occasionProducts} a where a.product_id = ${productId})`;
-    return selectRows(queries, and(isPublic, eq(occasions.kind, 'occasion'), ofProduct));
-  })
-    .execute({ slug })
-    .then(readRows);
+  const assigned = await prepared(queries, 'occasions_of_product', () => {
+    const { occasionId, productId } = occasionProducts;
+    const isOfProduct = eq(productId, productIdAt(sql.placeholder('slug')));
+    return queries.select({ occasionId }).from(occasionProducts).where(isOfProduct);
+  }).execute({ slug });
+  const own = new Set(assigned.map(({ occasionId }) => occasionId));
   const until = addDays(dayOf(new Date()), daysBefore);
-  const near = rows.filter(isShown).filter((row) => (dayShown(row) ?? '9999') <= until);
+  const isNear = (row: ShownRow) => own.has(row.id) && row.kind === 'occasion' && (dayShown(row) ?? '9999') <= until;
+  const near = own.size > 0 ? (await rowsShown()).filter(isNear) : [];
   if (near.length === 0) return [];
   const makeDays = await findMakeDays(queries, slug);
   const timing = await openTiming();
@@ -135,7 +135,8 @@ export function photoOf({ photoId }: Row): string | null {
   return photoId && photoUrl(photoId);
 }
 
-function linksOf(rows: readonly ShownRow[], timing: FindTiming): OccasionLink[] {
+/** The next day first, then occasions of any day, then recipients. */
+export function linksOf(rows: readonly ShownRow[], timing: FindTiming): OccasionLink[] {
   const links = rows.map((row) => ({
     kind: row.kind,
     slug: row.slug,

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { findAmong, findLowestPrice, findUpTo } from '../catalog/index.ts';
+import type { PromiseSource } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
 import { formatPrice } from '../shared/money.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import type { OccasionPageBody } from './api.ts';
-import { dayShown, findShown, isOfShop, listShown, photoOf, timingOf } from './find-occasions.ts';
+import { dayShown, findRowsShown, findShown, isOfShop, linksOf, photoOf, timingOf } from './find-occasions.ts';
 import { type FindTiming, findTimingAt, withoutPromise } from './order-until.ts';
 import { readPriceLimits } from './price-limits.ts';
 import { occasionProducts } from './schema.ts';
@@ -49,13 +50,18 @@ async function findPricePage(queries: Queries, slug: string, limit: number) {
 }
 
 /** Null for an address without a page; a page by price has no day. */
-export async function findPageAt(queries: Queries, shopName: string, { slug, pin }: { slug: string; pin: string }) {
+export async function findPageAt(
+  queries: Queries,
+  promises: PromiseSource,
+  { slug, pin }: { slug: string; pin: string },
+) {
   const row = await findShown(queries, slug);
-  return row && findTimingAt(queries, shopName, { day: dayShown(row), makeDays: row.makeDays, pin });
+  return row && findTimingAt(promises, { day: dayShown(row), makeDays: row.makeDays, pin });
 }
 
 /** Addresses for the sitemap. */
 export async function listPagePaths(queries: Queries): Promise<string[]> {
-  const [occasions, limits] = await Promise.all([listShown(queries, withoutPromise), findPriceLimits(queries)]);
+  const [rows, limits] = await Promise.all([findRowsShown(queries), findPriceLimits(queries)]);
+  const occasions = linksOf(rows, withoutPromise);
   return [...occasions.map(({ slug }) => `/for/${slug}`), ...limits.map((limit) => `/for/under-${limit}`)];
 }

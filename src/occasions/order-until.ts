@@ -1,5 +1,4 @@
-import { findPromiseInput } from '../orders/index.ts';
-import type { Queries } from '../platform/database/database.ts';
+import { findPromiseInput, type PromiseSource } from '../orders/index.ts';
 import { addDays } from '../shared/calendar.ts';
 import { dayOf } from '../shared/dates.ts';
 import { lastTimeToOrder, type PromiseInput, promiseDelivery } from '../shared/delivery-promise.ts';
@@ -15,8 +14,8 @@ export type FindTiming = (day: string | null, makeDays: number) => Timing;
 export const withoutPromise: FindTiming = (day) => ({ day, orderUntil: null, isTooLate: false });
 
 /** By the queue as it is now, without a PIN code to the slowest part of India. Nothing is said of orders in a shop that promises no days. */
-export async function openTiming(queries: Queries, shopName: string, pin?: string): Promise<FindTiming> {
-  const inputFor = await findPromiseInput(queries, shopName, pin);
+export async function openTiming(promises: PromiseSource, pin?: string): Promise<FindTiming> {
+  const inputFor = await findPromiseInput(promises, pin);
   if (!inputFor) return withoutPromise;
   return (day, makeDays) => timingAt(day, inputFor([{ quantity: 1, makeDays }]));
 }
@@ -28,11 +27,10 @@ interface TimingAt extends Timing {
 
 /** The same for a PIN code, and when one piece that is ordered now arrives there. */
 export async function findTimingAt(
-  queries: Queries,
-  shopName: string,
+  promises: PromiseSource,
   { day, makeDays, pin }: { day: string | null; makeDays: number; pin: string },
 ): Promise<TimingAt> {
-  const inputFor = await findPromiseInput(queries, shopName, pin);
+  const inputFor = await findPromiseInput(promises, pin);
   if (!inputFor) return { ...withoutPromise(day, makeDays), arriveBy: null, city: null };
   const input = inputFor([{ quantity: 1, makeDays }]);
   return { ...timingAt(day, input), arriveBy: promiseDelivery(input)?.arriveBy ?? null, city: findPlace(pin).city };

@@ -1,13 +1,14 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
-
+import type { PromiseSource } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
+import type { Remember } from '../platform/remember.ts';
 import { occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
-import { findAssigned, listAll, listOfProduct, listShown } from './find-occasions.ts';
+import { findAssigned, findRowsShown, linksOf, listAll, listOfProduct } from './find-occasions.ts';
 import { findOccasionPage, findPageAt, findPriceLimits } from './find-page.ts';
 import { type FindTiming, openTiming } from './order-until.ts';
 import { changePriceLimits, readPriceLimits } from './price-limits.ts';
@@ -17,15 +18,18 @@ const nothingHere = 'There is nothing here just now.';
 
 interface OccasionsDependencies {
   db: Database;
-  shopName: string;
+  promises: PromiseSource;
+  remember: Remember;
   /** Whatever is cached is wrong from this moment on. */
   cacheUntil: (moment: Date) => void;
 }
 
 export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
-  const { db, shopName, cacheUntil } = deps;
+  const { db, promises, remember, cacheUntil } = deps;
+  const rowsShown = remember(() => findRowsShown(db.read), 'lists', 'soldOut');
+  const priceLimits = remember(() => findPriceLimits(db.read), 'lists');
   const timing = async (): Promise<FindTiming> => {
-    const find = await openTiming(db.read, shopName);
+    const find = await openTiming(promises);
     return (day, makeDays) => {
       const found = find(day, makeDays);
       if (found.orderUntil) cacheUntil(new Date(found.orderUntil));
@@ -34,8 +38,8 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   };
   bind(occasionsApi.listOccasions, async ({ madeFrom }) => {
     madeFrom('lists', 'soldOut', 'queue');
-    const occasions = await listShown(db.read, await timing());
-    return { success: true, occasions, priceLimits: await findPriceLimits(db.read) };
+    const occasions = linksOf(await rowsShown(), await timing());
+    return { success: true, occasions, priceLimits: await priceLimits() };
   });
   bind(occasionsApi.findOccasionPage, async ({ params, madeFrom }) => {
     madeFrom('lists', 'queue');
@@ -44,19 +48,19 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     return writtenObject({ success: true, ...found });
   });
   bind(occasionsApi.findOccasionPageAt, async ({ params }) => {
-    const found = await findPageAt(db.read, shopName, params);
+    const found = await findPageAt(db.read, promises, params);
     if (!found) throw new ShopError('not_found', nothingHere);
     return { success: true, ...found };
   });
   bind(occasionsApi.findProductOccasions, async ({ params, madeFrom }) => {
-    const occasions = await listOfProduct(db.read, params.slug, timing);
+    const occasions = await listOfProduct(db.read, params.slug, { rowsShown, openTiming: timing });
     // Only for those whose day is near, an occasion's photo and its last moment to order are shown.
     madeFrom(...(occasions.length > 0 ? (['soldOut', 'queue'] as const) : []));
     return { success: true, occasions };
   });
   bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
     success: true,
-    occasions: await listOfProduct(db.read, slug, () => openTiming(db.read, shopName, pin)),
+    occasions: await listOfProduct(db.read, slug, { rowsShown, openTiming: () => openTiming(promises, pin) }),
   }));
   bindCommands(bind, deps);
 }

@@ -54,11 +54,6 @@ export async function findChargesFor(
 }
 
 /** Null where no delivery day is promised. */
-export async function findPromiseRules(queries: Queries): Promise<PromiseRules | null> {
-  const { charges, days } = await findChargesAndDays(queries);
-  return days?.isPromised ? { days, charges } : null;
-}
-
 export async function findChargesAndDays(queries: Queries) {
   const [row] = await prepared(queries, 'delivery_charges_and_days', () =>
     queries

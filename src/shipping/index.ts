@@ -3,7 +3,6 @@ export {
   findChargesAndDays,
   findChargesFor,
   findDecidedCharges,
-  findPromiseRules,
   type PromiseRules,
 } from './find-charges.ts';
 export { calendarOf, transitTo, usualDays, workDaysJson } from './find-delivery-days.ts';

@@ -1,4 +1,4 @@
-export type { ShopSettings } from './api.ts';
+export type { FoundSettings, ShopSettings } from './api.ts';
 export { findShopSettings } from './find-shop-settings.ts';
 export { awaitOpening, findSavedSettings, markOpened } from './first-opening.ts';
 export { findSettingsPictures } from './pictures.ts';

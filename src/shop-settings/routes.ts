@@ -4,21 +4,22 @@ import { noteChange } from '../platform/database/transaction.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { PhotoStore } from '../platform/photo-store.ts';
-import { shopSettingsApi } from './api.ts';
-import { changeShopSettings, findShopSettings } from './find-shop-settings.ts';
+import { type FoundSettings, shopSettingsApi } from './api.ts';
+import { changeShopSettings } from './find-shop-settings.ts';
 import { requireStoredPictures, storeLogo } from './pictures.ts';
 
 export interface ShopSettingsDependencies {
   db: Database;
   photoStore: PhotoStore;
   shopName: string;
+  findSettings: () => Promise<FoundSettings>;
 }
 
 export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): void {
-  const { db, photoStore, shopName } = deps;
+  const { db, photoStore, shopName, findSettings } = deps;
   bind(shopSettingsApi.readSettings, async ({ madeFrom }) => {
     madeFrom();
-    return { success: true, settings: await findShopSettings(db.read, shopName) };
+    return { success: true, settings: await findSettings() };
   });
   bind(shopSettingsApi.changeSettings, async ({ body, caller }) => {
     await requireStoredPictures(photoStore, body);

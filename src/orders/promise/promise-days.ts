@@ -14,8 +14,8 @@ import {
 } from '../../shared/delivery-promise.ts';
 import { closedSentence } from '../../shared/opening.ts';
 import { formatWeekday } from '../../shared/weekday.ts';
-import { calendarOf, findPlace, findPromiseRules, type PromiseRules, transitTo } from '../../shipping/index.ts';
-import { findShopSettings } from '../../shop-settings/index.ts';
+import { calendarOf, findPlace, type PromiseRules, transitTo } from '../../shipping/index.ts';
+import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
 import { findQueue, type PromiseQueue } from './find-queue.ts';
 import type { PromisedBody } from './promise-output.ts';
 
@@ -35,9 +35,11 @@ export type StoredDays = Record<'dispatchOn' | 'arriveBy' | 'wantedOn', string |
 
 const noQueue: PromiseQueue = { queue: [], madeToday: 0 };
 
+type FindQueue = () => Promise<PromiseQueue>;
+
 /** Nothing of the queue is read for pieces that are ready. */
-async function queueFor(queries: Queries, lines: readonly PromisedLine[], locks = false): Promise<PromiseQueue> {
-  return piecesToMake(lines) === 0 ? noQueue : findQueue(queries, { locks });
+async function queueFor(lines: readonly PromisedLine[], find: FindQueue): Promise<PromiseQueue> {
+  return piecesToMake(lines) === 0 ? noQueue : find();
 }
 
 function inputOf(
@@ -51,11 +53,11 @@ function inputOf(
 
 /** The earliest days; null where none can be promised. */
 export async function promiseDays(
-  queries: Queries,
   rules: PromiseRules | null,
   asked: Asked,
+  find: FindQueue,
 ): Promise<PromisedBody | null> {
-  return rules && promiseIn(await queueFor(queries, asked.lines), rules, asked);
+  return rules && promiseIn(await queueFor(asked.lines, find), rules, asked);
 }
 
 function promiseIn(queue: PromiseQueue, rules: PromiseRules, { lines, pin }: Asked): PromisedBody | null {
@@ -80,7 +82,7 @@ export async function promiseOrder(
   { promised: shown, wantedOn }: WantedDays,
 ): Promise<StoredDays> {
   const asked = askedFor(bought, pin);
-  const queue = rules ? await queueFor(tx, asked.lines, true) : noQueue;
+  const queue = rules ? await queueFor(asked.lines, () => findQueue(tx, { locks: true })) : noQueue;
   const promise = rules && promiseIn(queue, rules, asked);
   const dispatchOn = promise?.dispatchOn ?? null;
   const arriveBy = promise?.arriveBy ?? null;
@@ -108,7 +110,8 @@ export async function promiseNow(
   bought: Bought,
   { rules, pin }: Place,
 ): Promise<PromisedBody | null> {
-  return rules && (await sellsNow(queries, shopName)) ? promiseDays(queries, rules, askedFor(bought, pin)) : null;
+  const sells = rules && sellsNow(await findShopSettings(queries, shopName));
+  return sells ? promiseDays(rules, askedFor(bought, pin), () => findQueue(queries)) : null;
 }
 
 interface Place {
@@ -128,26 +131,31 @@ function isLater(day: string | null, shown: string | undefined): boolean {
   return day !== null && shown !== undefined && day > shown;
 }
 
-/** Null while the shop sells nothing, or promises no days. */
-export async function findOpenRules(queries: Queries, shopName: string): Promise<PromiseRules | null> {
-  const rules = await findPromiseRules(queries);
-  return rules && (await sellsNow(queries, shopName)) ? rules : null;
+/** What days are made from in answers that promise nothing to an order yet; may be remembered. */
+export interface PromiseSource {
+  findSettings: () => Promise<FoundSettings>;
+  findDelivery: () => Promise<{ charges: PromiseRules['charges']; days: PromiseRules['days'] | null }>;
+  findQueue: FindQueue;
 }
 
-async function sellsNow(queries: Queries, shopName: string): Promise<boolean> {
-  const settings = await findShopSettings(queries, shopName);
+/** Null while the shop sells nothing, or promises no days. */
+export async function findOpenRules({ findSettings, findDelivery }: PromiseSource): Promise<PromiseRules | null> {
+  const { charges, days } = await findDelivery();
+  return days?.isPromised && sellsNow(await findSettings()) ? { days, charges } : null;
+}
+
+function sellsNow(settings: FoundSettings): boolean {
   return settings.isOpened && !closedSentence(settings, new Date());
 }
 
 /** What `promiseDelivery` and `lastTimeToOrder` are asked with, without a PIN code for lines to the rest of India; null where no day is promised. */
 export async function findPromiseInput(
-  queries: Queries,
-  shopName: string,
+  source: PromiseSource,
   pin?: string,
 ): Promise<((lines: readonly PromisedLine[]) => PromiseInput) | null> {
-  const rules = await findOpenRules(queries, shopName);
+  const rules = await findOpenRules(source);
   if (!rules) return null;
-  const queue = await findQueue(queries);
+  const queue = await source.findQueue();
   const { courierRestWeekdays, transit } = rules.days;
   const slowest = { ...transit.rest, restWeekdays: courierRestWeekdays };
   return (lines) => inputOf(rules, queue, lines, pin ? transitTo(rules, pin) : slowest);

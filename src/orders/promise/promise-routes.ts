@@ -2,16 +2,16 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { ordersApi } from '../api.ts';
 import { findQueue } from './find-queue.ts';
-import { findOpenRules, promiseDays } from './promise-days.ts';
+import { findOpenRules, type PromiseSource, promiseDays } from './promise-days.ts';
 
 export interface PromiseDependencies {
   db: Database;
-  shopName: string;
+  promises: PromiseSource;
   /** Whatever is cached is wrong from this moment on. */
   cacheUntil: (moment: Date) => void;
 }
 
-export function promiseRoutes(bind: Bind, { db, shopName, cacheUntil }: PromiseDependencies): void {
+export function promiseRoutes(bind: Bind, { db, promises, cacheUntil }: PromiseDependencies): void {
   bind(ordersApi.readQueue, async () => ({ success: true, ...(await findQueue(db.read)) }));
   bind(ordersApi.readPromise, async ({ params: { makeDays }, madeFrom }) => {
     madeFrom(...(makeDays > 0 ? (['queue'] as const) : []));
@@ -24,5 +24,5 @@ export function promiseRoutes(bind: Bind, { db, shopName, cacheUntil }: PromiseD
     promise: await promiseOf(makeDays, pin),
   }));
   const promiseOf = async (makeDays: number, pin: string | null) =>
-    promiseDays(db.read, await findOpenRules(db.read, shopName), { lines: [{ quantity: 1, makeDays }], pin });
+    promiseDays(await findOpenRules(promises), { lines: [{ quantity: 1, makeDays }], pin }, promises.findQueue);
 }
