@@ -13,36 +13,40 @@ const isHeld = sql`(${offerUses.paidAt} is null and ${offerUses.heldUntil} > sta
 /** A held use counts like a paid one, so that the last one is given to one buyer. */
 export const isTaken = sql`(${isPaid} or ${isHeld})`;
 
-/** Drizzle omits table names in a select from one table. */
-function usesOf(which: SQL): SQL<number> {
-  return sql<number>`(select count(*)::int from ${offerUses} where ${offerUses}.offer_id = ${offers}.id and ${which})`;
+/** Each use is read once. */
+function selectAll(queries: Queries) {
+  const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const uses = queries
+    .select({ used: count(isPaid).as('used'), held: count(isHeld).as('held') })
+    .from(offerUses)
+    .where(eq(offerUses.offerId, offers.id))
+    .as('uses');
+  return queries
+    .select({
+      offer: offers,
+      from: dayInIndia(offers.startsAt),
+      until: lastDayBefore(offers.endsAt),
+      hasBegun,
+      hasEnded,
+      used: uses.used,
+      held: uses.held,
+    })
+    .from(offers)
+    .crossJoinLateral(uses)
+    .$dynamic();
 }
 
-const selected = {
-  offer: offers,
-  from: dayInIndia(offers.startsAt),
-  until: lastDayBefore(offers.endsAt),
-  hasBegun,
-  hasEnded,
-  used: usesOf(sql`${offerUses}.paid_at is not null`),
-  held: usesOf(sql`${offerUses}.paid_at is null and ${offerUses}.held_until > statement_timestamp()`),
-};
-
 export async function listOffers(queries: Queries): Promise<OfferBody[]> {
-  const rows = await queries.select(selected).from(offers).orderBy(desc(offers.createdAt), desc(offers.id));
+  const rows = await selectAll(queries).orderBy(desc(offers.createdAt), desc(offers.id));
   return rows.map(bodyOf);
 }
 
 export async function findOffer(queries: Queries, offerId: string): Promise<OfferBody | null> {
-  const [row] = await queries.select(selected).from(offers).where(eq(offers.id, offerId));
+  const [row] = await selectAll(queries).where(eq(offers.id, offerId));
   return row ? bodyOf(row) : null;
 }
 
 type Row = Awaited<ReturnType<typeof selectAll>>[number];
-function selectAll(queries: Queries) {
-  return queries.select(selected).from(offers);
-}
-
 function bodyOf({ offer, from, until, used, held, ...times }: Row): OfferBody {
   const { id: _id, code, kind, percent, amountPaise, minimumPaise, maxUses, maxUsesPerBuyer, isPaused } = offer;
   const isUsedUp = maxUses !== null && used >= maxUses;

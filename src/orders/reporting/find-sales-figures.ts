@@ -14,21 +14,23 @@ interface Seller {
   revenue: number;
 }
 
-/** Paid orders by the day on which they were placed (Asia/Kolkata, today included), without refunded money and without orders refunded in full. */
+/** Paid orders by the day on which they were placed (Asia/Kolkata, today included), without refunded money and without orders refunded in full. `offset 0` has the lines of these orders read by index instead of those of all years. */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
   const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
   const first = sql`((${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')`;
   const { rows: found } = await queries.execute<{ days: Day[]; best: Seller[] }>(sql`
     with sold as materialized (${soldSince(first)}), by_day as (
-      select to_char(calendar.day, 'YYYY-MM-DD') as day,
-        coalesce(sum(sold.paise), 0)::float8 as revenue, count(sold.checkout_id) filter (where sold.is_whole)::int as orders
+      select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sums.paise, 0)::float8 as revenue, coalesce(sums.orders, 0)::int as orders
       from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as calendar(day)
-      left join sold on sold.day = calendar.day::date
-      group by calendar.day order by calendar.day
+      left join (select day, sum(paise) as paise, count(*) filter (where is_whole) as orders from sold group by day) sums
+        on sums.day = calendar.day::date
+      order by calendar.day
     ), best as (
-      select lines.product_id as id, max(lines.checkout_id) as last_checkout, sum(lines.quantity)::int as sold,
+      select lines.product_id as id, max(sold.checkout_id) as last_checkout, sum(lines.quantity)::int as sold,
         sum(lines.quantity * lines.price_paise)::float8 as revenue
-      from sold join checkout_lines lines on lines.checkout_id = sold.checkout_id and not sold.is_custom
+      from sold cross join lateral (
+        select product_id, quantity, price_paise from checkout_lines l where l.checkout_id = sold.checkout_id offset 0) lines
+      where not sold.is_custom
       group by lines.product_id order by sum(lines.quantity) desc, revenue desc, id limit ${maxSellers}
     ), named as (
       select best.id, line.name, line.slug, best.sold, best.revenue from best, lateral (
@@ -53,12 +55,10 @@ function soldSince(first: SQL): SQL {
   return sql`
     select orders.checkout_id, orders.balance_of is null as is_whole, (orders.created_at at time zone 'Asia/Kolkata')::date as day,
       orders.checkout_id in (select id from checkouts where quote_id is not null) as is_custom,
-      coalesce(refused.paise, orders.amount_paise) - coalesce(returned.paise, 0) as paise
+      coalesce(case when orders.refund_reason = 'wrong_amount' then (
+        select payments.amount_paise from payments where payments.checkout_id = orders.checkout_id and payments.settles
+      ) end, orders.amount_paise) - coalesce(returned.paise, 0) as paise
     from orders left join (
-      select payments.checkout_id, payments.amount_paise as paise
-      from orders wrong join payments on payments.checkout_id = wrong.checkout_id and payments.settles
-      where wrong.refund_reason = 'wrong_amount' and wrong.created_at >= ${first}
-    ) refused on refused.checkout_id = orders.checkout_id left join (
       select refunds.order_id, sum(refunds.amount_paise) as paise
       from refunds join payments on payments.id = refunds.payment_id and payments.settles
       where refunds.state <> 'failed' and refunds.created_at >= ${first} group by refunds.order_id

@@ -40,8 +40,11 @@ export type OrderSort = (typeof orderSorts)[number];
 export async function findAllOrders(queries: Queries, filter: OrderFilter) {
   const { page = 1, limit = maxRowsUnpaged, sort = 'newest' } = filter;
   const which = and(matching(filter), isId(filter.search) ? undefined : isNull(orders.balanceOf));
-  const found = await find(queries, which, limit, pageOffset(page, limit), sort);
-  return { orders: found, total: await countOrders(queries, which) };
+  const [found, total] = await Promise.all([
+    find(queries, which, limit, pageOffset(page, limit), sort),
+    countOrders(queries, which),
+  ]);
+  return { orders: found, total };
 }
 
 /** A payment is found wherever it belongs. */
