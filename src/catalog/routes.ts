@@ -70,18 +70,18 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   });
   bind(catalogApi.findProduct, async ({ params, madeFrom }) => {
     madeFrom();
-    const found = await findProductBySlug(db.shortReads, params.slug);
+    const found = await findProductBySlug(db.pipelined, params.slug);
     if (!found) throw new ShopError('not_found', 'This product was not found.');
     if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
     return writtenObject({ success: true, product: found.product });
   });
   bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId }, madeFrom }) => {
     madeFrom();
-    return writtenObject({ success: true, products: await findRelatedProducts(db.shortReads, productId, categoryId) });
+    return writtenObject({ success: true, products: await findRelatedProducts(db.pipelined, productId, categoryId) });
   });
   bind(catalogApi.listCategoryProducts, async ({ params, query, madeFrom }) => {
     madeFrom();
-    const found = await findCategoryPage(db.shortReads, params.slug, query);
+    const found = await findCategoryPage(db.pipelined, params.slug, query);
     if (!found) throw new ShopError('not_found', 'This category was not found.');
     const { slug } = found.category;
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
@@ -119,14 +119,14 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
   });
   bind(catalogApi.listProducts, async ({ params, madeFrom }) => {
     madeFrom();
-    return writtenObject({ success: true, products: await findProductPage(db.shortReads, keysetCursors, params.page) });
+    return writtenObject({ success: true, products: await findProductPage(db.pipelined, keysetCursors, params.page) });
   });
   bind(catalogApi.filterProducts, async ({ body: { checked, radio, page, limit }, madeFrom }) => {
     const price = radio?.length ? radio : null;
     madeFrom(...(price ? (['lists'] as const) : []));
     return writtenObject({
       success: true,
-      ...(await filterProducts(db.shortReads, { categoryIds: checked ?? [], price, page, limit })),
+      ...(await filterProducts(db.pipelined, { categoryIds: checked ?? [], price, page, limit })),
     });
   });
 }

@@ -28,7 +28,7 @@ export interface ReviewsDependencies extends PhotoDependencies {
 export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
   bind(reviewsApi.listReviews, async ({ params, query, madeFrom }) => {
     madeFrom(`reviews:${params.slug}`);
-    const found = await findReviews(deps.db.shortReads, params.slug, query);
+    const found = await findReviews(deps.db.pipelined, params.slug, query);
     if (!found) throw noProduct();
     const { productId, ...body } = found;
     // A purchase marks its buyer's review.

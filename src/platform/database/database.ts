@@ -23,8 +23,8 @@ export interface Connections {
 export interface Database extends Connections {
   kind: 'embedded' | 'server';
   pool: pg.Pool;
-  /** For statements that take a few milliseconds: they share connections, so that a long one would hold up others. */
-  shortReads: Queries;
+  /** For reads that take a few milliseconds: they share connections, where a long one would hold up others. */
+  pipelined: Queries;
   /** A pool for placing, confirming and settling payments and for the webhook; the embedded database has one connection in all. */
   payments: Connections;
   /** Copies the files of the embedded database, which answers nothing meanwhile; null = a server. */
