@@ -11,7 +11,7 @@ function open(file: string): Font {
   return known;
 }
 
-const textFiles = ['anek-latin', 'anek-latin-accents', 'anek-devanagari-700', 'anek-latin-rupee'];
+const textFiles = ['anek-latin', 'anek-latin-accents', 'anek-devanagari-700'];
 
 /** The files of a face; the text's stand in for characters that it lacks. */
 function filesOf(face: FaceName): string[] {
