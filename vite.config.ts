@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Modules of single pages or the dashboards. */
 const ofSinglePages =
@@ -26,8 +26,37 @@ const isOfShopPages =
 const isOfCartLines =
   /\/components\/(gift-box|choices|photo-texts)|\/shared\/line-name|\/stores\/change-cart|\/routes\/cart\/use-gift/;
 
+/** Modules of React Router whose functions pages contain and never use: discovery of routes (`routeDiscovery` is `initial`) and instrumentation. The last line of each is of exports that only other unused modules import. */
+const unusedOfRouter: Record<string, string> = {
+  'dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false, getPartialManifest = (manifest) => manifest;
+    export const getPatchRoutesOnNavigationFunction = () => undefined, useFogOFWarDiscovery = () => undefined;
+    export const getPathsWithAncestors = null, handleClientVersionMismatch = null, getManifestPath = null, URL_LIMIT = 0;`,
+  'router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = () => ({}), instrumentClientSideRouter = (router) => router;
+    export const instrumentHandler = null, instrumentationResultMetaContext = null;`,
+};
+
+function smallerRouter(): Plugin {
+  const missing = new Set(Object.keys(unusedOfRouter));
+  return {
+    name: 'smaller-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) => {
+      const [, file = ''] = /\/react-router\/dist\/production\/lib\/(.+)$/.exec(id) ?? [];
+      missing.delete(file);
+      return unusedOfRouter[file];
+    },
+    buildEnd: () => {
+      if (missing.size > 0) throw new Error(`React Router has no ${[...missing].join(' and ')} any more.`);
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), smallerRouter()],
   // Icons are drawn by the server, from the shop's settings.
   publicDir: false,
   // The built pages need no packages but these, which the server runs on too; in development, Node loads them all.
