@@ -24,7 +24,11 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** 'DD MMM YYYY, h:mm A', such as '18 Nov 2026, 7:42 PM'. */
 export function formatDate(iso: string): string {
-  const parts = Object.fromEntries(longFormat().formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    longFormat()
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
 }
 
