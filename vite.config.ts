@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
   build: {
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     // The timings of slow plugins say nothing to a shop owner.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
