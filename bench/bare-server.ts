@@ -12,7 +12,9 @@ export interface BareResponse {
 
 const responses = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BareResponse[];
 const app = fastify();
-const pages = new Map(responses.map(({ path, headers, body }) => [path, { headers, bytes: Buffer.from(body, 'base64') }]));
+const pages = new Map(
+  responses.map(({ path, headers, body }) => [path, { headers, bytes: Buffer.from(body, 'base64') }]),
+);
 if (responses.length > 1)
   app.get('/*', (request, reply) => {
     const page = pages.get(request.url);
@@ -21,7 +23,11 @@ if (responses.length > 1)
 else
   for (const { method, path } of responses) {
     const { headers, bytes } = pages.get(path) as { headers: Record<string, string>; bytes: Buffer };
-    app.route({ method, url: decodeURIComponent(path), handler: (_request, reply) => reply.headers(headers).send(bytes) });
+    app.route({
+      method,
+      url: decodeURIComponent(path),
+      handler: (_request, reply) => reply.headers(headers).send(bytes),
+    });
   }
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`is open at http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);

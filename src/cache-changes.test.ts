@@ -118,7 +118,10 @@ describe('What is cached', () => {
 
   it('stays on pages that show a product as a card when a piece is sold, until the last one is', async () => {
     const owner = { token: shop.tokens.admin };
-    const { body: added } = await shop.call('POST', '/category/create-category', { ...owner, body: { name: 'Otters' } });
+    const { body: added } = await shop.call('POST', '/category/create-category', {
+      ...owner,
+      body: { name: 'Otters' },
+    });
     const category = { category: added.category._id };
     const sold = await addProduct(shop, { name: 'Sold Otter', price: 150, quantity: 2, ...category });
     const beside = await addProduct(shop, { name: 'Other Otter', price: 150, quantity: 2, ...category });

@@ -35,7 +35,10 @@ export async function loadListing(call: Api, wanted: Choice): Promise<ListingDat
 /** The three products behind the first page, or fewer. */
 export async function loadPins(call: Api): Promise<CardProduct[]> {
   const page = productsPerPage / pinCount + 1;
-  const { products } = await call('POST /product/product-filters', { body: { page, limit: pinCount }, hidesStock: true });
+  const { products } = await call('POST /product/product-filters', {
+    body: { page, limit: pinCount },
+    hidesStock: true,
+  });
   return toCards(products);
 }
 
