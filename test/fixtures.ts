@@ -14,7 +14,10 @@ export function giftCategory(shop: TestShop): Promise<string> {
   if (!known) {
     known = shop
       .call('POST', '/category/create-category', { token: shop.tokens.admin, body: { name: 'Gifts' } })
-      .then(({ body }) => body.category._id as string);
+      .then(({ status, body }) => {
+        if (status !== 201) throw new Error(`The category was not added: ${status} ${JSON.stringify(body)}`);
+        return body.category._id as string;
+      });
     categories.set(shop, known);
   }
   return known;
