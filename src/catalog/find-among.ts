@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
 import { productIdAt } from './find-products.ts';
@@ -7,11 +8,18 @@ import { photos, products } from './schema.ts';
 import { inShop, newestFirst, selectProducts, writtenProducts } from './select-products.ts';
 import { publicPhotoUrlOf } from './store-photo.ts';
 
-/** The products whose ids a subquery selects, the newest first. */
-export async function findAmong(queries: Queries, ids: SQL): Promise<WrittenJson<ProductBody[]>> {
-  const rows = await selectProducts(queries)
-    .where(sql`${products.id} in (${ids})`)
-    .orderBy(...newestFirst);
+/** The products whose ids a subquery selects, the newest first; a prepared statement of this name. */
+export async function findAmong(
+  queries: Queries,
+  name: string,
+  ids: () => SQL,
+  values: Record<string, unknown>,
+): Promise<WrittenJson<ProductBody[]>> {
+  const rows = await prepared(queries, name, () =>
+    selectProducts(queries)
+      .where(sql`${products.id} in (${ids()})`)
+      .orderBy(...newestFirst),
+  ).execute(values);
   return writtenProducts(rows);
 }
 
@@ -34,9 +42,11 @@ export async function findLowestPrice(queries: Queries): Promise<number | null> 
 
 /** Working days to make the product at an address; 0 = ready to ship. */
 export async function findMakeDays(queries: Queries, slug: string): Promise<number> {
-  const [found] = await queries
-    .select({ makeDays: products.makeDays })
-    .from(products)
-    .where(sql`${products.id} = ${productIdAt(sql`${slug}::text`)}`);
+  const [found] = await prepared(queries, 'make_days', () =>
+    queries
+      .select({ makeDays: products.makeDays })
+      .from(products)
+      .where(sql`${products.id} = ${productIdAt(sql.placeholder('slug'))}`),
+  ).execute({ slug });
   return found?.makeDays ?? 0;
 }

@@ -111,11 +111,12 @@ export interface Span {
   limit: number;
   offset: number;
 }
-/** Pages use these limits; their first rows are read by prepared statements. */
-const usualLimits = [productsPerPage, 48, maxRowsUnpaged];
+/** What pages show first is read by prepared statements; three are pinned on the home page. */
+const usualSpans = [`${productsPerPage}`, '48', `${maxRowsUnpaged}`, `3_${productsPerPage}`];
 
 export function nameFor(statement: string, { limit, offset }: Span): string | null {
-  return offset === 0 && usualLimits.includes(limit) ? `${statement}_${limit}` : null;
+  const span = offset === 0 ? `${limit}` : `${limit}_${offset}`;
+  return usualSpans.includes(span) ? `${statement}_${span}` : null;
 }
 
 export const newestFirst = [desc(products.createdAt), desc(products.id)];

@@ -33,11 +33,12 @@ export async function findOccasionPage(queries: Queries, slug: string, timing: F
 }
 
 async function findProductsOf(queries: Queries, occasionId: string) {
-  const newest = sql`select a.product_id from ${occasionProducts} a where a.occasion_id = ${occasionId} and a.make_days is not null
+  const newest = () => sql`select a.product_id from ${occasionProducts} a
+    where a.occasion_id = ${sql.placeholder('occasionId')} and a.make_days is not null
     order by a.created_at desc, a.product_id desc limit ${literal(maxRowsUnpaged)}`;
   const [total, products] = await Promise.all([
     queries.$count(occasionProducts, and(eq(occasionProducts.occasionId, occasionId), isOfShop)),
-    findAmong(queries, newest),
+    findAmong(queries, 'products_of_occasion', newest, { occasionId }),
   ]);
   return { products, total };
 }
