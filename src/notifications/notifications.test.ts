@@ -67,6 +67,8 @@ describe('The owner', () => {
         tag: `new_order ${order._id}`,
       },
     ]);
+    const left = `select data from pgboss.job where name = 'notify-admins' and data->>'about' = $1`;
+    expect((await shop.db.pool.query(left, [order._id])).rows).toEqual([]);
     await removeDevices();
   });
 

@@ -19,7 +19,9 @@ export const notificationQueues = [noticeQueue, pushQueue] as const;
 
 export async function workNotificationJobs(deps: NotificationJobsDependencies): Promise<void> {
   const afterBatch = (jobs: NoticeJob[]) => distributeNotices(deps, jobs);
-  await deps.queue.work(noticeQueue, async (job: NoticeJob) => job, { afterBatch });
+  // What happens once needs no key afterwards; a review is edited and a refund fails again under the same one.
+  const deletesCompleted = ({ kind }: NoticeJob) => kind === 'new_order' || kind === 'low_stock';
+  await deps.queue.work(noticeQueue, async (job: NoticeJob) => job, { afterBatch, deletesCompleted });
   await deps.queue.work(pushQueue, (job: PushJob) => sendNoticePush(deps, deps.describe, job));
 }
 

@@ -21,8 +21,8 @@ export interface WorkOptions<Result, Data = never> {
   maxPerSecond?: number;
   /** Called with the results of a batch before the jobs are completed; when it throws, all are retried. */
   afterBatch?: (results: Result[]) => Promise<void>;
-  /** Deletes completed jobs instead of storing them for a month; their keys are free again then. */
-  deletesCompleted?: boolean;
+  /** Deletes completed jobs, or some of them, instead of storing them for a month; their keys are free again then. */
+  deletesCompleted?: boolean | ((data: Data) => boolean);
 }
 
 export interface Queue {
@@ -198,6 +198,7 @@ function batchRunner<T extends object, Result>(
   onError: (error: Error) => void,
 ) {
   const limited = limitConcurrency(inOrder === true ? 1 : concurrentJobs);
+  const isDeleted = typeof deletesCompleted === 'function' ? deletesCompleted : () => deletesCompleted;
   const keyOf = typeof inOrder === 'function' ? ({ data }: Job<T>) => inOrder(data) : ({ id }: Job<T>) => id;
   return async (jobs: JobWithMetadata<T & Traced>[]): Promise<JobResult[]> => {
     if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
@@ -213,7 +214,12 @@ function batchRunner<T extends object, Result>(
     const groups = [...Map.groupBy(urgentFirst(jobs), keyOf).values()];
     const results = (await Promise.all(groups.map((group) => limited(() => oneByOne(group, attempt))))).flat();
     const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
-    if (deletesCompleted) await deleteCompleted(db, queue, ended).catch(onError);
+    const deleted = new Set(jobs.filter(({ data }) => isDeleted(data)).map(({ id }) => id));
+    if (deleted.size > 0)
+      await deleteCompleted(db, queue, {
+        of: ended.filter(({ id }) => deleted.has(id)),
+        isAll: deletesCompleted === true,
+      }).catch(onError);
     return ended;
   };
 }
@@ -270,12 +276,15 @@ async function endBatch<Result>(
   return results.map((result) => (result.status === 'completed' ? { ...ended, id: result.id } : result));
 }
 
-async function deleteCompleted({ pool }: Database, queue: string, results: JobResult[]): Promise<void> {
-  const ids = results.filter(({ status }) => status === 'completed').map(({ id }) => id);
-  await pool.query(`delete from pgboss.job where name = $1 and (id = any($2::uuid[]) or state = 'completed')`, [
-    queue,
-    ids,
-  ]);
+/** `isAll`: also those that a process which died had completed. */
+async function deleteCompleted(
+  { pool }: Database,
+  queue: string,
+  { of, isAll }: { of: JobResult[]; isAll: boolean },
+): Promise<void> {
+  const ids = of.filter(({ status }) => status === 'completed').map(({ id }) => id);
+  const deleted = `delete from pgboss.job where name = $1 and (id = any($2::uuid[]) or ($3 and state = 'completed'))`;
+  await pool.query(deleted, [queue, ids, isAll]);
 }
 
 /** Tokens and keys have 43 characters and more, ids at most 36. */

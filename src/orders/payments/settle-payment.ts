@@ -130,7 +130,9 @@ async function settleCaptured(tx: Tx, deps: SettlementDependencies, context: Set
   await confirmOrCancelReconciliation(tx, deps, context);
   const template = refundReason ? 'payment_unfulfillable' : 'order_placed';
   await queueOrderEmail(tx, deps.queue, { template, id: `placed${orderId}`, orderId });
-  await queueNotice(tx, deps.queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
+  if (refundReason) await queueNotice(tx, deps.queue, { kind: 'payment_problem', about: orderId });
+  // Of a manual order the admins know since it was placed.
+  else if (payment.evidence !== 'owner') await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });
   if (refundReason)
     await refundAutomatically(tx, deps.queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
   else await invoiceOrder(tx, snapshot, payment.id);
