@@ -32,7 +32,7 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
     if (!found) throw noProduct();
     const { productId, ...body } = found;
     // A purchase marks its buyer's review.
-    madeFrom(`product:${productId}`);
+    madeFrom(`product:${productId}`, `stock:${productId}`);
     return writtenObject({ success: true, ...body });
   });
   bind(
