@@ -81,7 +81,7 @@ test('changes made without a connection wait through a closed app and are sent o
   expected.errors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const [one, two] = (await buy(browser, baseURL, { name: 'Offa Offline', orders: 2 })) as [Bought, Bought];
   const sent: string[] = [];
-  context.on('request', (request) => {
+  context.on('requestfinished', (request) => {
     if (request.method() === 'PUT') sent.push(request.headers()['idempotency-key'] ?? 'no key');
   });
   await openStored(page, [one, two]);
