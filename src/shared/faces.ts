@@ -1,3 +1,10 @@
+import {
+  displayFallbacks,
+  type FontFaceRule,
+  type FontMetrics,
+  fallbackFamilies,
+  fallbackRules,
+} from './fallback-fonts.ts';
 import { faces as defaults } from './theme.ts';
 
 interface Face {
@@ -6,7 +13,7 @@ interface Face {
   /** The file names of its web font in src/web/fonts/faces; null = part of the shop's style sheet. */
   file: string | null;
   /** Average width against Rozha One, ascent and descent: the fallbacks get the same, so that nothing moves. */
-  metrics?: { width: number; ascent: number; descent: number };
+  metrics?: FontMetrics & { width: number };
 }
 
 /** The faces of headings, prices and the shop's name; the first is the default. All have Latin and Devanagari. */
@@ -39,16 +46,6 @@ const ranges = {
 } as const;
 export type FontPart = keyof typeof ranges;
 
-/** Local fonts with their size-adjust for Rozha One, as in src/web/styles/fonts.css. */
-const fallbacks = [
-  { name: 'Georgia', local: ['Georgia Bold', 'Georgia-Bold', 'Gelasio Bold'], adjust: 0.88 },
-  { name: 'Noto', local: ['Noto Serif Bold', 'NotoSerif-Bold'], adjust: 0.92 },
-  { name: 'Times', local: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'], adjust: 1.06 },
-  { name: 'DejaVu', local: ['DejaVu Serif Bold'], adjust: 0.808 },
-] as const;
-
-const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
-
 /** `font-face` rules of a chosen face, and its value of `--display`; empty for the default. */
 export function faceCss(name: FaceName, urlOf: (file: string) => string): { rules: string; display: string } {
   const face: Face = displayFaces[name];
@@ -59,11 +56,15 @@ export function faceCss(name: FaceName, urlOf: (file: string) => string): { rule
     ([part, range]) =>
       `@font-face{font-family:"${family}";src:url(${urlOf(`${file}-${part}`)}) format("woff2");font-display:swap;unicode-range:${range}}`,
   );
-  const local = fallbacks.map(({ name: fallback, local: fonts, adjust }) => {
-    const size = adjust * metrics.width;
-    const source = fonts.map((font) => `local("${font}")`).join(',');
-    return `@font-face{font-family:"Display as ${fallback}";src:${source};size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:0%}`;
-  });
-  const families = [family, ...fallbacks.map(({ name: fallback }) => `Display as ${fallback}`)];
-  return { rules: [...parts, ...local].join(''), display: `${families.map((one) => `"${one}"`).join(',')},serif` };
+  const local = fallbackRules('Display', displayFallbacks, metrics).map(fontFaceCss);
+  return {
+    rules: [...parts, ...local].join(''),
+    display: `"${family}", ${fallbackFamilies('Display', displayFallbacks)}, serif`,
+  };
+}
+
+function fontFaceCss(rule: FontFaceRule): string {
+  return `@font-face{${Object.entries(rule)
+    .map((descriptor) => descriptor.join(':'))
+    .join(';')}}`;
 }

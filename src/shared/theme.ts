@@ -1,3 +1,11 @@
+import {
+  displayFallbacks,
+  type FontFaceRule,
+  fallbackFamilies,
+  fallbackRules,
+  textFallbacks,
+} from './fallback-fonts.ts';
+
 export const colors = {
   paper: '#fbf4e6',
   cotton: '#fffcf5',
@@ -28,16 +36,18 @@ export const colors = {
 
 export const faces = { display: 'Rozha One', text: 'Anek Latin' } as const;
 
-/** Fallbacks of src/web/styles/fonts.css, as wide as the faces, so that nothing moves when those arrive. */
-const fallbacks = {
-  display: '"Rozha as Georgia", "Rozha as Noto", "Rozha as Times", "Rozha as DejaVu", serif',
-  text: '"Anek as Arial", "Anek as Roboto", "Anek as DejaVu", sans-serif',
-};
+/** `@font-face` rules of what is shown until the faces arrive. */
+export function faceFallbackRules(): FontFaceRule[] {
+  return [
+    ...fallbackRules('Anek', textFallbacks, { ascent: 0.9, descent: 0.2 }),
+    ...fallbackRules('Rozha', displayFallbacks, { ascent: 0.998, descent: 0.422 }),
+  ];
+}
 
 export function themeVariables(): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value])),
-    '--display': `"${faces.display}", ${fallbacks.display}`,
-    '--text': `"${faces.text}", "Anek Devanagari", ${fallbacks.text}`,
+    '--display': `"${faces.display}", ${fallbackFamilies('Rozha', displayFallbacks)}, serif`,
+    '--text': `"${faces.text}", "Anek Devanagari", ${fallbackFamilies('Anek', textFallbacks)}, sans-serif`,
   };
 }

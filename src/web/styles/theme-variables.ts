@@ -1,5 +1,5 @@
 import plugin from 'tailwindcss/plugin';
-import { themeVariables } from '../../shared/theme.ts';
+import { faceFallbackRules, themeVariables } from '../../shared/theme.ts';
 
-/** Writes the colours and faces of src/shared/theme.ts into the style sheet, as variables of `:root`. */
-export default plugin(({ addBase }) => addBase({ ':root': themeVariables() }));
+/** Writes the colours and faces of src/shared/theme.ts into the style sheet, as variables of `:root`, and the faces' fallbacks. */
+export default plugin(({ addBase }) => addBase({ ':root': themeVariables(), '@font-face': faceFallbackRules() }));
