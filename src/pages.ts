@@ -9,7 +9,7 @@ import type { ResponseContent } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
 import { noteAskers } from './platform/http/askers.ts';
 import { isNeverPage } from './platform/http/rate-limit.ts';
-import { sendStored } from './platform/http/send-stored.ts';
+import { sendFound, sendStored } from './platform/http/send-stored.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
 import { localPath } from './shared/local-path.ts';
 
@@ -39,8 +39,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
     handler: async (request, reply) => {
       if (isNeverPage(request.url)) return reply.callNotFound();
       const url = pageAddress(request.url);
-      const stored = cache.find(url);
-      if (stored) return sendStored(request, reply, cache, stored);
+      if (sendFound(request, reply, cache, url)) return reply;
       const leave = arrive(url, request.raw.socket);
       try {
         if (site.isFresh) return sendFresh(reply, await render(url));

@@ -14,7 +14,7 @@ import { admit } from './admit.ts';
 import { noteAskers } from './askers.ts';
 import { isInProcess, isPatient, madeFromHeader } from './in-process.ts';
 import { acceptForms, type ReceivedForm, readForm } from './multipart-form.ts';
-import { sendStored } from './send-stored.ts';
+import { sendFound, sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 /** The caller as stored at the time of the request. */
@@ -127,6 +127,8 @@ export function binder(app: FastifyInstance, { authenticate, cache, isOpened }: 
 }
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** Returns undefined when it has been sent. */
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 interface Handlers {
   answer: (call: unknown) => Promise<unknown>;
   beforeUpload?: (call: unknown) => Promise<void>;
@@ -192,21 +194,24 @@ function sendCached(
   { cache, askers }: { cache: ResponseCache; askers: Askers },
   endpoint: AnyEndpoint,
   unopened: Unopened,
-): Handle {
+): Send {
   const { headers = [], isOfOnePage = false } = endpoint;
-  return async (request, reply) => {
+  const sendMade = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const shown = await unopened(request);
     if (shown !== 'public')
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
     const create = async () => contentOf(await call(request, reply), request, reply, headers);
     if (isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
-    const key = keyOf(request);
     const leave = askers.arrive(key, request.raw.socket);
     try {
       return sendStored(request, reply, cache, await cache.findOrCreate(key, create));
     } finally {
       leave();
     }
+  };
+  return (request, reply) => {
+    const key = keyOf(request);
+    return sendFound(request, reply, cache, key) ? undefined : sendMade(request, reply, key);
   };
 }
 

@@ -5,11 +5,17 @@ import { isInProcess, madeFromHeader } from './in-process.ts';
 /** Sends cached responses to GET requests before their handler and the hooks added later. */
 export function sendStoredFirst(app: FastifyInstance, cache: ResponseCache): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const stored = request.method === 'GET' ? cache.find(request.url) : undefined;
-    if (!stored) return done();
-    request.isCacheHit = true;
-    sendStored(request, reply, cache, stored);
+    if (request.method !== 'GET' || !sendFound(request, reply, cache, request.url)) done();
   });
+}
+
+/** Returns false when nothing is stored under `key`. */
+export function sendFound(request: FastifyRequest, reply: FastifyReply, cache: ResponseCache, key: string): boolean {
+  const stored = cache.find(key);
+  if (!stored) return false;
+  request.isCacheHit = true;
+  sendStored(request, reply, cache, stored);
+  return true;
 }
 
 /** Sends 304, or the accepted encoding; skips serialisation and `onSend`, since the headers are complete. */
@@ -37,7 +43,7 @@ function isKnown({ status, etag }: StoredResponse, ifNoneMatch: string | undefin
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Answered from the cache before its route: counted, not logged. */
+    /** Answered from the cache: counted, not logged. */
     isCacheHit: boolean;
   }
 }
