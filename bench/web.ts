@@ -67,9 +67,9 @@ try {
     if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) printFailures(lhr);
     const score = (category: string) =>
       Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
-    const valueOf = (reports: Report[], audit: string) =>
+    const medianOf = (reports: Report[], audit: string) =>
       median(reports.map((lhr) => lhr.audits[audit]?.numericValue ?? Number.NaN));
-    const value = (audit: string) => valueOf(results, audit);
+    const value = (audit: string) => medianOf(results, audit);
     const [lcp = 0, cls = 0, tbt = 0, fcp = 0] = audits.map(value);
     speeds.push(...results.map(({ environment }) => environment.benchmarkIndex));
     const line = [
@@ -82,7 +82,7 @@ try {
       `${Math.round(value('total-byte-weight') / 1_024)} kB`,
       results.every(({ audits: all }) => all['bf-cache']?.score === 1) ? 'yes' : 'no',
       Math.round(100 * median(slowResults.map(({ categories }) => categories.performance?.score ?? 0))),
-      `${Math.round(valueOf(slowResults, 'total-blocking-time'))} ms`,
+      `${Math.round(medianOf(slowResults, 'total-blocking-time'))} ms`,
     ];
     console.log(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
