@@ -17,7 +17,14 @@ const buyNow = async (page: Page) => {
   await pay.waitFor();
   return pay;
 };
-const openFirstOrder = (page: Page) => page.getByRole('link', { name: 'Open' }).first().click();
+const openFirstOrder = async (page: Page) => {
+  const link = page.getByRole('link', { name: 'Open' }).first();
+  // On phones a line shows its link when it has been opened.
+  const line = page.getByRole('article').first().getByRole('button', { expanded: false });
+  await line.or(link).first().waitFor();
+  if (!(await link.isVisible())) await line.click();
+  await link.click();
+};
 const openCart = async (page: Page) => {
   await page.evaluate(() => localStorage.removeItem('cart'));
   for (const slug of ['bhalu-the-bear', 'diya-card', 'nazar-keychain']) {

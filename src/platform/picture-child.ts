@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { limitConcurrency } from './limit-concurrency.ts';
 import type { PictureJob, PictureReply } from './picture-jobs.ts';
+import { isSmallMachine } from './small-machine.ts';
 
 const limitMs = 30_000;
 const idleMs = 15_000;
@@ -20,6 +21,19 @@ const programs = {
 class PictureTimeout extends Error {}
 
 export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
+
+const turns = limitConcurrency(1);
+let endLast = () => {};
+
+/** A small machine has memory for one process: the last one ends before another begins. */
+function inTurn<T>(end: () => void, work: () => Promise<T>): Promise<T> {
+  if (!isSmallMachine) return work();
+  return turns(() => {
+    if (endLast !== end) endLast();
+    endLast = end;
+    return work();
+  });
+}
 
 /** Runs one job at a time in a process, which ends when idle. `maxMemoryMb` limits its allocation; `niceness` is 0 to 19. */
 export function pictureChild(
@@ -47,19 +61,19 @@ export function pictureChild(
     if (isOutOfMemory) throw new Error(reply.reason);
     return reply;
   };
-  return (job) =>
-    limited(async () => {
-      clearTimeout(idle);
-      const isReused = child !== null;
-      try {
-        return await attempt(job).catch((error: unknown) => {
-          if (!isReused || error instanceof PictureTimeout) throw error;
-          return attempt(job);
-        });
-      } finally {
-        idle = setTimeout(end, idleMs).unref();
-      }
-    });
+  const run = async (job: PictureJob) => {
+    clearTimeout(idle);
+    const isReused = child !== null;
+    try {
+      return await attempt(job).catch((error: unknown) => {
+        if (!isReused || error instanceof PictureTimeout) throw error;
+        return attempt(job);
+      });
+    } finally {
+      idle = setTimeout(end, idleMs).unref();
+    }
+  };
+  return (job) => limited(() => inTurn(end, () => run(job)));
 }
 
 function startChild(program: string, maxMemoryMb: number, niceness: number): ChildProcess {
