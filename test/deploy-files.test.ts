@@ -38,3 +38,11 @@ describe('The Dockerfile', () => {
     expect(text).toContain(`CMD ["node", ${memoryFlags.map((flag) => `"${flag}"`).join(', ')}, `);
   });
 });
+
+describe('The systemd unit', () => {
+  it('starts the shop with the memory settings of npm start', () => {
+    const text = readFileSync('deploy/dhaaga.service', 'utf8');
+    for (const pair of Object.entries(memoryVariables)) expect(text).toContain(pair.join('='));
+    expect(text).toContain(`/node ${memoryFlags.join(' ')} `);
+  });
+});
