@@ -55,7 +55,8 @@ const rules: { from: RegExp; may: RegExp[]; because: string }[] = [
 ];
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
-const wiring = /^src\/(server|app|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
+const wiring =
+  /^src\/(server|app|app-dependencies|bind-api|open-payments|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
 
 function below(module: string): string[] {
   return (
