@@ -4,6 +4,7 @@ import { addProduct, type Gift, pay, picture } from '../test/fixtures.ts';
 import { isFullRun } from '../test/full-run.ts';
 import { builtSite } from '../test/site.ts';
 import { type Answer, openShop, type TestShop } from '../test/test-app.ts';
+import { roundToPaise } from './shared/money.ts';
 
 /** Compares what two instances answer from their caches with what a third answers without one, after each of many random writes. `SEED=…` repeats a failure. */
 const steps = isFullRun ? 600 : 60;
@@ -81,7 +82,7 @@ const edit = (n: number, change: object) =>
   create('/product/edit-products', { products: [{ _id: giftAt(n)._id }], ...change });
 async function openOrder(n: number, quantity = 1): Promise<Answer> {
   const { price } = await adminGift(n);
-  const body = { amount: price * 100 * quantity, cart: [{ _id: giftAt(n)._id, price, quantity }] };
+  const body = { amount: roundToPaise(price) * quantity, cart: [{ _id: giftAt(n)._id, price, quantity }] };
   return shop.call('POST', '/product/orders', { token: n % 2 ? shop.tokens.asha : shop.tokens.meera, body });
 }
 async function payOrder({ status, body }: Answer, outcome: 'captured' | 'failed' = 'captured') {

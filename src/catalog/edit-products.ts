@@ -8,8 +8,9 @@ import type { AdminProductBody, ProductsEdit, RefusedEdit } from './api.ts';
 import { changeQuantity } from './change-product.ts';
 import { findAdminProduct } from './list-admin-products.ts';
 import { columnsForPrice, regularPrice } from './sales.ts';
-import { products, searchWords } from './schema.ts';
+import { products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { searchWords } from './search-schema.ts';
 import { notArchived } from './select-products.ts';
 import { sumsRefusal } from './variants/require-unchanged-sums.ts';
 

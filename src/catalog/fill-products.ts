@@ -2,8 +2,9 @@ import type { Database } from '../platform/database/database.ts';
 import { nameKey } from '../shared/text.ts';
 import { indexSearchGroups } from './index-search-groups.ts';
 import { inventedId, inventedKinds, inventProduct } from './invent-product.ts';
-import { categories, categorySlugs, productSlugs, products, productVariants, productWords } from './schema.ts';
+import { categories, categorySlugs, productSlugs, products, productVariants } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { productWords } from './search-schema.ts';
 
 const productsAtOnce = 500;
 

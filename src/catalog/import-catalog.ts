@@ -5,8 +5,8 @@ import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue.ts';
 import type { CatalogImportBody } from './api.ts';
 import { importLines } from './import-lines.ts';
+import { catalogImportLines, catalogImports } from './import-schema.ts';
 import type { ImportLine } from './plan-import.ts';
-import { catalogImportLines, catalogImports } from './schema.ts';
 
 export const importCatalogQueue = 'import-catalog';
 export interface ImportCatalogJob {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { noteChange } from '../platform/database/transaction.ts';
-import { searchGroups } from './schema.ts';
 import { findSearchGroups, groupsRow } from './search-groups.ts';
 import { indexNextProducts } from './search-index.ts';
+import { searchGroups } from './search-schema.ts';
 
 /** Indexes all products again after the groups have changed: queued for the moment, and every minute. */
 export const indexGroupsQueue = 'index-search-groups';

@@ -1,8 +1,9 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { lockCategory } from './add-product.ts';
-import { products, productWords } from './schema.ts';
+import { products } from './schema.ts';
 import { indexProducts, lockCatalogIndexes } from './search-index.ts';
+import { productWords } from './search-schema.ts';
 
 /** Sets the further words of products, such as the names of their occasions, and indexes them; unknown products are left out. */
 export async function setProductWords(tx: Tx, words: ReadonlyMap<string, string>): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, giftCategory } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
+import { roundToPaise } from '../shared/money.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ const newGift = (name: string) => addProduct(shop, { name, price: 500, quantity:
 const startSale = ({ _id }: Gift, sale: object) => asAdmin('PUT', `/product/products/${_id}/sale`, sale);
 const shown = async ({ slug }: Gift) => (await shop.call('GET', `/product/products/${slug}`)).body.product;
 const order = ({ _id }: Gift, price: number, token = shop.tokens.asha) =>
-  shop.call('POST', '/product/orders', { token, body: { amount: price * 100, product: { _id, price } } });
+  shop.call('POST', '/product/orders', { token, body: { amount: roundToPaise(price), product: { _id, price } } });
 /** Moves a sale in time, as the clock would. */
 const moveSale = ({ _id }: Gift, from: string, until: string) =>
   shop.db.pool.query(

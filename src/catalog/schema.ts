@@ -13,15 +13,13 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
-import type { ImportConflict } from './api.ts';
 import type { PersonalisationOption } from './personalisation/option.ts';
-import type { ImportLine } from './plan-import.ts';
 import type { ProductOption } from './variants/product-option.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Deleted with its product. */
-const productId = () =>
+export const productId = () =>
   text('product_id')
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' });
@@ -233,71 +231,4 @@ export const holds = pgTable(
     index('holds_product').on(table.productId),
     index('holds_buyer').on(table.buyerKey),
   ],
-);
-
-/** One row for each word of a product; its index lists the best products of a word first. */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    word: text('word').notNull(),
-    productId: productId(),
-    /** ts_rank in millionths. */
-    rank: integer('rank').notNull(),
-    createdAt: timestamptz('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.word, table.productId] }),
-    index('search_words_product').on(table.productId),
-    index('search_words_best').on(table.word, table.rank, table.createdAt, table.productId),
-  ],
-);
-
-/** Distinct words with the number of their products, maintained by triggers. */
-export const searchVocabulary = pgTable(
-  'search_vocabulary',
-  {
-    word: text('word').primaryKey(),
-    count: integer('count').notNull(),
-  },
-  (table) => [
-    index('search_vocabulary_beginnings').on(sql`${table.word} collate "C"`),
-    index('search_vocabulary_stems').on(sql`((ts_lexize('english_stem', ${table.word}))[1])`),
-  ],
-);
-
-/** Further words of a product that are searched, such as the names of its occasions. */
-export const productWords = pgTable('product_words', {
-  productId: productId().primaryKey(),
-  words: text('words').notNull(),
-});
-
-/** One row; without it the shop searches with the default groups. */
-export const searchGroups = pgTable('search_groups', {
-  id: text('id').primaryKey(),
-  /** Words that mean the same; null = the default groups. */
-  groups: jsonb('groups').$type<string[][]>(),
-  /** Hash of the groups that all products were indexed with. */
-  indexed: text('indexed'),
-});
-
-export const catalogImports = pgTable('catalog_imports', {
-  id: text('id').primaryKey(),
-  total: integer('total').notNull(),
-  added: integer('added').notNull().default(0),
-  changed: integer('changed').notNull().default(0),
-  conflicts: jsonb('conflicts').$type<ImportConflict[]>().notNull().default([]),
-  createdAt: createdAt(),
-  completedAt: timestamptz('completed_at'),
-});
-
-export const catalogImportLines = pgTable(
-  'catalog_import_lines',
-  {
-    importId: text('import_id')
-      .notNull()
-      .references(() => catalogImports.id, { onDelete: 'cascade' }),
-    line: integer('line').notNull(),
-    data: jsonb('data').$type<ImportLine>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import { defaultSearchGroups } from './default-search-groups.ts';
-import { searchGroups } from './schema.ts';
+import { searchGroups } from './search-schema.ts';
 import { wordsOf } from './words-of.ts';
 
 export const groupsRow = 'groups';

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
-import { categories, products, productWords, searchWords } from './schema.ts';
+import { categories, products } from './schema.ts';
 import { findMeanings } from './search-meanings.ts';
+import { productWords, searchWords } from './search-schema.ts';
 import { inShop } from './select-products.ts';
 import { wordsOf } from './words-of.ts';
 

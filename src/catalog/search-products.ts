@@ -9,8 +9,9 @@ import { filterProducts } from './find-products.ts';
 import { maxSlips, nearestOf } from './nearest-word.ts';
 import { isHindi, phoneticKey } from './phonetic-key.ts';
 import { readSearch } from './read-search.ts';
-import { categories, products, searchVocabulary, searchWords } from './schema.ts';
+import { categories, products } from './schema.ts';
 import { isListed, rankOf } from './search-index.ts';
+import { searchVocabulary, searchWords } from './search-schema.ts';
 import { inShop, productJson } from './select-products.ts';
 
 const maxFound = 50;

@@ -6,10 +6,14 @@ import type { Gift } from '../shared/gift.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import { formatOrderNumber } from '../shared/order-number.ts';
 import { chatDigits } from '../shared/phone.ts';
+import { checkoutLines, checkouts } from './checkout/schema.ts';
 import { shipToOf } from './gifts/ship-to.ts';
 import { type EmailedLine, itemOf } from './order-email.ts';
+import { payments } from './payments/schema.ts';
 import { orderProofs } from './proofs/schema.ts';
-import { checkoutLines, checkouts, orderRequests, orders, payments, refunds } from './schema.ts';
+import { refunds } from './refunds/schema.ts';
+import { orderRequests } from './requests/schema.ts';
+import { orders } from './schema.ts';
 
 interface OrderNoticeDependencies {
   db: Database;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../../test/assert-invariants.ts';
 import { addProduct, adminCaller, buy, type Gift, pay } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
+import { roundToPaise } from '../shared/money.ts';
 import type { OrderBody } from './api.ts';
 
 let shop: TestShop;
@@ -21,7 +22,7 @@ const search = async (words: string) =>
 
 describe('An order’s number', () => {
   it('counts from 1001, and stays when a failed payment is followed by a good one', async () => {
-    const body = { amount: bear.price * 100, product: { id: bear._id } };
+    const body = { amount: roundToPaise(bear.price), product: { id: bear._id } };
     const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
     await pay(shop, opened.body.id, 'failed');
     await settleOpen(shop.db);

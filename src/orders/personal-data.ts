@@ -5,20 +5,15 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { emailKey } from '../shared/email-key.ts';
 import { findPhotosOfCheckouts } from './answer-photos/answer-photos.ts';
 import { eraseAnswers } from './checkout/erase-checkouts.ts';
+import { checkoutLines, checkouts } from './checkout/schema.ts';
 import { eraseQuoteContacts, findQuoteData } from './custom/personal-data.ts';
+import { payments, webhookEvents } from './payments/schema.ts';
 import { eraseProofs } from './proofs/erase-proofs.ts';
 import { orderProofs } from './proofs/schema.ts';
+import { refunds } from './refunds/schema.ts';
 import { eraseRequests } from './requests/find-requests.ts';
-import {
-  checkoutLines,
-  checkouts,
-  orderEvents,
-  orderRequests,
-  orders,
-  payments,
-  refunds,
-  webhookEvents,
-} from './schema.ts';
+import { orderRequests } from './requests/schema.ts';
+import { orderEvents, orders } from './schema.ts';
 import { eraseThanks, findThanksOf } from './thanks/thanks-page.ts';
 
 export interface OrderPerson {

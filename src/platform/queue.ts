@@ -1,28 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Db, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
 import { afterCommit } from './database/transaction.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
-import { jobsFailed } from './metrics.ts';
-import { waitForPace } from './queue-pace.ts';
-import { inSpan, traceParent } from './tracing.ts';
+import { batchRunner, type WorkOptions, withTrace } from './queue-batch.ts';
 
 export interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
   key?: string;
   startAfterSeconds?: number;
   isUrgent?: boolean;
-}
-
-export interface WorkOptions<Result, Data = never> {
-  /** One job at a time, urgent ones first and then the oldest, instead of five at a time; or one at a time of those with the same key. */
-  inOrder?: boolean | ((data: Data) => string);
-  /** Of all processes together. */
-  maxPerSecond?: number;
-  /** Called with the results of a batch before the jobs are completed; when it throws, all are retried. */
-  afterBatch?: (results: Result[]) => Promise<void>;
-  /** Deletes completed jobs, or some of them, instead of storing them for a month; their keys are free again then. */
-  deletesCompleted?: boolean | ((data: Data) => boolean);
 }
 
 export interface Queue {
@@ -56,7 +42,6 @@ const unknownJobId = '00000000-0000-0000-0000-000000000000';
 const pollingIntervalSeconds = 1;
 const maxSilenceMs = 15_000;
 const minFetchGapMs = 100;
-const concurrentJobs = 5;
 const jobsPerBatch = 20;
 
 export async function openQueue(
@@ -153,16 +138,6 @@ async function start(boss: PgBoss, queues: readonly string[]): Promise<void> {
   }
 }
 
-/** The parts of a W3C traceparent: whole, it would look like a secret. */
-interface Traced {
-  trace?: string[];
-}
-
-function withTrace(data: object): object & Traced {
-  const parent = traceParent();
-  return parent ? { ...data, trace: parent.split('-') } : data;
-}
-
 interface Waker {
   wake(): void;
   fetched(): void;
@@ -190,46 +165,6 @@ function makeWaker(gapMs: number, notify: () => void): Waker {
   };
 }
 
-function batchRunner<T extends object, Result>(
-  db: Database,
-  queue: string,
-  handler: (data: T) => Promise<Result>,
-  { inOrder = false, maxPerSecond, afterBatch, deletesCompleted = false }: WorkOptions<Result, T>,
-  onError: (error: Error) => void,
-) {
-  const limited = limitConcurrency(inOrder === true ? 1 : concurrentJobs);
-  const isDeleted = typeof deletesCompleted === 'function' ? deletesCompleted : () => deletesCompleted;
-  const keyOf = typeof inOrder === 'function' ? ({ data }: Job<T>) => inOrder(data) : ({ id }: Job<T>) => id;
-  return async (jobs: JobWithMetadata<T & Traced>[]): Promise<JobResult[]> => {
-    if (maxPerSecond) await waitForPace(db, queue, jobs.length, maxPerSecond);
-    const done = new Map<string, Result>();
-    const work = async ({ id, data: { trace, ...data } }: Job<T & Traced>) => {
-      const result = await inSpan(queue, { kind: 'consumer', parent: trace?.join('-') }, () =>
-        handler(data as unknown as T),
-      );
-      done.set(id, result);
-    };
-    const attempt = (job: JobWithMetadata<T & Traced>) =>
-      resultOf({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError);
-    const groups = [...Map.groupBy(urgentFirst(jobs), keyOf).values()];
-    const results = (await Promise.all(groups.map((group) => limited(() => oneByOne(group, attempt))))).flat();
-    const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
-    const deleted = new Set(jobs.filter(({ data }) => isDeleted(data)).map(({ id }) => id));
-    if (deleted.size > 0)
-      await deleteCompleted(db, queue, {
-        of: ended.filter(({ id }) => deleted.has(id)),
-        isAll: deletesCompleted === true,
-      }).catch(onError);
-    return ended;
-  };
-}
-
-async function oneByOne<T, Result>(items: T[], work: (item: T) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
-}
-
 const names = new Map<string, string>();
 
 /** pg-boss names no statement: the server would plan the same few each time. */
@@ -241,50 +176,6 @@ function nameOf(text: string): string {
 
 function connectionOf(tx: Tx): Db {
   return { executeSql: (text, values) => tx.$client.query({ name: nameOf(text), text, values }) };
-}
-
-/** pg-boss returns a batch in any order. */
-function urgentFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
-  return jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime());
-}
-
-async function resultOf(
-  { id, name, isLastTry }: { id: string; name: string; isLastTry: boolean },
-  work: () => Promise<void>,
-  onError: (error: Error) => void,
-): Promise<JobResult> {
-  try {
-    await work();
-    return { id, status: 'completed' };
-  } catch (cause) {
-    jobsFailed.inc({ queue: name, outcome: isLastTry ? 'final' : 'retried' });
-    onError(new Error(`A job of the queue ${name} failed and is tried again later`, { cause }));
-    return { id, status: 'failed', output: { message: cause instanceof Error ? cause.message : String(cause) } };
-  }
-}
-
-async function endBatch<Result>(
-  name: string,
-  done: Map<string, Result>,
-  results: JobResult[],
-  afterBatch: (results: Result[]) => Promise<void>,
-  onError: (error: Error) => void,
-): Promise<JobResult[]> {
-  const [first] = done.keys();
-  if (first === undefined) return results;
-  const ended = await resultOf({ id: first, name, isLastTry: false }, () => afterBatch([...done.values()]), onError);
-  return results.map((result) => (result.status === 'completed' ? { ...ended, id: result.id } : result));
-}
-
-/** `isAll`: also those that a process which died had completed. */
-async function deleteCompleted(
-  { pool }: Database,
-  queue: string,
-  { of, isAll }: { of: JobResult[]; isAll: boolean },
-): Promise<void> {
-  const ids = of.filter(({ status }) => status === 'completed').map(({ id }) => id);
-  const deleted = `delete from pgboss.job where name = $1 and (id = any($2::uuid[]) or ($3 and state = 'completed'))`;
-  await pool.query(deleted, [queue, ids, isAll]);
 }
 
 /** Tokens and keys have 43 characters and more, ids at most 36. */

@@ -44,6 +44,9 @@ export interface Endpoint<
   status?: 200 | 201 | 202;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
+export type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
+
 export function endpoint<
   const M extends Method,
   const P extends string,

@@ -7,7 +7,7 @@ import { clientNetworkOf } from '../../platform/http/client-network.ts';
 import { newSecret } from '../../platform/id.ts';
 import type { BoughtAnswer } from '../../shared/cart-line.ts';
 import { readRequestPhotos } from '../requests/read-photos.ts';
-import { answerPhotos, answerPhotoUses } from '../schema.ts';
+import { answerPhotos, answerPhotoUses } from './schema.ts';
 
 /** Many shoppers of a mobile network share an address. */
 const uploads = { freeAttempts: 30, firstWaitSeconds: 60, maxWaitSeconds: 3_600, forgetAfterSeconds: 3_600 };

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { eraseOfferBuyers } from '../../offers/index.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import { checkoutLines } from '../schema.ts';
+import { checkoutLines } from './schema.ts';
 
 const checkoutsAtOnce = 500;
 

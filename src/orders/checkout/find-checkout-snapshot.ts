@@ -3,7 +3,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/cart-line.ts';
 import type { Gift } from '../../shared/gift.ts';
-import { checkoutLines, checkouts, type Delivery, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
+import { checkoutLines, checkouts, type Delivery } from './schema.ts';
 
 /** Nothing of it changes once it is written, so it is read without a lock. */
 export interface CheckoutSnapshot {

@@ -15,7 +15,6 @@ import type { WantedGift } from '../gifts/gift-input.ts';
 import { shipToOf } from '../gifts/ship-to.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../payments/schedule-reconciliation.ts';
 import { promiseOrder, type WantedDays } from '../promise/promise-days.ts';
-import { checkouts, type Delivery } from '../schema.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { findStandings, requireFewPieces, requireFreeHold } from './hold-limits.ts';
 import {
@@ -27,6 +26,7 @@ import {
   type WantedLine,
 } from './price-lines.ts';
 import { lockWantedOffer, type PricedOrder, pinOf, priceOrder } from './price-order.ts';
+import { checkouts, type Delivery } from './schema.ts';
 import { writeCheckout } from './write-checkout.ts';
 
 export const holdMinutes = 15;

@@ -7,7 +7,7 @@ import { chargeDelivery } from '../../shared/delivery-charges.ts';
 import { emailKey } from '../../shared/email-key.ts';
 import type { ChosenWrap } from '../../shared/gift.ts';
 import { findChargesFor, type PromiseRules } from '../../shipping/index.ts';
-import type { Delivery } from '../schema.ts';
+import type { Delivery } from './schema.ts';
 
 export interface PricedOrder {
   bill: Bill;

@@ -9,10 +9,10 @@ import { emailKey } from '../../shared/email-key.ts';
 import type { Gift } from '../../shared/gift.ts';
 import { linkAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import type { StoredDays } from '../promise/promise-days.ts';
-import { checkoutLines, checkouts } from '../schema.ts';
 import type { Buyer, Checkout } from './place-order.ts';
 import type { PricedLine } from './price-lines.ts';
 import type { PricedOrder } from './price-order.ts';
+import { checkoutLines, checkouts } from './schema.ts';
 
 interface NewCheckout extends PricedOrder, StoredDays {
   buyerKey: string;

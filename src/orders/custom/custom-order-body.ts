@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { toRupees } from '../../shared/money.ts';
+import { checkouts } from '../checkout/schema.ts';
 import type { OrderBody } from '../outputs.ts';
-import { checkouts, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
 
 export interface CustomOrderFacts {
   code: string;

@@ -1,7 +1,8 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
-import { checkouts, orders } from '../schema.ts';
+import { checkouts } from '../checkout/schema.ts';
+import { orders } from '../schema.ts';
 import type { PublicQuoteBody, QuoteBody } from './quote-endpoints.ts';
 import { linesOf, type QuoteRow, type QuoteState, stateOf, sumsOf } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { takeLock } from '../checkout/place-order.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { type CheckoutRow, moveOrder } from '../fulfillment/move-order.ts';
-import { checkouts } from '../schema.ts';
 import type { QuoteRow } from './quote-terms.ts';
 import { customQuotes } from './schema.ts';
 

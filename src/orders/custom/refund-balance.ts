@@ -2,9 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { payments } from '../payments/schema.ts';
 import { refundedPaise, requestRefund } from '../refunds/request-refund.ts';
-import { checkouts, payments } from '../schema.ts';
 import { lockQuoteOf } from './lock-quote-of.ts';
 import { customQuotes } from './schema.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/bytea.ts';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export interface QuoteLine {
   name: string;

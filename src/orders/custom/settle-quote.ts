@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
-import { checkouts } from '../schema.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { isOrderSound } from './is-order-sound.ts';
 import { customQuotes } from './schema.ts';
 

@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared } from '../../platform/database/prepared.ts';
 import { noteChange } from '../../platform/database/transaction.ts';
 import type { CheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { recipientText } from '../gifts/ship-to.ts';
-import { checkouts, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
 import { type CheckoutEvent, type CheckoutState, hasPaid, type RefundReason, stateAfter } from '../states.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;

@@ -9,9 +9,9 @@ import { queueOrderEmail } from '../emails.ts';
 import type { SettlementDependencies } from '../payments/settle-payment.ts';
 import { findOrder } from '../reporting/list-orders.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
-import { orderMoves } from '../schema.ts';
 import type { WorkState } from '../states.ts';
 import { recordOrderEvent } from './order-events.ts';
+import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
 
 export interface WorkDependencies extends SettlementDependencies {

@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { cancelEmail } from '../../platform/mailer.ts';
 import { reopenRequest } from '../requests/withdraw-request.ts';
-import { orderEvents, orderMoves } from '../schema.ts';
+import { orderEvents } from '../schema.ts';
 import type { WorkDependencies } from './move-work.ts';
+import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, writeWork } from './work-state.ts';
 
 /**

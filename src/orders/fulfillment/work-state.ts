@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
-import { checkoutLines, orders } from '../schema.ts';
+import { checkoutLines } from '../checkout/schema.ts';
+import { orders } from '../schema.ts';
 import type { WorkState } from '../states.ts';
 
 export interface Work {

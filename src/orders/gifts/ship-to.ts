@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { addressText } from '../../shared/address.ts';
 import type { Gift } from '../../shared/gift.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { Delivery } from '../schema.ts';
+import type { Delivery } from '../checkout/schema.ts';
 import type { giftOutput, shipToOutput } from './gift-output.ts';
 
 export type ShipTo = z.output<typeof shipToOutput>;

@@ -3,10 +3,12 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
-import { checkouts, orders, payments } from '../schema.ts';
+import { checkouts } from '../checkout/schema.ts';
+import { orders } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
 import { captured, type ReconcileDependencies, settle } from './reconcile-checkout.ts';
 import type { ConfirmJob } from './schedule-reconciliation.ts';
+import { payments } from './schema.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 export type Confirmation = 'confirmed' | 'rejected' | 'unknown';

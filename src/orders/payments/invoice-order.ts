@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/line-name.ts';
 import { formatOrderNumber } from '../../shared/order-number.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { shipToOf } from '../gifts/ship-to.ts';
-import { checkouts, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
 
 /**
  * Makes the invoice of a paid order while invoices are on. An advance has none: the balance makes the one of the whole order. Last in the

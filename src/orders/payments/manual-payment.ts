@@ -10,9 +10,11 @@ import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-ch
 import { queueOrderEmail } from '../emails.ts';
 import { lockCheckout, orderOf, writeOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { refunds } from '../refunds/schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { orders, payments, refunds } from '../schema.ts';
+import { orders } from '../schema.ts';
 import { hasPaid } from '../states.ts';
+import { payments } from './schema.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
 
 export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {

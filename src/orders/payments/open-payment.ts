@@ -7,8 +7,8 @@ import { ShopError } from '../../platform/errors.ts';
 import { type PaymentProvider, withoutKeysCode } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { type Buyer, type Checkout, placeOrder, type Wanted } from '../checkout/place-order.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
-import { checkouts } from '../schema.ts';
 import { openManualOrder } from './manual-payment.ts';
 
 export interface PaymentDependencies {

@@ -10,11 +10,12 @@ import type {
   StatedPayment,
 } from '../../platform/payments/payment-provider.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { checkouts, payments, webhookEvents } from '../schema.ts';
 import { continueTrace } from './continue-trace.ts';
 import { identifyLater } from './identify-order.ts';
 import { reconcileNow, scheduleConfirmation } from './schedule-reconciliation.ts';
+import { payments, webhookEvents } from './schema.ts';
 import { type SettlementDependencies, settlePayment } from './settle-payment.ts';
 import { isDeviating, type VerifiedPayment } from './write-payment.ts';
 

@@ -4,12 +4,14 @@ import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { type CheckoutSnapshot, findCheckoutSnapshot } from '../checkout/find-checkout-snapshot.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { recordProviderRefunds } from '../refunds/send-refund.ts';
-import { checkouts, orders, payments } from '../schema.ts';
+import { orders } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
 import { type StoredReconcileJob, scheduleReconciliation } from './schedule-reconciliation.ts';
+import { payments } from './schema.ts';
 import { type Settled, type SettlementDependencies, settlePayment } from './settle-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 

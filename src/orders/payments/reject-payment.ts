@@ -13,7 +13,8 @@ import { queueOrderEmail } from '../emails.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refunds/request-refund.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
-import { orders, payments } from '../schema.ts';
+import { orders } from '../schema.ts';
+import { payments } from './schema.ts';
 import type { SettlementDependencies } from './settle-payment.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
 

@@ -14,11 +14,12 @@ import { queueOrderEmail } from '../emails.ts';
 import { lockCheckout, moveOrder, orderOf } from '../fulfillment/move-order.ts';
 import { recordOrderEvent, recordOrderEvents } from '../fulfillment/order-events.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import { orders, payments } from '../schema.ts';
+import { orders } from '../schema.ts';
 import { type CheckoutState, hasPaid, type RefundReason } from '../states.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { cancelReconciliation, scheduleConfirmation } from './schedule-reconciliation.ts';
+import { payments } from './schema.ts';
 import { isDeviating, isFinal, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
 export interface SettlementDependencies {

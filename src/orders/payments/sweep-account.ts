@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
 import type { Answered, Payment } from '../../platform/payments/payment-provider.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
-import { checkouts, payments, providerComparisons } from '../schema.ts';
 import { toVerified } from './confirm-payment.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
+import { payments, providerComparisons } from './schema.ts';
 
 export const paymentSweepQueue = 'reconcile-payments';
 export const refundSweepQueue = 'reconcile-refunds';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '../../shared/calendar.ts';
 import { isWorkingDay, shopDayOf, type WorkCalendar } from '../../shared/delivery-promise.ts';
 import { workDaysJson } from '../../shipping/index.ts';
-import { checkouts } from '../schema.ts';
+import { checkouts } from '../checkout/schema.ts';
 import type { OrderPromiseBody } from './promise-output.ts';
 
 type WorkDays = Pick<WorkCalendar, 'restWeekdays' | 'holidays'>;

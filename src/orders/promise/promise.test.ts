@@ -4,6 +4,7 @@ import { addProduct, buy, type Gift, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { dayOf } from '../../shared/dates.ts';
+import { roundToPaise } from '../../shared/money.ts';
 
 let shop: TestShop;
 let ready: Gift;
@@ -49,7 +50,7 @@ const place = (gift: Gift, quantity: number, more: object = {}) =>
   shop.call('POST', '/product/orders', {
     ...{ token: shop.tokens.asha },
     body: {
-      ...{ amount: gift.price * 100 * quantity, cart: [{ _id: gift._id, price: gift.price, quantity }] },
+      ...{ amount: roundToPaise(gift.price) * quantity, cart: [{ _id: gift._id, price: gift.price, quantity }] },
       ...{ delivery: toPune, ...more },
     },
   });

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { checkoutLines, checkouts } from '../checkout/schema.ts';
 import { photoUrl } from '../custom/find-quotes.ts';
-import { checkoutLines, checkouts, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
 import type { ProofBody, PublicProofBody } from './proof-endpoints.ts';
 import { orderProofs } from './schema.ts';
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/bytea.ts';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 import { orders } from '../schema.ts';
 import type { ProofState } from '../states.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A photo of a line before it is sent, which the buyer approves or wants changed. */
 export const orderProofs = pgTable(

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
+import { checkoutLines } from '../checkout/schema.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { lockWork } from '../fulfillment/work-state.ts';
-import { checkoutLines } from '../schema.ts';
 import { orderProofs } from './schema.ts';
 
 const maxProofsOfOrder = 40;

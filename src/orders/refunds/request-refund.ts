@@ -5,12 +5,15 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { checkoutLines, checkouts } from '../checkout/schema.ts';
 import { lockQuoteOf } from '../custom/lock-quote-of.ts';
 import { lockCheckout, moveOrder } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
+import { payments } from '../payments/schema.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
-import { checkoutLines, checkouts, orders, payments, refunds } from '../schema.ts';
+import { orders } from '../schema.ts';
 import { type RefundCause, type RefundState, refundEvent } from '../states.ts';
+import { refunds } from './schema.ts';
 
 export const refundQueue = 'refund';
 const minRefundPaise = 100;

@@ -9,7 +9,8 @@ import { formatPrice, toRupees } from '../../shared/money.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { lockCheckout } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { orders, payments, refunds } from '../schema.ts';
+import { payments } from '../payments/schema.ts';
+import { orders } from '../schema.ts';
 import { canRefundMove, type RefundState } from '../states.ts';
 import {
   cancelUnsentRefunds,
@@ -18,6 +19,7 @@ import {
   refundAutomatically,
   refundedPaise,
 } from './request-refund.ts';
+import { refunds } from './schema.ts';
 
 export interface SettleRefundDependencies {
   queue: Queue;

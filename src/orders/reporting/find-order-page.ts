@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { OrderPageBody } from '../api.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { findOrderEvents } from '../fulfillment/order-events.ts';
-import { checkouts, orders, refunds } from '../schema.ts';
+import { refunds } from '../refunds/schema.ts';
+import { orders } from '../schema.ts';
 import { findOrder } from './list-orders.ts';
 
 export async function findOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody | null> {

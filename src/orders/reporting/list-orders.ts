@@ -8,10 +8,13 @@ import { parseOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
+import { checkoutLines, checkouts, type Delivery } from '../checkout/schema.ts';
 import { type CustomOrderFacts, customOrderBody, selectCustomOrder } from '../custom/custom-order-body.ts';
 import { giftBody, shipToOf } from '../gifts/ship-to.ts';
+import { payments } from '../payments/schema.ts';
 import { promiseBody, type StoredPromise, storedPromise } from '../promise/order-promise.ts';
-import { checkoutLines, checkouts, type Delivery, orders, payments, refunds } from '../schema.ts';
+import { refunds } from '../refunds/schema.ts';
+import { orders } from '../schema.ts';
 import { type Line, lineBody } from './line-body.ts';
 
 export async function findOrdersOf(

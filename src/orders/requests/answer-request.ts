@@ -2,13 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { formatPrice, toRupees } from '../../shared/money.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { refundBalance } from '../custom/refund-balance.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { checkouts, orderRequests, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
+import { orderRequests } from './schema.ts';
 
 export interface Acceptance {
   requestId: string;

@@ -6,9 +6,10 @@ import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { lockCheckout } from '../fulfillment/move-order.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { orderRequests, orders, requestPhotos } from '../schema.ts';
+import { orders } from '../schema.ts';
 import type { RequestKind } from '../states.ts';
 import { findAsking } from './find-requests.ts';
+import { orderRequests, requestPhotos } from './schema.ts';
 
 interface Wish {
   orderId: string;

@@ -1,8 +1,10 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { lastDayBefore } from '../../platform/database/shop-day.ts';
+import { checkouts } from '../checkout/schema.ts';
 import type { OpenRequestBody, RequestBody, RequestsBody } from '../request-endpoints.ts';
-import { checkouts, orderRequests, orders, requestPhotos } from '../schema.ts';
+import { orders } from '../schema.ts';
+import { orderRequests, requestPhotos } from './schema.ts';
 
 const maxListed = 100;
 const maxRequestsOfOrder = 5;

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { checkouts, orderEvents, orderRequests, orders } from '../schema.ts';
+import { orderEvents, orders } from '../schema.ts';
 import type { RequestKind } from '../states.ts';
+import { orderRequests } from './schema.ts';
 
 const endings = {
   Cancelled: { answer: 'The order was cancelled.', kinds: ['cancel', 'return'] },

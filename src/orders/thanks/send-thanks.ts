@@ -4,7 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { queueOrderEmail } from '../emails.ts';
 import { recordOrderEvent } from '../fulfillment/order-events.ts';
-import { thanksPages } from '../schema.ts';
+import { thanksPages } from './schema.ts';
 
 interface SentThanks {
   orderId: string;

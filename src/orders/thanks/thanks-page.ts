@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Gift } from '../../shared/gift.ts';
-import { checkouts, orders, thanksPages } from '../schema.ts';
+import { checkouts } from '../checkout/schema.ts';
+import { orders } from '../schema.ts';
+import { thanksPages } from './schema.ts';
 
 const codeBytes = 16;
 

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { thanksSettings } from '../schema.ts';
+import { thanksSettings } from './schema.ts';
 
 export type StoredThanksSettings = Omit<typeof thanksSettings.$inferSelect, 'id'>;
 

@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
 import type { CacheTag } from '../../shared/cache-tag.ts';
-import type { Audience, Endpoint, Method } from '../../shared/endpoint.ts';
-import type { ResponseCache, ResponseContent } from '../cache.ts';
-import { hashTag, type TagHash } from '../cache-validity.ts';
+import type { AnyEndpoint, Audience, Endpoint, Method } from '../../shared/endpoint.ts';
+import type { ResponseCache } from '../cache.ts';
 import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
 import type { PictureFile } from '../pictures.ts';
@@ -12,8 +11,11 @@ import { inTime } from '../time-limit.ts';
 import { inRequest } from '../tracing.ts';
 import { admit } from './admit.ts';
 import { noteAskers } from './askers.ts';
-import { isInProcess, isPatient, madeFromHeader } from './in-process.ts';
+import { contentOf, keyOf, sendToPage } from './cached-response.ts';
+import { clientOf } from './client-of.ts';
+import { isInProcess, isPatient } from './in-process.ts';
 import { acceptForms, type ReceivedForm, readForm } from './multipart-form.ts';
+import { schemaOf } from './route-schema.ts';
 import { sendFound, sendStored } from './send-stored.ts';
 import { uploadSlots } from './upload-slots.ts';
 
@@ -70,8 +72,6 @@ export type Call<E> =
     ? CallWith<A, Params, Query, Body>
     : never;
 
-// biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape
-type AnyEndpoint = Endpoint<any, any, any, any, any, any, any>;
 /** Only cached endpoints may return JSON that is already serialised. */
 type Answered<T> = T | WrittenJson<T>;
 export type Bind = <
@@ -215,13 +215,6 @@ function sendCached(
   };
 }
 
-/** `onRequest` has not found it in the cache. */
-function sendToPage(reply: FastifyReply, { headers, madeFrom, body }: ResponseContent): FastifyReply {
-  const tags = madeFrom?.();
-  if (tags) reply.header(madeFromHeader, tags.join(' '));
-  return reply.headers(headers).serializer(String).send(body);
-}
-
 async function uncached(call: Handle, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = await call(request, reply);
   if (!(body instanceof WrittenJson)) return body;
@@ -237,65 +230,6 @@ function sendUncached(call: Handle, { status }: AnyEndpoint, unopened: Unopened)
     if (reply.sent) return reply;
     if (status) reply.code(status);
     return reply.send(body);
-  };
-}
-
-export function clientOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
-  const userAgent = (request.headers['user-agent'] ?? '')
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, 300)
-    .toWellFormed();
-  return { address: request.ip, userAgent };
-}
-
-/** Built from validated values, so that spellings and unknown parameters do not multiply entries. */
-function keyOf(request: FastifyRequest): string {
-  const { url = '', config } = request.routeOptions;
-  const params = request.params as Record<string, unknown>;
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  if (request.method === 'POST') return `POST ${path} ${JSON.stringify(request.body)}`;
-  if (!config.endpoint?.query) return path;
-  const query = Object.entries(request.query as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return query.length > 0 ? `${path}?${query.join('&')}` : path;
-}
-
-function contentOf(
-  body: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  names: readonly string[],
-): ResponseContent {
-  const set = names.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []));
-  const text = body instanceof WrittenJson ? body.text : (reply.serialize(body as never) as string);
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...Object.fromEntries(set) },
-    madeFrom: () => (request.madeFrom ? hashesOf(request.madeFrom, text) : null),
-    body: text,
-  };
-}
-
-/** Products alone have an `id` besides `_id`. */
-const shownProduct = /"id":"([\da-f]{24})"/g;
-const shownHolds = /"held":[1-9]/;
-
-function hashesOf(tags: readonly CacheTag[], json: string): TagHash[] {
-  const shown = Array.from(json.matchAll(shownProduct), ([, id]) => [`product:${id}`, `stock:${id}`] as const).flat();
-  const held = shownHolds.test(json) ? (['holds'] as const) : [];
-  return [...new Set([...tags, ...shown, ...held].map(hashTag))];
-}
-
-function schemaOf(endpoint: AnyEndpoint) {
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { querystring: endpoint.query }),
-    ...(endpoint.body && !endpoint.photos && { body: endpoint.body }),
-    response: { [endpoint.status ?? 200]: endpoint.output },
-    ...(endpoint.audience !== 'anyone' && { security: [{ session: [] }] }),
   };
 }
 

@@ -1,6 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import { checkoutLines, checkouts, orders, payments, refunds } from '../../schema.ts';
+import { checkoutLines, checkouts } from '../../checkout/schema.ts';
+import { payments } from '../../payments/schema.ts';
+import { refunds } from '../../refunds/schema.ts';
+import { orders } from '../../schema.ts';
 
 export interface Month {
   /** First day, and that of the next month. */

@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { type DocumentTitle, type FoundDocument, listDocumentsBetween } from '../../../invoicing/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { toRupees } from '../../../shared/money.ts';
+import { checkouts } from '../../checkout/schema.ts';
 import type { MonthBody } from '../../document-endpoints.ts';
-import { checkouts, orders, payments, refunds } from '../../schema.ts';
+import { payments } from '../../payments/schema.ts';
+import { refunds } from '../../refunds/schema.ts';
+import { orders } from '../../schema.ts';
 import { isReceivedIn, isReturnedIn, type Month, monthOf } from './find-month.ts';
 
 /** What the page of a month shows: its sums, and one page of its documents, newest first. */

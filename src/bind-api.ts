@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import { accountsRoutes, authenticate } from './accounts/index.ts';
+import type { AppDependencies } from './app-dependencies.ts';
+import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
+import { backupRoutes } from './backup/index.ts';
+import { catalogRoutes } from './catalog/index.ts';
+import { giftsRoutes } from './gifts/index.ts';
+import { invoicingRoutes } from './invoicing/index.ts';
+import { notificationsRoutes } from './notifications/index.ts';
+import { copyOccasions, occasionsRoutes } from './occasions/index.ts';
+import { offersRoutes } from './offers/index.ts';
+import type { Caches } from './open-caches.ts';
+import type { Payments } from './open-payments.ts';
+import { adoptOrders, ordersRoutes, paymentRoutes, webhookRoutes } from './orders/index.ts';
+import { paymentSettingsRoutes } from './payment-settings/index.ts';
+import type { Connections } from './platform/database/database.ts';
+import { noteChange } from './platform/database/transaction.ts';
+import { type Authenticate, binder } from './platform/http/bind.ts';
+import { makeSecretBox } from './platform/secret-box.ts';
+import { privacyRoutes } from './privacy/index.ts';
+import { returningVisitsRoutes } from './returning-visits/index.ts';
+import { findReviewedSlugs, reviewsRoutes } from './reviews/index.ts';
+import { setupRoutes } from './setup/index.ts';
+import { shippingRoutes } from './shipping/index.ts';
+import { shopSettingsRoutes } from './shop-settings/index.ts';
+
+/** From this multiple of the rate limits on, unpaid holds are not limited: all buyers of a load test have one address. */
+const loadTestRateLimit = 1_000;
+
+export async function bindApi(
+  api: FastifyInstance,
+  deps: AppDependencies,
+  caches: Caches,
+  parts: { refusals: RefusalCounter; payments: Payments },
+): Promise<void> {
+  api.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+  bindModules(api, deps, caches, parts);
+  await bindPayments(api, deps, caches, parts);
+}
+
+function bindModules(
+  api: FastifyInstance,
+  deps: AppDependencies,
+  caches: Caches,
+  { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
+): void {
+  const { db, queue, photoStore, publicUrl, shopName, requiresSecondFactor, secretKey, undoSeconds } = deps;
+  const { cache, keysetCursors, remember, remembered } = caches;
+  const { promises } = remembered;
+  const bind = binder(api, { authenticate: authenticateOver(db, deps), cache, isOpened: caches.isOpened });
+  auditLogRoutes(bind, { db, refusals });
+  shopSettingsRoutes(bind, { db, photoStore, shopName, findSettings: remembered.settings });
+  shippingRoutes(bind, { db });
+  invoicingRoutes(bind, { db });
+  offersRoutes(bind, { db });
+  giftsRoutes(bind, { db, photoStore });
+  notificationsRoutes(bind, { db, publicUrl, ...pushOf(deps) });
+  catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, productCopied: copyOccasions });
+  occasionsRoutes(bind, { db, promises, remember, cacheUntil: cache.clearAt });
+  accountsRoutes(bind, {
+    db,
+    queue,
+    publicUrl,
+    shopName,
+    nameChanged: async (tx, userId) => {
+      for (const slug of await findReviewedSlugs(tx, userId)) noteChange(tx, `reviews:${slug}`);
+    },
+    emailProven: adoptOrders,
+    isLimited: deps.rateLimit > 0,
+    requiresSecondFactor,
+    secretKey,
+    secretBox: makeSecretBox(secretKey, 'authenticator apps'),
+  });
+  const { accounts, findManualAccount } = payments;
+  const { providerUrls } = deps;
+  paymentSettingsRoutes(bind, { db, accounts, secretBox: payments.secretBox, providerUrls, publicUrl });
+  const paymentProvider = payments.makeProvider();
+  const sent = { queue, shopName, publicUrl };
+  const isLimited = deps.rateLimit > 0;
+  const cacheUntil = cache.clearAt;
+  ordersRoutes(bind, { db, ...sent, paymentProvider, findManualAccount, undoSeconds, isLimited, promises, cacheUntil });
+  reviewsRoutes(bind, { db, queue, photoStore, shopName });
+  returningVisitsRoutes(bind, { db, queue, isLimited });
+  privacyRoutes(bind, { db, queue, photoStore });
+  const { mailer, sendsEmail = false, lacksEmail = false, demo = null } = deps;
+  const email = { mailer, sendsEmail, lacksEmail };
+  backupRoutes(bind, { db, isScheduled: Boolean(deps.scheduledBackup) });
+  setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, ...email });
+}
+
+/** Payments have database connections of their own, the authentication of the buyer included. */
+async function bindPayments(
+  api: FastifyInstance,
+  deps: AppDependencies,
+  { cache, isOpened }: Caches,
+  { refusals, payments }: { refusals: RefusalCounter; payments: Payments },
+): Promise<void> {
+  const { queue, shopName, publicUrl, rateLimit } = deps;
+  const db = deps.db.payments;
+  const authenticate = authenticateOver(db, deps);
+  const paymentProvider = payments.makeProvider();
+  paymentRoutes(binder(api, { authenticate, cache, isOpened }), {
+    db,
+    queue,
+    shopName,
+    publicUrl,
+    paymentProvider,
+    authenticate,
+    findManualAccount: payments.findManualAccount,
+    isLimited: rateLimit > 0 && rateLimit < loadTestRateLimit,
+    refusals,
+  });
+  await api.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const bind = binder(raw, { authenticate, cache, isOpened });
+    webhookRoutes(bind, {
+      db,
+      queue,
+      shopName,
+      publicUrl,
+      paymentProvider,
+      webhookReceived: payments.noteWebhook,
+    });
+  });
+}
+
+export function pushOf({ secretKey, pushServices = [] }: AppDependencies) {
+  return { secretBox: makeSecretBox(secretKey, 'push notifications'), pushServices };
+}
+
+export function authenticateOver({ read }: Connections, { requiresSecondFactor }: AppDependencies): Authenticate {
+  return (authorization, client) => authenticate(read, authorization, client, requiresSecondFactor);
+}

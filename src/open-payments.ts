@@ -1,0 +1,40 @@
+import type { AppDependencies } from './app-dependencies.ts';
+import type { Remembered } from './open-caches.ts';
+import { makeChosenProvider, noteWebhook, openPaymentAccounts, paymentSecretBox } from './payment-settings/index.ts';
+import { withManualPayments } from './platform/payments/manual.ts';
+import type { ReceivedWebhook } from './platform/payments/payment-provider.ts';
+
+export type Payments = ReturnType<typeof openPayments>;
+
+/** Where payments go, which the owner may change while the shop runs. */
+export function openPayments(deps: AppDependencies) {
+  const { db, secretKey, provider, manualAccount = null, sandbox = null, providerUrls } = deps;
+  const secretBox = paymentSecretBox(secretKey);
+  const hasDemo = deps.hasDemo ?? (async () => false);
+  const accounts = openPaymentAccounts({ db, secretBox, provider, manualAccount, sandbox, providerUrls, hasDemo });
+  return {
+    accounts,
+    secretBox,
+    findManualAccount: async () => (await accounts.find()).manual,
+    noteWebhook: (received: ReceivedWebhook) =>
+      noteWebhook(db.payments, { accounts, secretBox, providerUrls }, received),
+    /** Each has a circuit breaker of its own. */
+    makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
+    describe:
+      ({ delivery, takesCodes, hasThanksPage }: Remembered) =>
+      async () => {
+        const { online, manual, isTest } = await accounts.find();
+        const { charges, days } = await delivery();
+        return {
+          checkoutUrl: (online ?? providerUrls).checkoutUrl,
+          takesOnlinePayments: online !== null,
+          takesManualPayments: manual !== null,
+          ...(isTest && { isTest }),
+          ...(charges.kind !== 'none' && { chargesDelivery: true }),
+          ...(days?.isPromised && { promisesDays: true }),
+          ...((await takesCodes()) && { takesCodes: true }),
+          ...((await hasThanksPage()) && { hasThanksPage: true }),
+        };
+      },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../platform/database/database.ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { confirmInJob } from './payments/confirm-settlement.ts';
+import { type IdentifyJob, identifyOrder, identifyQueue } from './payments/identify-order.ts';
+import { runReconciliation } from './payments/reconcile-checkout.ts';
+import {
+  type ConfirmJob,
+  confirmQueue,
+  reconcileQueue,
+  type StoredReconcileJob,
+} from './payments/schedule-reconciliation.ts';
+import type { SettlementDependencies } from './payments/settle-payment.ts';
+import { paymentSweepQueue, refundSweepQueue, sweepPayments, sweepRefunds } from './payments/sweep-account.ts';
+import { refundQueue } from './refunds/request-refund.ts';
+import { type StoredRefundJob, sendRefund } from './refunds/send-refund.ts';
+
+export interface OrdersJobsDependencies extends SettlementDependencies {
+  db: Database;
+  /** Jobs have a circuit breaker of their own: their failures do not refuse a buyer's call. */
+  paymentProvider: PaymentProvider;
+}
+
+/** Jobs that settle payments use the connections of payments. */
+export async function workOrdersJobs(deps: OrdersJobsDependencies): Promise<void> {
+  const { db, queue, shopName, publicUrl, paymentProvider } = deps;
+  const settling = { db: db.payments, queue, shopName, publicUrl, paymentProvider };
+  await queue.work<ConfirmJob>(confirmQueue, (job) => confirmInJob(settling, job));
+  await queue.work<StoredReconcileJob>(reconcileQueue, (job) => runReconciliation(settling, job));
+  await queue.work<StoredRefundJob>(refundQueue, (job) => sendRefund(deps, job));
+  await queue.work<IdentifyJob>(identifyQueue, (job) => identifyOrder(deps, job));
+  await queue.repeat(refundSweepQueue, '23 * * * *', () => sweepRefunds(deps));
+  await queue.repeat(paymentSweepQueue, '53 * * * *', () => sweepPayments(deps));
+}

@@ -1,0 +1,108 @@
+import type { RefusalCounter } from '../audit-log/index.ts';
+import type { Connections } from '../platform/database/database.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import type { Bind, Call, Caller } from '../platform/http/bind.ts';
+import type { ManualAccount } from '../platform/payments/manual.ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import { dayOf } from '../shared/dates.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
+import { ordersApi } from './api.ts';
+import { findDelivery } from './checkout/find-delivery.ts';
+import { HoldLimit } from './checkout/hold-limits.ts';
+import { limitCodeGuesses } from './checkout/limit-code-guesses.ts';
+import type { Buyer, Wanted } from './checkout/place-order.ts';
+import { wantedLinesOf } from './checkout/wanted-lines.ts';
+import { customOrderRoutes } from './custom/custom-order-routes.ts';
+import { requireCardFits } from './gifts/require-card-fits.ts';
+import { idempotencyKeyIn } from './idempotency-key.ts';
+import { requireManualPayment } from './manual-payment-routes.ts';
+import { confirmPayment } from './payments/confirm-payment.ts';
+import { openPayment } from './payments/open-payment.ts';
+import { receiveWebhook, type WebhookDependencies } from './payments/receive-webhook.ts';
+import type { Settled, SettlementDependencies } from './payments/settle-payment.ts';
+import { findOrderName } from './reporting/find-order-name.ts';
+
+export interface PaymentRoutesDependencies extends SettlementDependencies {
+  db: Connections;
+  paymentProvider: PaymentProvider;
+  isLimited: boolean;
+  findManualAccount: () => Promise<ManualAccount | null>;
+  refusals: RefusalCounter;
+  /** Recognises a token that came in the body instead of the header. */
+  authenticate: (authorization: string | undefined) => Promise<Caller | null>;
+}
+
+export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
+  bind(ordersApi.placeOrder, async (call) => {
+    if (call.body.gift) requireCardFits(call.body.gift);
+    const buyer = await buyerIn(deps, call);
+    if (call.body.method === 'manual') requireManualPayment(await deps.findManualAccount(), buyer);
+    const wanted = wantedIn(call);
+    const guess = { code: wanted.code, address: buyer.address, isLimited: deps.isLimited };
+    const opening = limitCodeGuesses(deps.db, guess, () => openPayment(deps, wanted, buyer));
+    return opening.catch((error: unknown) => {
+      if (error instanceof HoldLimit) countHoldLimit(deps, buyer, call);
+      throw error;
+    });
+  });
+  customOrderRoutes(bind, deps);
+  bind(ordersApi.confirmPayment, async ({ body }) => {
+    const settled = await confirmPayment(deps, body);
+    if (settled.outcome === 'failed') throw new ShopError('bad_signature');
+    if (settled.outcome === 'refund_due') throw refundDue(settled);
+    const name = await findOrderName(deps.db.read, settled.orderId);
+    return { success: true, message: 'Payment Completed Successfully', order: settled.orderId, name };
+  });
+}
+
+export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
+  bind(ordersApi.receiveWebhook, async ({ request: { body, headers } }) => {
+    await receiveWebhook(deps, { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers });
+    return { success: true };
+  });
+}
+
+function refundDue({ orderId, refundReason }: Settled): ShopError {
+  const sentence =
+    refundReason === 'wrong_amount'
+      ? 'The payment that reached us is not the amount of your order. The order is cancelled, and the money goes back to you in full.'
+      : 'Your payment arrived after the goods were gone. The order is cancelled, and the money goes back to you in full.';
+  return new ShopError('conflict', sentence, { body: { order: orderId } });
+}
+
+type PlaceCall = Call<typeof ordersApi.placeOrder>;
+
+function countHoldLimit({ refusals }: PaymentRoutesDependencies, { id: userId }: Buyer, { client }: PlaceCall): void {
+  refusals.count({ kind: 'hold_limit_reached', client, userId, route: 'POST /product/orders' });
+}
+
+function wantedIn({ body, request }: PlaceCall): Wanted {
+  return {
+    amountPaise: body.amount,
+    isManual: body.method === 'manual',
+    code: body.code?.trim() || undefined,
+    gift: body.gift,
+    idempotencyKey: idempotencyKeyIn(request),
+    promised: body.promised,
+    wantedOn: wantedDay(body.wantedOn),
+    lines: wantedLinesOf(body),
+  };
+}
+
+function wantedDay(day: string | undefined): string | undefined {
+  if (day && day < dayOf(new Date())) throw fieldError('wantedOn', 'This day is over.');
+  return day;
+}
+
+async function buyerIn(deps: PaymentRoutesDependencies, { caller, body, request }: PlaceCall): Promise<Buyer> {
+  const { token } = (typeof body.auth === 'object' && body.auth !== null ? body.auth : {}) as { token?: unknown };
+  const signedIn = caller ?? (typeof token === 'string' ? await deps.authenticate(token) : null);
+  if (signedIn) {
+    const delivery = body.delivery ?? (await findDelivery(deps.db.read, signedIn, body.addressId));
+    return { id: signedIn.id, delivery, address: request.ip, isAdmin: signedIn.role === 'admin' };
+  }
+  if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
+  if (body.cart && !(await findShopSettings(deps.db.read, deps.shopName)).guestCheckout)
+    throw new ShopError('unauthorized', 'Please log in to pay for a cart.');
+  return { id: null, delivery: body.delivery, guestKey: body.guestKey, address: request.ip };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
+import { payments } from '../payments/schema.ts';
+import { orderId } from '../schema.ts';
+import type { RefundCause, RefundState } from '../states.ts';
+
+/** Refunds that have not failed never exceed the payment together. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key of the request to the provider. */
+    id: text('id').primaryKey(),
+    orderId: orderId(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountPaise: integer('amount_paise').notNull(),
+    state: text('state').$type<RefundState>().notNull().default('asked'),
+    providerRefundId: text('provider_refund_id').unique(),
+    cause: text('cause').$type<RefundCause>().notNull(),
+    refusal: text('refusal'),
+    createdAt: createdAt(),
+    settledAt: timestamptz('settled_at'),
+  },
+  (table) => [
+    check('refunds_amount', sql`${table.amountPaise} >= 100`),
+    index('refunds_order').on(table.orderId),
+    index('refunds_payment').on(table.paymentId),
+    uniqueIndex('refunds_one_per_cause')
+      .on(table.paymentId, table.cause)
+      .where(sql`${table.cause} in ('unfulfillable', 'second_payment') and ${table.state} <> 'failed'`),
+  ],
+);
