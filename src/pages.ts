@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
-import type { ResponseContent } from './platform/cache.ts';
 import { ShopError } from './platform/errors.ts';
 import { noteAskers } from './platform/http/askers.ts';
 import { isNeverPage } from './platform/http/rate-limit.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
+import type { ResponseContent } from './platform/stored-response.ts';
 import { localPath } from './shared/local-path.ts';
 
 export interface Site {

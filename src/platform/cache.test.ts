@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CacheTag } from '../shared/cache-tag.ts';
-import { encodedFor, makeResponseCache, type ResponseContent } from './cache.ts';
+import { makeResponseCache } from './cache.ts';
 import { hashTag } from './cache-validity.ts';
+import { encodedFor, type ResponseContent } from './stored-response.ts';
 
 const answer = (bytes = 40): ResponseContent => ({ status: 200, headers: {}, body: 'x'.repeat(bytes) });
 const made = (bytes?: number) => async () => answer(bytes);

@@ -1,35 +1,16 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { startOfNextDay } from '../shared/dates.ts';
-import { followChanges, hashTag, type TagHash, type Validity } from './cache-validity.ts';
-
-export interface ResponseContent {
-  status: number;
-  /** False = never stored, whatever its status; unset = stored when it is a 200. */
-  isCacheable?: boolean;
-  /** Called when it is stored. Unset: any change may concern it. */
-  madeFrom?: () => readonly TagHash[] | null;
-  headers: Record<string, string>;
-  body: string;
-}
-
-type Encoding = 'br' | 'gzip';
-
-export interface EncodedResponse {
-  headers: Record<string, string>;
-  body: string | Buffer;
-}
-
-/** Held in one encoding, with its headers; others are made from it when they are asked for. */
-export interface StoredResponse extends EncodedResponse, Validity {
-  isCacheable: boolean;
-  status: number;
-  etag: string;
-  encoding: Encoding | null;
-}
+import { followChanges, hashTag } from './cache-validity.ts';
+import {
+  type Finishing,
+  finish,
+  type ResponseContent,
+  type StoredResponse,
+  sentOnce,
+  stored,
+} from './stored-response.ts';
 
 export interface ResponseCache {
   find(key: string): StoredResponse | undefined;
@@ -47,8 +28,6 @@ export interface ResponseCache {
   readonly lookups: { hits: number; misses: number };
 }
 
-const compressBr = promisify(brotliCompress);
-const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 const maxAgeMs = 60 * 60_000;
 /** Of a response that shows pieces held for open checkouts: a hold also ends by itself. */
 const maxAgeWithHoldsMs = 60_000;
@@ -57,21 +36,6 @@ const maxPlainKeyLength = 200;
 /** Measured: 1.6 kB of objects and headers, most of it the Content-Security-Policy. */
 const entryBytes = 2_048;
 const maxEntries = 20_000;
-/** Smaller bodies fit into one packet with their headers or nearly so. */
-const minCompressedBytes = 1_200;
-/** A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928). */
-const initialWindowBytes = 14_000;
-/** Up to this many bytes compressing takes less time than another thread's round trip (8 kB: 15 µs against 200). */
-const maxSyncBytes = 32_768;
-const maxFastSyncBytes = 4 * maxSyncBytes;
-
-/** Shared caches hold a response for seconds, browsers revalidate. CDN-Cache-Control (RFC 9213) is for CDNs that take `must-revalidate` literally. */
-const publicHeaders = {
-  vary: 'accept-encoding',
-  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=25',
-  'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=25',
-};
-
 /** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. */
 export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
   const lookups = { hits: 0, misses: 0 };
@@ -187,84 +151,6 @@ function inMemoryOfItsOwn(body: string | Buffer): Buffer {
 
 function hashLong(key: string): string {
   return key.length > maxPlainKeyLength ? `#${hash('sha256', key, 'base64url')}` : key;
-}
-
-interface Compression {
-  minBytes: number;
-  quality: number;
-  maxSyncBytes: number;
-}
-interface Encoded {
-  encoding: Encoding | null;
-  body: string | Buffer;
-}
-
-const stored = { isStored: true, compression: { minBytes: minCompressedBytes, quality: 5, maxSyncBytes } };
-const sentOnce = {
-  isStored: false,
-  compression: { minBytes: initialWindowBytes, quality: 1, maxSyncBytes: maxFastSyncBytes },
-};
-
-async function compress(body: string, { minBytes, quality, maxSyncBytes }: Compression): Promise<Encoded> {
-  if (Buffer.byteLength(body) < minBytes) return { encoding: null, body };
-  const bytes = Buffer.from(body);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
-  const isShort = bytes.length <= maxSyncBytes;
-  return { encoding: 'br', body: isShort ? brotliCompressSync(bytes, options) : await compressBr(bytes, options) };
-}
-
-interface Finishing {
-  baseHeaders: Record<string, string>;
-  isStored: boolean;
-  compression: Compression;
-  after: number;
-}
-
-async function finish(
-  { baseHeaders, isStored, compression, after }: Finishing,
-  { status, isCacheable = true, madeFrom, headers, body }: ResponseContent,
-): Promise<StoredResponse> {
-  const compressed = await compress(body, compression);
-  const isPublic = status === 200 && isCacheable;
-  // Weak, because every encoding has the same (RFC 9110, 8.8.3).
-  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  const common = {
-    ...baseHeaders,
-    ...headers,
-    ...(isPublic ? publicHeaders : { 'cache-control': 'no-store' }),
-    etag,
-  };
-  const { encoding } = compressed;
-  return {
-    isCacheable: isPublic,
-    status,
-    etag,
-    encoding,
-    madeFrom: (isStored && madeFrom?.()) || null,
-    checkedAfter: after,
-    ...encode(common, compressed),
-  };
-}
-
-/** In an encoding of the Accept-Encoding header. */
-export function encodedFor(response: StoredResponse, accepted: string | string[]): EncodedResponse {
-  const { encoding } = response;
-  if (!encoding || accepted.includes(encoding)) return response;
-  const headers = headersWithoutBody(response);
-  const body = decompress[encoding](response.body);
-  if (!accepted.includes('gzip')) return encode(headers, { encoding: null, body });
-  return encode(headers, { encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
-}
-
-/** Of a 304. */
-export function headersWithoutBody({ headers }: StoredResponse): Record<string, string> {
-  const { 'content-encoding': _encoding, 'content-length': _length, ...others } = headers;
-  return others;
-}
-
-function encode(headers: Record<string, string>, { encoding, body }: Encoded): EncodedResponse {
-  const ofEncoding = encoding && { 'content-encoding': encoding };
-  return { headers: { ...headers, ...ofEncoding, 'content-length': String(Buffer.byteLength(body)) }, body };
 }
 
 function sizeOf({ body }: StoredResponse, key: string): number {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { findCategories, listAdminProducts } from '../catalog/index.ts';
 import { listPagePaths } from '../occasions/index.ts';
-import type { ResponseCache, ResponseContent } from '../platform/cache.ts';
+import type { ResponseCache } from '../platform/cache.ts';
 import { hashTag } from '../platform/cache-validity.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
+import type { ResponseContent } from '../platform/stored-response.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 
 const standingPages = ['/', '/about', '/contact', '/policy'];

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheTag } from '../../shared/cache-tag.ts';
-import type { ResponseContent } from '../cache.ts';
 import { hashTag, type TagHash } from '../cache-validity.ts';
 import { WrittenJson } from '../json.ts';
+import type { ResponseContent } from '../stored-response.ts';
 import { madeFromHeader } from './in-process.ts';
 
 /** Built from validated values, so that spellings and unknown parameters do not multiply entries. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodedFor, headersWithoutBody, type ResponseCache, type StoredResponse } from '../cache.ts';
+import type { ResponseCache } from '../cache.ts';
+import { encodedFor, headersWithoutBody, type StoredResponse } from '../stored-response.ts';
 import { isInProcess, madeFromHeader } from './in-process.ts';
 
 /** Sends cached responses to GET requests before their handler and the hooks added later. */

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import type { TagHash, Validity } from './cache-validity.ts';
+
+export interface ResponseContent {
+  status: number;
+  /** False = never stored, whatever its status; unset = stored when it is a 200. */
+  isCacheable?: boolean;
+  /** Called when it is stored. Unset: any change may concern it. */
+  madeFrom?: () => readonly TagHash[] | null;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Encoding = 'br' | 'gzip';
+
+export interface EncodedResponse {
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Held in one encoding, with its headers; others are made from it when they are asked for. */
+export interface StoredResponse extends EncodedResponse, Validity {
+  isCacheable: boolean;
+  status: number;
+  etag: string;
+  encoding: Encoding | null;
+}
+
+const compressBr = promisify(brotliCompress);
+const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
+/** Smaller bodies fit into one packet with their headers or nearly so. */
+const minCompressedBytes = 1_200;
+/** A response that is sent once is compressed when it needs more than the ten packets of the initial window (RFC 6928). */
+const initialWindowBytes = 14_000;
+/** Up to this many bytes compressing takes less time than another thread's round trip (8 kB: 15 µs against 200). */
+const maxSyncBytes = 32_768;
+const maxFastSyncBytes = 4 * maxSyncBytes;
+
+/** Shared caches hold a response for seconds, browsers revalidate. CDN-Cache-Control (RFC 9213) is for CDNs that take `must-revalidate` literally. */
+const publicHeaders = {
+  vary: 'accept-encoding',
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=25',
+  'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=25',
+};
+
+interface Compression {
+  minBytes: number;
+  quality: number;
+  maxSyncBytes: number;
+}
+interface Encoded {
+  encoding: Encoding | null;
+  body: string | Buffer;
+}
+
+export const stored = { isStored: true, compression: { minBytes: minCompressedBytes, quality: 5, maxSyncBytes } };
+export const sentOnce = {
+  isStored: false,
+  compression: { minBytes: initialWindowBytes, quality: 1, maxSyncBytes: maxFastSyncBytes },
+};
+
+async function compress(body: string, { minBytes, quality, maxSyncBytes }: Compression): Promise<Encoded> {
+  if (Buffer.byteLength(body) < minBytes) return { encoding: null, body };
+  const bytes = Buffer.from(body);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  const isShort = bytes.length <= maxSyncBytes;
+  return { encoding: 'br', body: isShort ? brotliCompressSync(bytes, options) : await compressBr(bytes, options) };
+}
+
+export interface Finishing {
+  baseHeaders: Record<string, string>;
+  isStored: boolean;
+  compression: Compression;
+  after: number;
+}
+
+export async function finish(
+  { baseHeaders, isStored, compression, after }: Finishing,
+  { status, isCacheable = true, madeFrom, headers, body }: ResponseContent,
+): Promise<StoredResponse> {
+  const compressed = await compress(body, compression);
+  const isPublic = status === 200 && isCacheable;
+  // Weak, because every encoding has the same (RFC 9110, 8.8.3).
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const common = {
+    ...baseHeaders,
+    ...headers,
+    ...(isPublic ? publicHeaders : { 'cache-control': 'no-store' }),
+    etag,
+  };
+  const { encoding } = compressed;
+  return {
+    isCacheable: isPublic,
+    status,
+    etag,
+    encoding,
+    madeFrom: (isStored && madeFrom?.()) || null,
+    checkedAfter: after,
+    ...encode(common, compressed),
+  };
+}
+
+/** In an encoding of the Accept-Encoding header. */
+export function encodedFor(response: StoredResponse, accepted: string | string[]): EncodedResponse {
+  const { encoding } = response;
+  if (!encoding || accepted.includes(encoding)) return response;
+  const headers = headersWithoutBody(response);
+  const body = decompress[encoding](response.body);
+  if (!accepted.includes('gzip')) return encode(headers, { encoding: null, body });
+  return encode(headers, { encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
+}
+
+/** Of a 304. */
+export function headersWithoutBody({ headers }: StoredResponse): Record<string, string> {
+  const { 'content-encoding': _encoding, 'content-length': _length, ...others } = headers;
+  return others;
+}
+
+function encode(headers: Record<string, string>, { encoding, body }: Encoded): EncodedResponse {
+  const ofEncoding = encoding && { 'content-encoding': encoding };
+  return { headers: { ...headers, ...ofEncoding, 'content-length': String(Buffer.byteLength(body)) }, body };
+}
