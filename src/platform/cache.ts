@@ -5,7 +5,7 @@ import { startOfNextDay } from '../shared/dates.ts';
 import { followChanges, hashTag } from './cache-validity.ts';
 import {
   type Finishing,
-  finish,
+  finishResponse,
   type ResponseContent,
   type StoredResponse,
   sentOnce,
@@ -36,6 +36,7 @@ const maxPlainKeyLength = 200;
 /** Measured: 1.6 kB of objects and headers, most of it the Content-Security-Policy. */
 const entryBytes = 2_048;
 const maxEntries = 20_000;
+
 /** `maxBytes` bounds keys, headers and bodies, 0 = nothing is stored; responses replace `baseHeaders` by their own. */
 export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, string> = {}): ResponseCache {
   const lookups = { hits: 0, misses: 0 };
@@ -48,7 +49,7 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
   ) => {
     lookups.misses++;
     const after = changes.count();
-    return finish({ baseHeaders, after, ...finishing }, await create());
+    return finishResponse({ baseHeaders, after, ...finishing }, await create());
   };
   /** Joins what is being made of the present data. */
   const makeOnce = (key: string, create: () => Promise<ResponseContent>) => {

@@ -76,7 +76,7 @@ export interface Finishing {
   after: number;
 }
 
-export async function finish(
+export async function finishResponse(
   { baseHeaders, isStored, compression, after }: Finishing,
   { status, isCacheable = true, madeFrom, headers, body }: ResponseContent,
 ): Promise<StoredResponse> {
