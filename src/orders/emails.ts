@@ -26,7 +26,7 @@ import {
 } from './order-email.ts';
 import { promiseBlocks } from './promise/promise-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
-import { trackingOf } from './reporting/list-orders.ts';
+import { trackingOf } from './reporting/order-body.ts';
 import { findAnswer } from './requests/find-requests.ts';
 import { orderEvents, orders } from './schema.ts';
 import type { RefundReason } from './states.ts';

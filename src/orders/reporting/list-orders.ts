@@ -1,21 +1,14 @@
 import { and, asc, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like.ts';
-import { findCourier, trackingLink } from '../../shared/couriers.ts';
-import type { Gift } from '../../shared/gift.ts';
-import { toRupees } from '../../shared/money.ts';
 import { parseOrderNumber } from '../../shared/order-number.ts';
 import type { OrderStatus } from '../../shared/order-statuses.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import type { OrderBody } from '../api.ts';
-import { checkoutLines, checkouts, type Delivery } from '../checkout/schema.ts';
-import { type CustomOrderFacts, customOrderBody, selectCustomOrder } from '../custom/custom-order-body.ts';
-import { giftBody, shipToOf } from '../gifts/ship-to.ts';
+import { checkouts } from '../checkout/schema.ts';
 import { payments } from '../payments/schema.ts';
-import { promiseBody, type StoredPromise, storedPromise } from '../promise/order-promise.ts';
-import { refunds } from '../refunds/schema.ts';
 import { orders } from '../schema.ts';
-import { type Line, lineBody } from './line-body.ts';
+import { orderBody, orderColumns } from './order-body.ts';
 
 export async function findOrdersOf(
   queries: Queries,
@@ -147,129 +140,11 @@ async function find(
     .limit(limit)
     .offset(offset)
     .as('page');
-  const { delivery, amountPaise, goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode } =
-    checkouts;
   const rows = await queries
-    .select({
-      order: orders,
-      delivery,
-      gift: checkouts.gift,
-      amountPaise,
-      bill: {
-        goodsPaise,
-        discountPaise,
-        wrapPaise,
-        deliveryPaise,
-        balancePaise: checkouts.balancePaise,
-        deliveryZone,
-        offerCode,
-      },
-      providerOrderId: checkouts.providerOrderId,
-      isManual: checkouts.isManual,
-      isAwaited: sql<boolean>`${checkouts.isManual} and ${checkouts.state} = 'held' and ${checkouts.heldUntil} > now()`,
-      isRefunded: sql<boolean>`${checkouts.state} in ('refunding', 'refunded')`,
-      promise: storedPromise,
-      lines: linesOfCheckout,
-      payment: lastPayment,
-      custom: selectCustomOrder,
-    })
+    .select(orderColumns)
     .from(page)
     .innerJoin(orders, eq(orders.id, page.id))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .orderBy(...sortOrder[sort].by);
   return rows.map(orderBody);
-}
-
-const linesOfCheckout = sql<Line[]>`(
-  select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
-    'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup,
-    'variantId', variant_id, 'variant', variant, 'answers', answers) order by position)
-  from ${checkoutLines} where checkout_id = ${checkouts.id})`;
-const lastPayment = sql<PaymentSummary | null>`(
-  select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'isCaptured', captured_at is not null,
-    'isConfirmed', confirmed_at is not null, 'createdAt', created_at, 'refundedPaise', (
-      select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
-      where refund.order_id = ${orders.id} and refund.payment_id = ${payments.id} and refund.state <> 'failed'))
-  from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
-
-interface PaymentSummary {
-  id: string;
-  amountPaise: number;
-  method: string | null;
-  isCaptured: boolean;
-  isConfirmed: boolean;
-  createdAt: string;
-  refundedPaise: number;
-}
-interface OrderRow {
-  order: typeof orders.$inferSelect;
-  delivery: Delivery;
-  gift: Gift | null;
-  amountPaise: number;
-  bill: Pick<
-    typeof checkouts.$inferSelect,
-    'goodsPaise' | 'discountPaise' | 'wrapPaise' | 'deliveryPaise' | 'balancePaise' | 'deliveryZone' | 'offerCode'
-  >;
-  providerOrderId: string | null;
-  promise: StoredPromise;
-  isManual: boolean;
-  isAwaited: boolean;
-  isRefunded: boolean;
-  lines: Line[] | null;
-  payment: PaymentSummary | null;
-  custom: CustomOrderFacts | null;
-}
-
-function orderBody(row: OrderRow): OrderBody {
-  const { order, delivery, gift, amountPaise, bill, lines, payment } = row;
-  const { name, email, phone, address, to = null } = delivery;
-  return {
-    _id: order.id,
-    number: order.number,
-    status: order.status,
-    buyer: { _id: order.buyerId, name, email, phone, location: address, address, to },
-    shipTo: shipToOf({ delivery, gift }),
-    gift: gift && giftBody(gift),
-    createdAt: order.createdAt.toISOString(),
-    payment: {
-      success: order.isPaid,
-      razorpay_payment_id: payment?.id ?? null,
-      razorpay_order_id: row.providerOrderId,
-      amount: toRupees(payment?.amountPaise ?? amountPaise),
-      method: payment?.method ?? null,
-      captured: payment?.isCaptured ?? false,
-      confirmed: payment?.isConfirmed ?? false,
-      manual: row.isManual,
-      awaited: row.isAwaited,
-      refunded: row.isRefunded,
-      refundable: order.isPaid && payment ? toRupees(Math.max(0, payment.amountPaise - payment.refundedPaise)) : 0,
-      createdAt: payment ? new Date(payment.createdAt).toISOString() : null,
-    },
-    products: (lines ?? []).map(lineBody),
-    totalAmount: toRupees(amountPaise),
-    bill: {
-      goods: toRupees(bill.goodsPaise),
-      discount: toRupees(bill.discountPaise),
-      wrap: toRupees(bill.wrapPaise),
-      wrapName: gift?.wrap?.name ?? null,
-      delivery: toRupees(bill.deliveryPaise),
-      later: toRupees(bill.balancePaise),
-      total: toRupees(amountPaise),
-      code: bill.offerCode,
-      zone: bill.deliveryZone,
-    },
-    promise: promiseBody(row.promise, order.status !== 'Not Processed' && order.status !== 'Processing'),
-    packed: order.packedAt !== null,
-    tracking: trackingOf(order),
-    refundDue: order.refundReason !== null,
-    custom: customOrderBody(row.custom),
-  };
-}
-
-type TrackingColumns = Pick<OrderRow['order'], 'courier' | 'trackingNumber' | 'trackingLink'>;
-
-export function trackingOf({ courier, trackingNumber, trackingLink: ownLink }: TrackingColumns): OrderBody['tracking'] {
-  if (!courier || !trackingNumber) return null;
-  const link = trackingLink(courier, trackingNumber, ownLink);
-  return { courier, name: findCourier(courier)?.name ?? courier, number: trackingNumber, link };
 }
