@@ -1,20 +1,19 @@
-import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
 import { lineName } from '../../../../shared/line-name.ts';
-import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/order-number.ts';
 import type { OrderStatus } from '../../../../shared/order-statuses.ts';
-import { chatDigits } from '../../../../shared/phone.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { makeChange } from '../../../components/admin/app/waiting/make-change.ts';
 import { pageWith } from '../../../components/admin/app/waiting/show-changes.ts';
 import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
 import { WaitingMark } from '../../../components/admin/app/waiting/waiting-mark.tsx';
-import { BillTable } from '../../../components/admin/bill-table.tsx';
 import { ManualPayment, recordPayment, recordRefundPaid } from '../../../components/admin/manual-payment.tsx';
 import { Answers } from '../../../components/admin/order/answers.tsx';
+import { Buyer } from '../../../components/admin/order/buyer.tsx';
 import { CustomOrder } from '../../../components/admin/order/custom-order.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
+import { Money } from '../../../components/admin/order/money.tsx';
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
 import { Proofs, sendProof } from '../../../components/admin/order/proofs.tsx';
@@ -24,15 +23,12 @@ import { Timeline } from '../../../components/admin/order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from '../../../components/admin/order/tracking.tsx';
 import { PrintMenu } from '../../../components/admin/print-menu.tsx';
 import { PromisedDaysOfOrder } from '../../../components/admin/promised-day.tsx';
-import { RefundDialog } from '../../../components/admin/refund-dialog.tsx';
 import { acceptRequest, RequestAnswers, refuseRequest } from '../../../components/admin/request-answer.tsx';
 import { requireAmount } from '../../../components/admin/require-amount.ts';
 import { StatusSelect } from '../../../components/admin/status-select.tsx';
-import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { withToast } from '../../../components/admin/with-toast.ts';
 import { AnswerPhotos } from '../../../components/answer-photos.tsx';
 import { BoughtLine } from '../../../components/bought-line.tsx';
-import { Button, buttonClass } from '../../../components/button.tsx';
 import { OrderDocuments } from '../../../components/order-documents.tsx';
 import { PaymentState } from '../../../components/status.tsx';
 import { head } from '../../../document/head.ts';
@@ -117,7 +113,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <State page={page} />
           <CustomOrder order={page.order} />
           <SendTo order={page.order} />
-          <Buyer page={page} />
+          <Buyer order={page.order} />
           <Tracking page={page} />
         </div>
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -174,88 +170,6 @@ function State({ page }: Part) {
       <NextStep order={order} />
       <ManualPayment page={page} />
       <PrintMenu orders={[order]} />
-    </section>
-  );
-}
-
-function Money({ page: { order, refunds, refundable } }: Part) {
-  const refundDialog = useRef<HTMLDialogElement>(null);
-  const isOwner = useIsOwner();
-  const { payment } = order;
-  return (
-    <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
-      <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
-      <BillTable bill={order.bill} />
-      <p className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
-      {payment.razorpay_payment_id && !payment.manual && (
-        <p className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
-      )}
-      {payment.success && !payment.confirmed && !order.refundDue && (
-        <p className="text-sm">
-          Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
-        </p>
-      )}
-      {refunds.map(({ _id, amount, state, refusal }) => (
-        <p
-          key={_id}
-        >{`${formatPrice(amount)}: ${(payment.manual ? manualRefundStates : refundStates)[state]}${refusal ? ` (${refusal})` : ''}`}</p>
-      ))}
-      {isOwner && refundable >= 1 && (
-        <>
-          <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
-            Refund
-          </Button>
-          <RefundDialog
-            ref={refundDialog}
-            orderId={order._id}
-            total={refundable}
-            bill={order.bill}
-            isManual={payment.manual}
-          />
-        </>
-      )}
-    </section>
-  );
-}
-
-const refundStates = {
-  asked: 'refund requested',
-  pending: 'refund on its way',
-  processed: 'refunded',
-  failed: 'refund failed',
-} as const;
-const manualRefundStates = {
-  ...refundStates,
-  asked: 'to be paid back',
-  pending: 'to be paid back',
-  processed: 'paid back',
-} as const;
-
-const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
-
-function Buyer({ page: { order } }: Part) {
-  const { name, phone, email, address } = order.buyer;
-  const greeting = encodeURIComponent(`Namaste ${name}, about your order ${formatOrderNumber(order.number)}: `);
-  return (
-    <section className="panel grid gap-2" aria-label="Buyer">
-      <h2 className="text-lg">{order.gift ? `Paid by ${name}` : name}</h2>
-      <p className="whitespace-pre-line">{address}</p>
-      <p className="flex flex-wrap items-center gap-x-4">
-        <a className={contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
-        <a
-          className={contact}
-          href={`https://wa.me/${chatDigits(phone)}?text=${greeting}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Chat
-        </a>
-        <a className={`${contact} wrap-anywhere`} href={`mailto:${email}`}>
-          {email}
-        </a>
-      </p>
     </section>
   );
 }

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import type { OrderPageBody } from '../../../../orders/api.ts';
+import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
+import { Button } from '../../button.tsx';
+import { BillTable } from '../bill-table.tsx';
+import { RefundDialog } from '../refund-dialog.tsx';
+import { useIsOwner } from '../use-is-owner.ts';
+
+const refundStates = {
+  asked: 'refund requested',
+  pending: 'refund on its way',
+  processed: 'refunded',
+  failed: 'refund failed',
+} as const;
+const manualRefundStates = {
+  ...refundStates,
+  asked: 'to be paid back',
+  pending: 'to be paid back',
+  processed: 'paid back',
+} as const;
+
+/** Of an order, for admins: the bill, its payment and its refunds. */
+export function Money({ page: { order, refunds, refundable } }: { page: OrderPageBody }) {
+  const refundDialog = useRef<HTMLDialogElement>(null);
+  const isOwner = useIsOwner();
+  const { payment } = order;
+  return (
+    <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
+      <h2 className="text-lg">{`Total ${formatCurrency(order.totalAmount)}`}</h2>
+      <BillTable bill={order.bill} />
+      <p className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
+      {payment.razorpay_payment_id && !payment.manual && (
+        <p className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
+      )}
+      {payment.success && !payment.confirmed && !order.refundDue && (
+        <p className="text-sm">
+          Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.
+        </p>
+      )}
+      {refunds.map(({ _id, amount, state, refusal }) => (
+        <p
+          key={_id}
+        >{`${formatPrice(amount)}: ${(payment.manual ? manualRefundStates : refundStates)[state]}${refusal ? ` (${refusal})` : ''}`}</p>
+      ))}
+      {isOwner && refundable >= 1 && (
+        <>
+          <Button look="danger" onClick={() => refundDialog.current?.showModal()}>
+            Refund
+          </Button>
+          <RefundDialog
+            ref={refundDialog}
+            orderId={order._id}
+            total={refundable}
+            bill={order.bill}
+            isManual={payment.manual}
+          />
+        </>
+      )}
+    </section>
+  );
+}
