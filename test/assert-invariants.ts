@@ -1,5 +1,6 @@
 import { checkInvariants, type Finding } from '../src/orders/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { roundToPaise } from '../src/shared/money.ts';
 import { controlKey } from './sandbox-key.ts';
 
 interface Shops {
@@ -73,7 +74,7 @@ async function findStale(db: Database, instances: string[]): Promise<Finding[]> 
       const { product } = (await answer.json()) as { product?: { price: number; quantity: number; held: number } };
       const isTrue =
         product &&
-        Math.round(product.price * 100) === row.price_paise &&
+        roundToPaise(product.price) === row.price_paise &&
         product.quantity === row.quantity &&
         product.held === row.held;
       if (!isTrue) stale.push(`${row.slug} at ${instance}: ${JSON.stringify(product)}`);

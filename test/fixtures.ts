@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { ProductBody } from '../src/catalog/api.ts';
 import type { OrderBody } from '../src/orders/api.ts';
+import { roundToPaise } from '../src/shared/money.ts';
 import { controlKey } from './sandbox-key.ts';
 import type { TestShop } from './test-app.ts';
 
@@ -89,7 +90,7 @@ export function picture(
 export async function buy(shop: TestShop, gift: Gift, token: string): Promise<OrderBody> {
   const opened = await shop.call('POST', '/product/orders', {
     token,
-    body: { amount: gift.price * 100, product: { id: gift._id, price: gift.price } },
+    body: { amount: roundToPaise(gift.price), product: { id: gift._id, price: gift.price } },
   });
   if (opened.status !== 200) throw new Error(`The order was refused: ${opened.status} ${JSON.stringify(opened.body)}`);
   const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });

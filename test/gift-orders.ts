@@ -1,4 +1,5 @@
 import type { OrderBody } from '../src/orders/api.ts';
+import { roundToPaise } from '../src/shared/money.ts';
 import { pay } from './fixtures.ts';
 import type { TestShop } from './test-app.ts';
 
@@ -21,7 +22,7 @@ export async function buyGift(
   more: object = {},
 ): Promise<OrderBody> {
   const token = shop.tokens.asha;
-  const body = { amount: price * 100, product: { _id, price }, gift: { ...gift, ...more } };
+  const body = { amount: roundToPaise(price), product: { _id, price }, gift: { ...gift, ...more } };
   const opened = await shop.call('POST', '/product/orders', { token, body });
   if (opened.status !== 200) throw new Error(`The gift was not ordered: ${JSON.stringify(opened.body)}`);
   const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { roundToPaise } from '../../src/shared/money.ts';
 import { addProduct, buy, giftCategory, pay, picture } from '../fixtures.ts';
 import { buyGift, thanksPageOf } from '../gift-orders.ts';
 import type { CallOptions, TestShop } from '../test-app.ts';
@@ -89,7 +90,7 @@ const delivery = { name: 'Gita Rao', phone: '98111 22333', email: 'gita@example.
 const buyAsGuest = async (shop: TestShop) => {
   const { _id, price } = await gift(shop);
   const opened = await shop.call('POST', '/product/orders', {
-    body: { amount: price * 100, product: { _id, price }, delivery },
+    body: { amount: roundToPaise(price), product: { _id, price }, delivery },
   });
   await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
 };
@@ -435,13 +436,13 @@ export const wellFormed: Record<string, Make> = {
   'PUT /shop/settings': () => ({ body: { tagLine: 'Made by hand' } }),
   'POST /product/orders': async (shop) => {
     const { _id, price } = await gift(shop);
-    return { body: { amount: price * 100, product: { _id, price }, delivery } };
+    return { body: { amount: roundToPaise(price), product: { _id, price }, delivery } };
   },
   'POST /product/payment-callback': async (shop) => {
     const { _id, price } = await gift(shop);
     const opened = await shop.call('POST', '/product/orders', {
       token: shop.tokens.asha,
-      body: { amount: price * 100, product: { _id, price } },
+      body: { amount: roundToPaise(price), product: { _id, price } },
     });
     return { body: await pay(shop, opened.body.id) };
   },

@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import type { ProductBody } from '../../src/catalog/api.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
+import { roundToPaise } from '../../src/shared/money.ts';
 import { assertInvariants, settleOpen } from '../assert-invariants.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { controlKey } from '../sandbox-key.ts';
@@ -193,6 +194,6 @@ export async function newGift(
 }
 
 export function order(instance: Instance, gift: ProductBody, token: string, quantity = 1): Promise<Reply> {
-  const body = { amount: gift.price * 100 * quantity, cart: [{ _id: gift._id, quantity }] };
+  const body = { amount: roundToPaise(gift.price) * quantity, cart: [{ _id: gift._id, quantity }] };
   return instance.call('POST', '/product/orders', { token, body });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductBody } from '../../src/catalog/api.ts';
 import { checkInvariants } from '../../src/orders/index.ts';
+import { roundToPaise } from '../../src/shared/money.ts';
 import { settleOpen } from '../assert-invariants.ts';
 import { addProduct, ledger, pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
@@ -80,7 +81,7 @@ class Hold extends Step {
     await forgetRequests(real);
     const { status, body } = await real.call('POST', '/product/orders', {
       token: buyers()[buyer],
-      body: { amount: price * 100 * this.quantity, cart: [{ _id: product.body._id, quantity: this.quantity }] },
+      body: { amount: roundToPaise(price) * this.quantity, cart: [{ _id: product.body._id, quantity: this.quantity }] },
     });
     if (product.isGone) return expect(body.code).toBe('product_gone');
     if (product.stock - held(model, number, buyer) < this.quantity) return expect(body.code).toBe('out_of_stock');

@@ -1,4 +1,5 @@
 import type { ProductBody } from '../../src/catalog/api.ts';
+import { roundToPaise } from '../../src/shared/money.ts';
 import { pay } from '../fixtures.ts';
 import { type Client, clientAt, type Reply } from './client.ts';
 
@@ -27,7 +28,7 @@ export async function goShopping(
     const product = (products as ProductBody[] | undefined)?.[number % products.length];
     if (!product) continue;
     await timed('page', send(`/product/${product.slug}`));
-    const json = { amount: Math.round(product.price * 100), cart: [{ _id: product._id, quantity: 1 }] };
+    const json = { amount: roundToPaise(product.price), cart: [{ _id: product._id, quantity: 1 }] };
     const opened = await timed('order', send('/api/v1/product/orders', { method: 'POST', token, json }));
     const { id } = JSON.parse(opened.text || '{}');
     if (id) {

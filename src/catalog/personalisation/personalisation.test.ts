@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, pay, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 import type { PersonalisationOptionBody, ProductPageBody } from '../api.ts';
 
 let shop: TestShop;
@@ -46,7 +47,7 @@ const order = (cart: Line[], more: object = {}) =>
   shop.call('POST', '/product/orders', {
     token: shop.tokens.asha,
     body: {
-      amount: Math.round(cart.reduce((sum, { price, quantity = 1 }) => sum + price * quantity * 100, 0)),
+      amount: cart.reduce((sum, { price, quantity = 1 }) => sum + roundToPaise(price) * quantity, 0),
       cart: cart.map((line) => ({ quantity: 1, ...line })),
       ...more,
     },
@@ -219,8 +220,8 @@ describe('A personalised product', () => {
         const quote = await shop.call('POST', '/checkout/quote', { token: shop.tokens.asha, body: { cart, code } });
         const goods = (base + answer + choice) * quantity;
         const { bill } = quote.body;
-        expect(Math.round(bill.goods * 100)).toBe(goods);
-        expect(Math.round(bill.total * 100)).toBe(goods - Math.round((goods * 13) / 100));
+        expect(roundToPaise(bill.goods)).toBe(goods);
+        expect(roundToPaise(bill.total)).toBe(goods - Math.round((goods * 13) / 100));
       }),
       { numRuns: 6 },
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, giftCategory, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 import type { ProductPageBody } from '../api.ts';
 
 let shop: TestShop;
@@ -34,7 +35,7 @@ const order = (cart: { price: number; quantity?: number; [key: string]: unknown 
   shop.call('POST', '/product/orders', {
     token,
     body: {
-      amount: cart.reduce((sum, { price, quantity = 1 }) => sum + price * quantity * 100, 0),
+      amount: cart.reduce((sum, { price, quantity = 1 }) => sum + roundToPaise(price) * quantity, 0),
       cart: cart.map((line) => ({ quantity: 1, ...line })),
     },
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 
 let shop: TestShop;
 let bear: Gift;
@@ -62,7 +63,7 @@ describe('A shop with charges by zone', () => {
     ['302001', 'state', 60],
     ['411004', 'rest', 90.5],
   ])('charges an order to %s as %s', async (pin, zone, delivery) => {
-    const total = 50_050 + Math.round(delivery * 100);
+    const total = 50_050 + roundToPaise(delivery);
     expect((await quote({ product: lineOf(bear), pin })).body).toMatchObject({
       bill: { goods: 500.5, discount: 0, delivery, total: total / 100, zone },
       needsPin: false,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminCaller, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ async function startQuote(advance: number | null) {
   const see = async () => (await shop.call('GET', quote.link)).body.quote;
   const open = async (name: string) => {
     const { due } = await see();
-    const sent = { amount: Math.round(due * 100), delivery: { ...delivery, name } };
+    const sent = { amount: roundToPaise(due), delivery: { ...delivery, name } };
     const answer = await shop.call('POST', `${quote.link}/payment`, { body: sent });
     if (answer.status === 200) opened.push(answer.body.id);
   };
@@ -92,7 +93,7 @@ it('keeps exactly what a quote says was paid, whatever buyers and the shop do, a
       const { id, run, see } = await startQuote(advance);
       for (const step of walked) await run[step]();
       const { paid, state, total } = await see();
-      expect(await keptPaise(id)).toBe(Math.round(paid * 100));
+      expect(await keptPaise(id)).toBe(roundToPaise(paid));
       expect(paid).toBeLessThanOrEqual(total);
       if (state === 'paid') expect(paid).toBe(total);
     }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller, pay, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { roundToPaise } from '../../shared/money.ts';
 import type { QuoteBody } from '../api.ts';
 
 let shop: TestShop;
@@ -38,7 +39,7 @@ const settle = async (providerOrder: string) =>
   shop.call('POST', '/product/payment-callback', { body: await pay(shop, providerOrder) });
 const payNow = async (quote: QuoteBody) => {
   const { due } = await see(quote);
-  const opened = await open(quote, Math.round(due * 100));
+  const opened = await open(quote, roundToPaise(due));
   expect(opened.status).toBe(200);
   const settled = await settle(opened.body.id);
   expect(settled.status).toBe(200);
@@ -149,7 +150,7 @@ describe('A custom order', () => {
     const begun = await make();
     const advance = await payNow(begun);
     const { due } = await see(begun);
-    const opened = await open(begun, due * 100);
+    const opened = await open(begun, roundToPaise(due));
     expect((await asAdmin('POST', `/user/order/${advance}/refunds`, { cancel: true })).status).toBe(200);
     expect((await settle(opened.body.id)).status).toBe(409);
     expect(await see(begun)).toMatchObject({ state: 'cancelled', due: 0 });

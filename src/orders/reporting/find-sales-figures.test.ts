@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { roundToPaise } from '../../shared/money.ts';
 import { findSalesFigures } from './find-sales-figures.ts';
 
 let shop: TestShop;
@@ -63,10 +64,10 @@ async function compare(tx: Tx, days: number): Promise<void> {
   const { rows } = await tx.$client.query(asBooked, [days]);
   const [{ days: booked, best }] = rows;
   const none = [0, 0];
-  expect(found.days.map(({ revenue, orders }) => [Math.round(revenue * 100), orders])).toEqual(
+  expect(found.days.map(({ revenue, orders }) => [roundToPaise(revenue), orders])).toEqual(
     found.days.map(({ day }) => booked[day] ?? none),
   );
-  expect(found.bestSellers.map(({ _id, sold, revenue }) => [_id, sold, Math.round(revenue * 100)])).toEqual(best);
+  expect(found.bestSellers.map(({ _id, sold, revenue }) => [_id, sold, roundToPaise(revenue)])).toEqual(best);
   expect(best).toHaveLength(5);
   expect(found.bestSellers[0]).toMatchObject({ name: 'Bear', slug: 'bear' });
 }
