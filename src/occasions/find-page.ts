@@ -3,7 +3,7 @@ import { findAmong, findLowestPrice, findUpTo } from '../catalog/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
-import { formatPrice } from '../shared/money.ts';
+import { formatPrice, roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import type { OccasionPageBody } from './api.ts';
 import { dayShown, findRowsShown, findShown, isOfShop, linksOf, photoOf, timingOf } from './find-occasions.ts';
@@ -14,7 +14,7 @@ import { occasionProducts } from './schema.ts';
 /** Limits at which there are products. */
 export async function findPriceLimits(queries: Queries): Promise<number[]> {
   const [priceLimits, lowest] = await Promise.all([readPriceLimits(queries), findLowestPrice(queries)]);
-  return lowest === null ? [] : priceLimits.filter((rupees) => rupees * 100 >= lowest);
+  return lowest === null ? [] : priceLimits.filter((rupees) => roundToPaise(rupees) >= lowest);
 }
 
 /** Null for an unknown address, and while there are no products. */
@@ -44,7 +44,7 @@ async function findProductsOf(queries: Queries, occasionId: string) {
 }
 
 async function findPricePage(queries: Queries, slug: string, limit: number) {
-  const found = await findUpTo(queries, limit * 100);
+  const found = await findUpTo(queries, roundToPaise(limit));
   const name = `Gifts under ${formatPrice(limit)}`;
   const page: OccasionPageBody = { title: name, name, words: '', slug, photo: null, ...withoutPromise(null, 0) };
   return found.total > 0 ? { page, ...found } : null;
