@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { auditLogApi } from './api.ts';
@@ -37,9 +38,8 @@ export function auditLogRoutes(bind: Bind, { db, refusals }: AuditLogDependencie
       recordSecurityEvent(tx, { kind: 'security_log_exported', userId: caller.id, email: caller.email, client }),
     );
     await sealSecurityEvents(db);
-    const lines: string[] = [];
-    for await (const line of exportSecurityLog(db.read, maxExported)) lines.push(line);
     reply.header('content-disposition', 'attachment; filename="security-log.jsonl"');
-    return reply.type('application/x-ndjson; charset=utf-8').serializer(String).send(lines.join('')) as never;
+    const lines = Readable.from(exportSecurityLog(db.read, maxExported));
+    return reply.type('application/x-ndjson; charset=utf-8').send(lines) as never;
   });
 }
