@@ -30,9 +30,9 @@ const slowMs = 25;
 /** Every list, filter, figure and export of the admin, one request after another, none from the cache. */
 export async function benchAdminArea(
   { uncached, databaseUrl, products }: BenchShops,
-  { only = '', writes }: { only?: string; writes: boolean },
+  { only = '', orders, writes }: { only?: string; orders: number; writes: boolean },
 ): Promise<void> {
-  await addHistory(databaseUrl, { products, orders: 200_000 });
+  await addHistory(databaseUrl, { products, orders });
   const shop = { url: uncached.url, databaseUrl, token: await logIn(uncached.url) };
   const lines = await measureAdmin(shop, only);
   const exports = await measureExports(shop);

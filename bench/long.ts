@@ -40,7 +40,7 @@ async function sustained(): Promise<string[]> {
   const postgres = await startPostgres({ isDurable: true });
   const provider = await startSandbox({ port: 0, host: '127.0.0.1', ...account });
   try {
-    const databaseUrl = await makeFilledDatabase(postgres.url, 'sustained', products, folder);
+    const databaseUrl = await makeFilledDatabase(postgres.url, 'sustained', { products }, folder);
     return describeSustained(await measureSustained({ folder, databaseUrl, provider, products }, sustainedSeconds));
   } finally {
     await provider.stop();

@@ -136,7 +136,7 @@ export const enoughStock = '--stock=100000';
 export async function makeFilledDatabase(
   serverUrl: string,
   name: string,
-  products: number,
+  { products, orders = 200_000 }: { products: number; orders?: number },
   folder: string,
 ): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl });
@@ -144,7 +144,7 @@ export async function makeFilledDatabase(
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = serverUrl.replace(/\/postgres\?/, `/${name}?`);
-  await runShopCommand(['fill', `--products=${products}`, '--orders=200000', '--users=20000', enoughStock], {
+  await runShopCommand(['fill', `--products=${products}`, `--orders=${orders}`, '--users=20000', enoughStock], {
     DATABASE_URL: url,
     DATA_DIR: join(folder, `fill-${name}`),
   });
