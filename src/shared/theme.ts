@@ -1,11 +1,3 @@
-import {
-  displayFallbacks,
-  type FontFaceRule,
-  fallbackFamilies,
-  fallbackRules,
-  textFallbacks,
-} from './fallback-fonts.ts';
-
 export const colors = {
   paper: '#fbf4e6',
   cotton: '#fffcf5',
@@ -35,19 +27,3 @@ export const colors = {
 } as const;
 
 export const faces = { display: 'Rozha One', text: 'Anek Latin' } as const;
-
-/** `@font-face` rules of what is shown until the faces arrive. */
-export function faceFallbackRules(): FontFaceRule[] {
-  return [
-    ...fallbackRules('Anek', textFallbacks, { ascent: 0.9, descent: 0.2 }),
-    ...fallbackRules('Rozha', displayFallbacks, { ascent: 0.998, descent: 0.422 }),
-  ];
-}
-
-export function themeVariables(): Record<string, string> {
-  return {
-    ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value])),
-    '--display': `"${faces.display}", ${fallbackFamilies('Rozha', displayFallbacks)}, serif`,
-    '--text': `"${faces.text}", "Anek Devanagari", ${fallbackFamilies('Anek', textFallbacks)}, sans-serif`,
-  };
-}

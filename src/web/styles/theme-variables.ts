@@ -1,5 +1,18 @@
 import plugin from 'tailwindcss/plugin';
-import { faceFallbackRules, themeVariables } from '../../shared/theme.ts';
+import { displayFallbacks, fallbackFamilies, fallbackRules, textFallbacks } from '../../shared/fallback-fonts.ts';
+import { colors, faces } from '../../shared/theme.ts';
 
 /** Writes the colours and faces of src/shared/theme.ts into the style sheet, as variables of `:root`, and the faces' fallbacks. */
-export default plugin(({ addBase }) => addBase({ ':root': themeVariables(), '@font-face': faceFallbackRules() }));
+export default plugin(({ addBase }) =>
+  addBase({
+    ':root': {
+      ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value])),
+      '--display': `"${faces.display}", ${fallbackFamilies('Rozha', displayFallbacks)}, serif`,
+      '--text': `"${faces.text}", "Anek Devanagari", ${fallbackFamilies('Anek', textFallbacks)}, sans-serif`,
+    },
+    '@font-face': [
+      ...fallbackRules('Anek', textFallbacks, { ascent: 0.9, descent: 0.2 }),
+      ...fallbackRules('Rozha', displayFallbacks, { ascent: 0.998, descent: 0.422 }),
+    ],
+  }),
+);
