@@ -33,7 +33,9 @@ async function report(name: string, measure: () => Promise<string[]>): Promise<v
 }
 
 async function smallMachine(): Promise<string[]> {
-  return describeSmallMachine(await measureSmallMachine(folder, smallMachineSeconds));
+  const measured = await measureSmallMachine(folder, smallMachineSeconds);
+  if (measured.killed > 0) process.exitCode = 1;
+  return describeSmallMachine(measured);
 }
 
 async function sustained(): Promise<string[]> {

@@ -8,8 +8,8 @@ import {
   finishResponse,
   type ResponseContent,
   type StoredResponse,
-  sentOnce,
-  stored,
+  whenSentOnce,
+  whenStored,
 } from './stored-response.ts';
 
 export interface ResponseCache {
@@ -56,7 +56,7 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
     const after = changes.count();
     const begun = pending.get(key);
     if (begun?.after === after) return countHit(lookups, begun.creating);
-    const creating = make(create, stored).then((response) => store.add(key, response));
+    const creating = make(create, whenStored).then((response) => store.add(key, response));
     pending.set(key, { creating, after });
     const end = () => pending.get(key)?.creating === creating && pending.delete(key);
     creating.then(end, end);
@@ -67,7 +67,7 @@ export function makeResponseCache(maxBytes: number, baseHeaders: Record<string, 
     find,
     lookups,
     async findOrCreate(key, create) {
-      if (maxBytes === 0 || key.length > maxKeyLength) return make(create, sentOnce);
+      if (maxBytes === 0 || key.length > maxKeyLength) return make(create, whenSentOnce);
       return find(key) ?? makeOnce(hashLong(key), create);
     },
     invalidate: store.invalidate,

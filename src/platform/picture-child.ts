@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { limitConcurrency } from './limit-concurrency.ts';
 import type { PictureJob, PictureReply } from './picture-jobs.ts';
-import { isSmallMachine } from './small-machine.ts';
 
+const maxWaiting = 40;
 const limitMs = 30_000;
 const idleMs = 15_000;
 const maxIdleMemoryMb = 160;
@@ -22,27 +22,35 @@ class PictureTimeout extends Error {}
 
 export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
 
-const turns = limitConcurrency(1);
-let endLast = () => {};
+/** Runs work of several processes, one at a time; `end` ends the process of the work before. */
+export type ProcessTurns = <T>(end: () => void, work: () => Promise<T>) => Promise<T>;
 
-/** A small machine has memory for one process: the last one ends before another begins. */
-function inTurn<T>(end: () => void, work: () => Promise<T>): Promise<T> {
-  if (!isSmallMachine) return work();
-  return turns(() => {
-    if (endLast !== end) endLast();
-    endLast = end;
-    return work();
-  });
+/** For a machine with memory for one process: those that take turns are never there at once. */
+export function processTurns(): ProcessTurns {
+  const oneAtATime = limitConcurrency(1);
+  let endLast = () => {};
+  return (end, work) =>
+    oneAtATime(() => {
+      if (endLast !== end) endLast();
+      endLast = end;
+      return work();
+    });
 }
 
-/** Runs one job at a time in a process, which ends when idle. `maxMemoryMb` limits its allocation; `niceness` is 0 to 19. */
-export function pictureChild(
-  maxMemoryMb: number,
-  maxWaiting: number,
-  refuse: () => never,
-  niceness = 0,
-  program: keyof typeof programs = 'uploads',
-): RunPictureJob {
+interface PictureChildOptions {
+  /** Of its allocation. */
+  maxMemoryMb: number;
+  /** Throws when too many jobs wait. */
+  refuse: () => never;
+  /** 0 to 19. */
+  niceness?: number;
+  program?: keyof typeof programs;
+  turns?: ProcessTurns;
+}
+
+/** Runs one job at a time in a process, which ends when idle. */
+export function pictureChild(options: PictureChildOptions): RunPictureJob {
+  const { maxMemoryMb, refuse, niceness = 0, program = 'uploads', turns = (_end, work) => work() } = options;
   const limited = limitConcurrency(1, maxWaiting, refuse);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -73,7 +81,7 @@ export function pictureChild(
       idle = setTimeout(end, idleMs).unref();
     }
   };
-  return (job) => limited(() => inTurn(end, () => run(job)));
+  return (job) => limited(() => turns(end, () => run(job)));
 }
 
 function startChild(program: string, maxMemoryMb: number, niceness: number): ChildProcess {

@@ -1,16 +1,18 @@
 import { ShopError } from './errors.ts';
-import { pictureChild, type RunPictureJob } from './picture-child.ts';
+import { pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
 import type { DrawnPicture, Logo, Picture, PictureJob, PictureRefusal } from './picture-jobs.ts';
+import { isSmallMachine } from './small-machine.ts';
 
-const tooBusy = () => {
+const tooBusy = (): never => {
   throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.');
 };
+const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undefined };
 /** Uploads of shoppers and of admins are decoded in two processes with limits of their own. */
-const smallUploads = pictureChild(256, 40, tooBusy);
-const largeUploads = pictureChild(512, 40, tooBusy);
+const smallUploads = pictureChild({ ...shared, maxMemoryMb: 256 });
+const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
 /** AVIF takes longest, and uploads do not wait for it. */
-const avifs = pictureChild(256, 40, tooBusy, 19);
-const drawings = pictureChild(256, 40, tooBusy, 0, 'drawings');
+const avifs = pictureChild({ ...shared, maxMemoryMb: 256, niceness: 19 });
+const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
 const largestOfShoppers = 12 * 2 ** 20;
 
 const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';

@@ -55,8 +55,9 @@ interface Encoded {
   body: string | Buffer;
 }
 
-export const stored = { isStored: true, compression: { minBytes: minCompressedBytes, quality: 5, maxSyncBytes } };
-export const sentOnce = {
+/** How a response is finished that is stored, or sent once. */
+export const whenStored = { isStored: true, compression: { minBytes: minCompressedBytes, quality: 5, maxSyncBytes } };
+export const whenSentOnce = {
   isStored: false,
   compression: { minBytes: initialWindowBytes, quality: 1, maxSyncBytes: maxFastSyncBytes },
 };

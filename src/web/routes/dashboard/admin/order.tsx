@@ -13,9 +13,9 @@ import { Answers } from '../../../components/admin/order/answers.tsx';
 import { Buyer } from '../../../components/admin/order/buyer.tsx';
 import { CustomOrder } from '../../../components/admin/order/custom-order.tsx';
 import { Messages, recordMessage } from '../../../components/admin/order/messages.tsx';
-import { Money } from '../../../components/admin/order/money.tsx';
 import { NextStep } from '../../../components/admin/order/next-step.tsx';
 import { OrderNote } from '../../../components/admin/order/note.tsx';
+import { Payment } from '../../../components/admin/order/payment.tsx';
 import { Proofs, sendProof } from '../../../components/admin/order/proofs.tsx';
 import { SendTo } from '../../../components/admin/order/send-to.tsx';
 import { OrderThanks, removeThanks } from '../../../components/admin/order/thanks.tsx';
@@ -130,7 +130,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <Timeline page={page} />
         </div>
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2">
-          <Money page={page} />
+          <Payment page={page} />
           <OrderDocuments documents={page.documents} path={`/user/order/${page.order._id}/documents`} />
           <OrderNote key={page.order._id} page={page} />
         </div>

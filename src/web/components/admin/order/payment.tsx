@@ -20,7 +20,7 @@ const manualRefundStates = {
 } as const;
 
 /** Of an order, for admins: the bill, its payment and its refunds. */
-export function Money({ page: { order, refunds, refundable } }: { page: OrderPageBody }) {
+export function Payment({ page: { order, refunds, refundable } }: { page: OrderPageBody }) {
   const refundDialog = useRef<HTMLDialogElement>(null);
   const isOwner = useIsOwner();
   const { payment } = order;

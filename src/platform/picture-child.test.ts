@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { pictureChild, processTurns } from './picture-child.ts';
+
+const refuse = () => {
+  throw new Error('Too many wait.');
+};
+
+/** Of this process. */
+function countPictureProcesses(): number {
+  const children = readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return children.filter((pid) => commandOf(pid).includes('picture-process.ts')).length;
+}
+
+/** Empty when it has just ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+describe.skipIf(process.platform !== 'linux')('Picture processes that take turns', () => {
+  it('all do their work, and one of them is left', async () => {
+    const picture = { create: { width: 40, height: 40, channels: 3, background: '#a33' } } as const;
+    const job = { kind: 'blur', master: await sharp(picture).png().toBuffer() } as const;
+    const turns = processTurns();
+    const first = pictureChild({ maxMemoryMb: 256, refuse, turns });
+    const second = pictureChild({ maxMemoryMb: 256, refuse, turns });
+    for (const reply of await Promise.all([first(job), second(job), first(job)])) expect(reply).toHaveProperty('bytes');
+    await expect.poll(countPictureProcesses).toBe(1);
+  });
+});
