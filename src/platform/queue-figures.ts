@@ -7,7 +7,7 @@ export interface QueueFigures {
   due: number;
   /** Jobs for later, retries included. */
   delayed: number;
-  /** Jobs that failed for good and are still stored, counted by pg-boss about once a minute. */
+  /** Jobs that failed for good and are still stored, counted by pg-boss every 15 seconds. */
   failed: number;
   /** How long the oldest due job has waited; 0 = none waits. */
   oldestSeconds: number;

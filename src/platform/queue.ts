@@ -29,7 +29,9 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** The delays add up to more than a day; a job whose process died is retried after fifteen seconds without a heartbeat. */
+/** How often pg-boss looks for jobs without a heartbeat, which it also counts then: it reads the table of jobs. */
+const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+/** The delays add up to more than a day; a job whose process died is retried within 45 seconds: no heartbeat for 15, found 15 later, delayed by 5 to 10. */
 const queueOptions = {
   retryLimit: 12,
   retryDelay: 5,
@@ -51,7 +53,7 @@ export async function openQueue(
 ): Promise<Queue> {
   const { executeSql, isPolling } = followAnswers(db);
   const backend = db.kind === 'embedded' ? 'pglite' : 'postgres';
-  const boss = new PgBoss({ db: { executeSql }, backend, superviseIntervalSeconds: 5 });
+  const boss = new PgBoss({ db: { executeSql }, backend, ...supervision });
   boss.on('error', onError);
   // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));

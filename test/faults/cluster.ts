@@ -124,7 +124,7 @@ async function makeDatabase(url: string, name: string): Promise<void> {
   await client.end();
 }
 
-/** Retries the jobs of a killed process now, as the queue does after 15 seconds. */
+/** Retries the jobs of a killed process now, as the queue does within 45 seconds. */
 async function takeOverJobs(db: Database): Promise<void> {
   await db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
 }
