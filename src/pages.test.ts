@@ -141,6 +141,15 @@ describe('A page', () => {
     }
   });
 
+  it('names its style sheet in a header, so that it is requested before the scripts', async () => {
+    for (const path of ['/', `/product/${bear.slug}`, '/no/such/page']) {
+      const { headers, body } = await shop.get(path, { accept: 'text/html' });
+      const [, style = ''] = /^<(\/assets\/[\w.-]+\.css)>; rel=preload; as=style$/.exec(String(headers.link)) ?? [];
+      expect(body, path).toContain(`<link rel="stylesheet" href="${style}"/>`);
+      expect((await shop.get(style)).headers['content-type'], path).toBe('text/css; charset=utf-8');
+    }
+  });
+
   it('admits the provider only where somebody pays, or gets there without another document', async () => {
     const provider = new URL(shop.sandboxUrl).hostname;
     const pays = async (path: string) => directive(await policyOf(path), 'frame-src')[0]?.includes(provider);

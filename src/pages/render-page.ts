@@ -112,9 +112,14 @@ function finishBody(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'reporting-endpoints': 'csp="/csp-reports"',
-    ...(photosUrl && { link: `<${new URL(photosUrl).origin}>; rel=preconnect` }),
+    ...linkHeader(response.headers.get('link'), photosUrl && `<${new URL(photosUrl).origin}>; rel=preconnect`),
   };
   return { body: html, headers };
+}
+
+function linkHeader(...links: (string | null)[]): { link?: string } {
+  const link = links.filter(Boolean).join(', ');
+  return link ? { link } : {};
 }
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
