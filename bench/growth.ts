@@ -6,7 +6,7 @@ import { median } from './table.ts';
 
 const rounds = 3;
 
-/** Reads, start and indexes of a shop with many products and orders, beside those of the shop that it was copied from. Prints what it measures. */
+/** Reads, start and largest relations of a shop with many products and orders, beside those of the shop that it was copied from. Prints what it measures. */
 export async function benchGrowth(
   place: { folder: string; providerUrl: string },
   { uncached: small, databaseUrl, scenarios, products: few }: BenchShops,
@@ -26,7 +26,7 @@ export async function benchGrowth(
       for (let round = 0; round < rounds; round++) ratios.push((await p50(large)) / (await p50(small)));
       console.log(`growth: ${name}, p50 ${median(ratios).toFixed(2)} times that with ${few} products`);
     }
-    await printIndexes(largeUrl);
+    await printLargest(largeUrl);
   } finally {
     await large.stop();
   }
@@ -44,12 +44,16 @@ async function copyDatabase(fromUrl: string, toUrl: string): Promise<void> {
   await client.end();
 }
 
-async function printIndexes(url: string): Promise<void> {
+async function printLargest(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(`
-    select relname || ' (' || relkind || ')' as name, pg_size_pretty(pg_relation_size(oid)) as size, pg_size_pretty(pg_database_size(current_database())) as whole
-    from pg_class where relkind in ('i', 'r') and relnamespace = 'public'::regnamespace order by pg_relation_size(oid) desc limit 12`);
-  for (const { name, size, whole } of rows) console.log(`growth: ${name} ${size} of ${whole}`);
-  await client.end();
+  try {
+    const { rows } = await client.query(`
+      select case relkind when 'i' then 'index' else 'table' end as kind, relname as name, pg_size_pretty(pg_relation_size(oid)) as size,
+        pg_size_pretty(pg_database_size(current_database())) as whole
+      from pg_class where relkind in ('i', 'r') and relnamespace = 'public'::regnamespace order by pg_relation_size(oid) desc limit 12`);
+    for (const { kind, name, size, whole } of rows) console.log(`growth: ${kind} ${name}, ${size} of ${whole}`);
+  } finally {
+    await client.end();
+  }
 }
