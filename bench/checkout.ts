@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { Agent } from 'undici';
 import type { Sandbox } from '../sandbox/server.ts';
+import { roundToPaise } from '../src/shared/money.ts';
 import { buyOne, loadCheckout, type Market, type Order, post } from './buyers.ts';
 import { findGifts, findWrap, recipient } from './gifts.ts';
 import { type Comparison, interleave } from './interleave.ts';
@@ -104,7 +105,7 @@ export async function openMarket(shopUrl: string, { pay }: Sandbox, products: nu
     const response = await fetch(`${shopUrl}/api/v1/product/products/sample-${n}`);
     const { product } = (await response.json()) as { product: { _id: string; price: number } };
     const { _id, price } = product;
-    orders.push({ productId: _id, body: { amount: Math.round(price * 100), product: { id: _id, price } } });
+    orders.push({ productId: _id, body: { amount: roundToPaise(price), product: { id: _id, price } } });
   }
   await agent.close();
   return { shopUrl, pay, sessionTokens, orders };
@@ -115,7 +116,7 @@ async function giftOrders(shopUrl: string, products: number): Promise<Order[]> {
   const wrap = await findWrap(shopUrl);
   const gift = { recipient, message: 'Happy birthday, Rohan.', from: 'Asha', design: 'birthday', wrap: wrap._id };
   return (await findGifts(shopUrl, products)).map(({ productId, variantId, line }) => {
-    const amount = Math.round(line.price * 100) + Math.round(wrap.price * 100);
+    const amount = roundToPaise(line.price) + roundToPaise(wrap.price);
     return { productId, variantId, body: { amount, cart: [line], gift } };
   });
 }

@@ -1,3 +1,4 @@
+import { roundToPaise, toRupees } from '../src/shared/money.ts';
 /** A product with variants that is personalised and made to order; `fill` makes every twentieth one. */
 export interface GiftLine {
   productId: string;
@@ -22,7 +23,7 @@ export async function findGifts(shopUrl: string, products: number): Promise<Gift
     const [variant] = variants;
     const asked = personalisation.find(({ isRequired }) => isRequired);
     if (!variant || !asked) throw new Error(`sample-${n} has no variants, or nothing to answer.`);
-    const price = (Math.round(variant.price * 100) + Math.round(asked.price * 100)) / 100;
+    const price = toRupees(roundToPaise(variant.price) + roundToPaise(asked.price));
     const line = { _id, quantity: 1, price, variant: variant._id, answers: { [asked.id]: 'Meera' } };
     found.push({ productId: _id, variantId: variant._id, line });
   }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { roundToPaise } from '../src/shared/money.ts';
 import { loadCheckout, type Market, post } from './buyers.ts';
 import { loadHttp, type Measured } from './http-load.ts';
 import { freePort, runningChild } from './shop-processes.ts';
@@ -97,7 +98,9 @@ function makeGroup() {
     },
     killed: () => {
       const events = readFileSync(join(folders.memory, isSecond ? 'memory.events' : 'memory.oom_control'), 'utf8');
-      return Number(/^oom_kill (\d+)$/m.exec(events)?.[1]);
+      const [, count] = /^oom_kill (\d+)$/m.exec(events) ?? [];
+      if (!count) throw new Error('This kernel does not count what it kills in a control group.');
+      return Number(count);
     },
     peakMb: () => Math.round(Number(readFileSync(peak, 'utf8')) / 2 ** 20),
     /** Once every process of it has ended. */
@@ -127,7 +130,7 @@ async function openDemoMarket(shopUrl: string, sandboxUrl: string): Promise<Mark
   };
   const orders = gifts.map(({ _id, price }) => ({
     productId: _id,
-    body: { amount: Math.round(price * 100), product: { id: _id, price } },
+    body: { amount: roundToPaise(price), product: { id: _id, price } },
   }));
   return { shopUrl, pay, sessionTokens: await registerBuyers(shopUrl), orders };
 }

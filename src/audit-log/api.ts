@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, paging, text } from '../platform/input.ts';
-import { endpoint } from '../shared/endpoint.ts';
+import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { securityEventKinds } from './security-event-kinds.ts';
 
 const securityEventOutput = z
@@ -70,7 +70,7 @@ export const auditLogApi = {
     audience: 'owner',
     needsRecentLogin: true,
     summary: 'The sealed security log as JSON lines with its hashes, oldest first; at most 50,000 events',
-    timeoutMs: 60_000,
+    timeoutMs: exportTimeoutMs,
     output: z.string(),
     mediaTypes: ['application/x-ndjson'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, paging, rupees } from '../platform/input.ts';
-import { endpoint } from '../shared/endpoint.ts';
+import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { monthFiles } from './reporting/month/month-file-names.ts';
 
@@ -97,7 +97,7 @@ export const documentEndpoints = {
     needsRecentLogin: true,
     summary: 'A file for the accountant: a CSV, all documents as PDF, or all of it as ZIP',
     params: z.object({ month, file: z.enum(monthFiles) }),
-    timeoutMs: 60_000,
+    timeoutMs: exportTimeoutMs,
     output: z.string(),
     mediaTypes: ['application/zip', 'application/pdf', 'text/csv'],
   }),

@@ -25,7 +25,7 @@ export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
 /** Runs work of several processes, one at a time; `end` ends the process of the work before. */
 export type ProcessTurns = <T>(end: () => void, work: () => Promise<T>) => Promise<T>;
 
-/** For a machine with memory for one process: those that take turns are never there at once. */
+/** For a machine with memory for one process: the work of one begins when that of the other has ended and its process was killed. */
 export function processTurns(): ProcessTurns {
   const oneAtATime = limitConcurrency(1);
   let endLast = () => {};

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Audience = 'anyone' | 'user' | 'admin' | 'owner' | 'provider';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** For files that are sent while they are read: the time limit includes the download. */
+/** For files of any size: the time limit includes the download. */
 export const exportTimeoutMs = 30 * 60_000;
 
 export interface Endpoint<

@@ -2,6 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportTimeoutMs } from '../../src/shared/endpoint.ts';
 import pages from '../../src/web/routes.ts';
 import { addProduct, picture } from '../fixtures.ts';
 import { openShop, type TestShop } from '../test-app.ts';
@@ -51,6 +52,15 @@ describe('Routes without a declared endpoint', () => {
         );
       expect(statuses).toEqual(Object.fromEntries(Object.keys(callers).map((name) => [name, cells[name]])));
     });
+});
+
+describe('Files of any size', () => {
+  it('have half an hour, which includes the download', async () => {
+    const isLarge = (type: string) => /zip|csv|ndjson/.test(type);
+    const files = (await findDeclared()).filter(({ mediaTypes = [] }) => mediaTypes.some(isLarge));
+    expect(files.map(({ key, timeoutMs }) => [key, timeoutMs])).toEqual(files.map(({ key }) => [key, exportTimeoutMs]));
+    expect(files.length).toBeGreaterThanOrEqual(4);
+  });
 });
 
 describe('Pages', () => {

@@ -88,6 +88,8 @@ export type Bind = <
 ) => void;
 
 const timeoutMs = 15_000;
+/** Photos may wait for those of others to be read. */
+const photosTimeoutMs = 60_000;
 
 export interface BindDependencies {
   authenticate: Authenticate;
@@ -138,8 +140,9 @@ interface Handlers {
 type Askers = ReturnType<typeof noteAskers>;
 
 function makeCall(endpoint: AnyEndpoint, { answer, beforeUpload, takeSlot, askers }: Handlers): Handle {
+  const limitMs = endpoint.timeoutMs ?? (endpoint.photos ? photosTimeoutMs : timeoutMs);
   const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
-    isPatient(headers) ? work : inTime(endpoint.timeoutMs ?? timeoutMs, work);
+    isPatient(headers) ? work : inTime(limitMs, work);
   const name = `${endpoint.method} ${endpoint.path}`;
   const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) =>
     inRequest(request, name, () =>
