@@ -37,7 +37,7 @@ const serverTests = {
 const chosenOnEmbedded = [
   'src/platform/{queue,database/transaction}.test.ts',
   'src/orders/checkout/{checkout,checkout-requests}.test.ts',
-  ...(isCiRun ? ['src/catalog/catalog.test.ts'] : []),
+  ...(isCiRun ? ['src/catalog/{catalog,search}.test.ts'] : []),
   'test/faults/{lost-connection,npm-start}.test.ts',
 ];
 const shared = {
