@@ -16,9 +16,9 @@ const notInQuickRun = [
   'src/demo/search-queries.test.ts',
   'src/cli/{account-commands,backup,move-photos,refusals,security-log,shop,test-email,doctor,live/doctor-live}.test.ts',
   'src/limits.test.ts',
-  'src/orders/{former-release,checkout/hold-limits,payments/circuits}.test.ts',
+  'src/orders/{former-release,checkout/{guest-holds,hold-limits},payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files,s3/bucket}.test.ts',
-  'src/platform/http/multipart-form.test.ts',
+  'src/platform/http/{multipart-form,uploads}.test.ts',
   'test/access/{cached,login-strength,matrix}.test.ts',
   'test/faults/!(model).test.ts',
   'test/fuzz/**',
@@ -36,8 +36,8 @@ const serverTests = {
 /** What depends on the kind of database, and what exists only with the embedded one. */
 const chosenOnEmbedded = [
   'src/platform/{queue,database/transaction}.test.ts',
-  'src/orders/checkout/checkout.test.ts',
-  ...(isCiRun ? ['src/catalog/catalog.test.ts'] : []),
+  'src/orders/checkout/{checkout,checkout-requests}.test.ts',
+  ...(isCiRun ? ['src/catalog/{catalog,search}.test.ts'] : []),
   'test/faults/{lost-connection,npm-start}.test.ts',
 ];
 const shared = {

@@ -1,75 +1,20 @@
-import { Agent, request } from 'node:http';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift } from '../test/fixtures.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { catalogApi } from './catalog/api.ts';
+import { openShopWithGifts, responseCalls, statementsOf } from './response-fixture.ts';
 import { reviewsApi } from './reviews/api.ts';
 import { shopSettingsApi } from './shop-settings/api.ts';
 
 let shop: TestShop;
 let gifts: Gift[];
 beforeAll(async () => {
-  shop = await openShop();
-  gifts = [];
-  for (let n = 1; n <= 14; n++)
-    gifts.push(await addProduct(shop, { name: `Cached Bear ${n}`, price: 100 + n, quantity: n }));
-  // The emails to the people of the test ask for the shop's settings.
-  await shop.quiet();
+  ({ shop, gifts } = await openShopWithGifts());
 });
 afterAll(() => shop.close());
 
-interface Asked {
-  path: string;
-  method?: string;
-  headers?: Record<string, string>;
-  /** What is sent, piece by piece. */
-  pieces?: string[];
-  agent?: Agent;
-}
-
-/** Over the wire, as it is: `fetch` would unpack the bytes. */
-function ask({
-  path,
-  method = 'GET',
-  headers = {},
-  pieces = [],
-  agent,
-}: Asked): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
-  return new Promise((done, fail) => {
-    const asking = request(`${shop.url}/api/v1${path}`, { method, headers, agent }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const { date: _, ...rest } = answer.headers;
-        done({ status: answer.statusCode ?? 0, headers: rest, body: Buffer.concat(chunks) });
-      });
-    });
-    asking.once('error', fail);
-    const sendFrom = (index: number) => {
-      const piece = pieces[index];
-      if (piece === undefined) asking.end();
-      else asking.write(piece, () => setImmediate(sendFrom, index + 1));
-    };
-    sendFrom(0);
-  });
-}
-
-/** What the database is asked while `work` runs, the job queue's own questions left out. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const ask = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    for (const [question] of ask.mock.calls as unknown as [string | { text: string }][]) {
-      const text = typeof question === 'string' ? question : question.text;
-      if (!/pgboss/i.test(text)) asked.push(text);
-    }
-  } finally {
-    ask.mockRestore();
-  }
-  return asked;
-}
+const { ask, change } = responseCalls(() => shop);
 
 const paths = () => {
   const [bear] = gifts as [Gift];
@@ -86,12 +31,6 @@ const paths = () => {
     '/product/search/bear',
     `/product/products/${bear.slug}/reviews?page=1&limit=5`,
   ];
-};
-/** A change that everybody may see, so that nothing is cached; then a request that reads whether the shop has opened, once for all. */
-const change = async () => {
-  const added = await addProduct(shop, { name: `Another ${performance.now()}`, price: 50, quantity: 1 });
-  await ask({ path: '/product/products/no-such-product' });
-  return added;
 };
 
 describe('A public response', () => {
@@ -242,56 +181,5 @@ describe('A public response', () => {
     } finally {
       await limited.close();
     }
-  });
-});
-
-describe('Lists', () => {
-  it('are paged alike from the front and from the middle, and every product is on one page', async () => {
-    const page = async (n: number) =>
-      (JSON.parse((await ask({ path: `/product/product-list/${n}` })).body.toString()).products as Gift[]).map(
-        ({ _id }) => _id,
-      );
-    await change();
-    const second = await page(2);
-    await change();
-    const [first, after] = [await page(1), await page(2)];
-    // One more product pushed everything on by one place.
-    expect(after.slice(1)).toEqual(second.slice(0, after.length - 1));
-    expect(new Set([...first, ...after]).size).toBe(first.length + after.length);
-    expect(await page(900)).toEqual([]);
-  });
-
-  it('of the admin need the same number of queries for two rows as for many', async () => {
-    const { admin } = shop.tokens;
-    for (const path of ['/product/allproducts', '/user/all-orders', '/user/all-user']) {
-      const asked = (limit: number) =>
-        statementsOf(() => shop.call('GET', `${path}?page=1&limit=${limit}`, { token: admin }));
-      // The first call in a minute also notes that the session was used.
-      await asked(2);
-      expect(await asked(12), path).toHaveLength((await asked(2)).length);
-      expect((await asked(2)).length, path).toBeLessThanOrEqual(6);
-    }
-  });
-
-  it('count what there is, whatever was added, moved, priced anew, taken out or brought back', async () => {
-    const [one, two] = gifts.slice(-2) as [Gift, Gift];
-    const { admin } = shop.tokens;
-    const other = (await shop.call('POST', '/category/create-category', { token: admin, body: { name: 'Elsewhere' } }))
-      .body.category;
-    const form = { name: one.name, price: '4321', quantity: '1', category: other._id };
-    await shop.call('PUT', `/product/update-product/${one._id}`, { token: admin, form });
-    await shop.call('DELETE', `/product/delete-product/${two._id}`, { token: admin });
-    const { products } = (await shop.call('GET', '/product/allproducts')).body as { products: Gift[] };
-    const counted = async (body: object) => (await shop.call('POST', '/product/product-filters', { body })).body.total;
-    const expected = (which: (gift: Gift) => boolean) => products.filter(which).length;
-    expect((await shop.call('GET', '/product/product-count')).body.total).toBe(products.length);
-    expect(await counted({ checked: [other._id] })).toBe(1);
-    expect(await counted({ checked: [one.category._id] })).toBe(
-      expected(({ category }) => category._id === one.category._id),
-    );
-    expect(await counted({ radio: [4_321, 4_321] })).toBe(1);
-    expect(await counted({ radio: [100, 105] })).toBe(expected(({ price }) => price >= 100 && price <= 105));
-    await shop.call('POST', `/product/restore-product/${two._id}`, { token: admin, body: {} });
-    expect((await shop.call('GET', '/product/product-count')).body.total).toBe(products.length + 1);
   });
 });

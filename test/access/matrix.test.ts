@@ -4,7 +4,8 @@ import { openShop, type TestShop } from '../test-app.ts';
 import { type Caller, type CallerName, callerNames, logIn, openCallers } from './callers.ts';
 import { findDeclared } from './declared.ts';
 import { readMatrix } from './matrix-file.ts';
-import { addressOf, type WellFormed, wellFormed } from './requests.ts';
+import type { WellFormed } from './requests/well-formed.ts';
+import { addressOf, wellFormed } from './requests.ts';
 import { send } from './send.ts';
 
 const rows = readMatrix('Endpoints');

@@ -3,7 +3,7 @@ import { addProduct, buy, type Gift } from '../fixtures.ts';
 import { openShop, people, type TestShop } from '../test-app.ts';
 import { logIn } from './callers.ts';
 import { readMatrix } from './matrix-file.ts';
-import { linkTo, newAccount } from './requests.ts';
+import { linkTo, newAccount } from './requests/prepared-objects.ts';
 
 let shop: TestShop;
 let bear: Gift;

@@ -1,4 +1,4 @@
-import type { WellFormed } from './requests.ts';
+import type { WellFormed } from './requests/well-formed.ts';
 
 export interface Received {
   status: number;

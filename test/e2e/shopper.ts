@@ -177,3 +177,6 @@ export async function openLine(page: Page, order: Locator = page.getByRole('arti
   const opener = order.locator('[aria-controls]').locator('visible=true');
   if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
 }
+
+/** Closes the filters of a list in the admin by the button that counts what is found. */
+export const closeFilters = (page: Page) => page.getByRole('button', { name: /^Show \d/ }).click();

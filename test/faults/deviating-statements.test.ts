@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../assert-invariants.ts';
-import { addProduct, fault, type Gift, ledger, pay, sandbox } from '../fixtures.ts';
+import { fault, ledger, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
-import { account, openShop, type TestShop } from '../test-app.ts';
+import { openShop, type TestShop } from '../test-app.ts';
+import { type Entity, type Paid, statementCalls } from './statement-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,51 +15,13 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-type Entity = Record<string, unknown> & { id: string; order_id: string };
-interface Paid {
-  gift: Gift;
-  providerOrderId: string;
-  triple: Record<string, unknown>;
-  payment: Entity;
-}
-
-let count = 0;
-const gift = (quantity = 3) => addProduct(shop, { name: `Deviating Bear ${count++}`, price: 500, quantity });
-const open = async (bought: Gift, token = shop.tokens.asha) =>
-  (await shop.call('POST', '/product/orders', { token, body: { amount: 50_000, product: { id: bought._id } } })).body
-    .id as string;
-const stockOf = async ({ slug }: Gift) => (await shop.call('GET', `/product/products/${slug}`)).body.product.quantity;
-const orderOf = async (providerOrderId: string) =>
-  (await shop.call('GET', `/user/all-orders?search=${providerOrderId}`, { token: shop.tokens.admin })).body[0];
-const pageOf = async (orderId: string) =>
-  (await shop.call('GET', `/user/order/${orderId}`, { token: shop.tokens.admin })).body;
-const callback = (triple: object) => shop.call('POST', '/product/payment-callback', { body: triple });
+const { gift, open, stockOf, orderOf, pageOf, callback, deliver, paid } = statementCalls(() => shop);
 const alter = (paymentId: string, fields: object) =>
   sandbox(shop, 'POST', '/alter-payment', { payment_id: paymentId, ...fields });
 const setStatus = (orderId: string, status: string) =>
   shop.call('PUT', `/user/order-status/${orderId}`, { token: shop.tokens.admin, body: { status } });
 const eventsOfKind = async (kind: string) =>
   (await shop.db.pool.query('select detail from security_events where kind = $1', [kind])).rows.length;
-
-function deliver(event: string, payload: Record<string, object>) {
-  const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]));
-  const body = JSON.stringify({ entity: 'event', event, payload: entities });
-  const [secret = ''] = account.webhookSecrets;
-  const signature = createHmac('sha256', secret).update(body).digest('hex');
-  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': signature };
-  return shop.call('POST', '/payment/webhook', {
-    body,
-    headers: { ...headers, 'x-razorpay-event-id': `evt_${count++}` },
-  });
-}
-
-/** A checkout that is paid at the provider, without any notification of the shop. */
-async function paid(more: object = {}): Promise<Paid> {
-  const bought = await gift();
-  const providerOrderId = await open(bought);
-  const { payment, ...triple } = (await pay(shop, providerOrderId, 'captured', more)) as { payment: Entity };
-  return { gift: bought, providerOrderId, triple, payment };
-}
 
 /** Settled on the signature of the callback alone, while the provider does not respond. */
 async function settledOnSignature(more: object = {}): Promise<Paid> {
@@ -163,77 +125,6 @@ describe('an order that was settled on the signature', () => {
       body: { message: expect.stringContaining('please do not send it') },
     });
     await expectReversed(one);
-  });
-});
-
-describe('a response of the provider about another payment', () => {
-  const foreign = { id: 'pay_ofSomebodyElse' };
-
-  it('settles nothing, and the genuine payment still does', async () => {
-    const one = await paid();
-    await fault(shop, { route: `GET /v1/payments/${one.payment.id}`, kind: 'alter', fields: foreign });
-    expect(await callback(one.triple)).toMatchObject({
-      status: 503,
-      body: { code: 'unavailable', message: expect.stringContaining('do not pay again') },
-    });
-    expect(await orderOf(one.providerOrderId)).toBeUndefined();
-    expect(await stockOf(one.gift)).toBe(3);
-    expect((await callback(one.triple)).status).toBe(200);
-    expect(await stockOf(one.gift)).toBe(2);
-  });
-
-  it('settles nothing as the response to a capture, or in the payments of an order', async () => {
-    const bought = await gift();
-    const providerOrderId = await open(bought);
-    const { payment, ...triple } = (await pay(shop, providerOrderId, 'authorized')) as { payment: Entity };
-    const capture = `POST /v1/payments/${payment.id}/capture`;
-    await fault(shop, { route: capture, kind: 'alter', fields: foreign });
-    expect((await callback(triple)).status).toBe(200);
-    expect((await orderOf(providerOrderId)).payment.razorpay_payment_id).toBe(payment.id);
-
-    const other = await paid();
-    const list = `GET /v1/orders/${other.providerOrderId}/payments`;
-    await fault(shop, { route: list, kind: 'alter', times: 9, fields: { ...foreign, order_id: 'order_other' } });
-    await settleOpen(shop.db);
-    expect(await orderOf(other.providerOrderId)).toBeUndefined();
-    await sandbox(shop, 'DELETE', '/faults');
-    await settleOpen(shop.db);
-    expect(await orderOf(other.providerOrderId)).toMatchObject({ payment: { razorpay_payment_id: other.payment.id } });
-  });
-
-  it('does not complete a refund of another payment or amount', async () => {
-    const one = await paid();
-    const { body } = await callback(one.triple);
-    const route = `POST /v1/payments/${one.payment.id}/refund`;
-    await fault(shop, { route, kind: 'alter', fields: { id: 'rfnd_foreign', payment_id: 'pay_ofSomebodyElse' } });
-    await fault(shop, { route, kind: 'alter', fields: { amount: 1 } });
-    await shop.call('POST', `/user/order/${body.order}/refunds`, { token: shop.tokens.admin, body: {} });
-    for (let turn = 0; turn < 3; turn++) await settleOpen(shop.db);
-    const made = (await ledger(shop)).refunds.filter(({ payment_id }) => payment_id === one.payment.id);
-    expect(made).toHaveLength(1);
-    expect((await pageOf(body.order)).refunds).toMatchObject([
-      { amount: 500, state: 'processed', razorpay_refund_id: made[0]?.id },
-    ]);
-  });
-
-  it('does not complete a refund that a webhook reports for another payment', async () => {
-    const [one, other] = [await paid(), await paid()];
-    const orders = [await callback(one.triple), await callback(other.triple)];
-    await fault(shop, { route: `POST /v1/payments/${one.payment.id}/refund`, kind: 'refund_pending' });
-    await shop.call('POST', `/user/order/${orders[0]?.body.order}/refunds`, { token: shop.tokens.admin, body: {} });
-    await shop.quiet();
-    const [pending] = (await pageOf(orders[0]?.body.order)).refunds;
-    const refund = {
-      id: pending.razorpay_refund_id,
-      payment_id: other.payment.id,
-      amount: 50_000,
-      status: 'processed',
-    };
-    expect((await deliver('refund.processed', { refund })).status).toBe(200);
-    expect((await pageOf(orders[0]?.body.order)).refunds).toMatchObject([{ state: 'pending' }]);
-    expect((await pageOf(orders[1]?.body.order)).refunds).toEqual([]);
-    await sandbox(shop, 'POST', '/settle-refund', { refund_id: pending.razorpay_refund_id, status: 'processed' });
-    await settleOpen(shop.db);
   });
 });
 

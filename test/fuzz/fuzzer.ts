@@ -1,4 +1,5 @@
-import { addressOf, type WellFormed, wellFormed } from '../access/requests.ts';
+import type { WellFormed } from '../access/requests/well-formed.ts';
+import { addressOf, wellFormed } from '../access/requests.ts';
 import { picture } from '../fixtures.ts';
 import { people, type TestShop } from '../test-app.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';

@@ -1,5 +1,5 @@
 import { logIn } from '../access/callers.ts';
-import { newAccount } from '../access/requests.ts';
+import { newAccount } from '../access/requests/prepared-objects.ts';
 import { type Person, people, type TestShop } from '../test-app.ts';
 import type { FuzzCall, Role } from './arbitraries.ts';
 

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAuthenticator } from '../../../test/authenticator.ts';
-import { openShop, people, type TestShop } from '../../../test/test-app.ts';
-import { ensureAdmin, resetSecondFactor } from '../index.ts';
+import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { codeOf, device, secondFactorCalls } from './second-factor-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,59 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const post = (path: string, body: object, token?: string) => shop.call('POST', path, { body, token });
-const logIn = ({ email, password }: { email: string; password: string }) => post('/user/login', { email, password });
-const device = () => makeAuthenticator({ rpId: 'shop.test', origin: 'http://shop.test' });
-const run = (text: ReturnType<typeof sql>) => shop.db.read.execute(text);
-
-let count = 0;
-const newAdmin = async () => {
-  const person = { name: 'Ritu Sharma', email: `ritu${count++}@example.com`, password: 'a long yarn about 3 foxes' };
-  await ensureAdmin(shop.db, person);
-  return { ...person, token: (await logIn(person)).body.token as string };
-};
-type Admin = Awaited<ReturnType<typeof newAdmin>>;
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-const forgetCodes = () => run(sql`update totp_factors set last_used_step = 0`);
+const { post, logIn, run, newAdmin, forgetCodes, withTotp, addPasskey, eventsOf } = secondFactorCalls(() => shop);
 const endWaits = () => run(sql`update attempt_counters set wait_until = now()`);
-const withTotp = async () => {
-  const admin = await newAdmin();
-  const begun = await post('/user/second-factor/totp', {}, admin.token);
-  const { secret, uri } = begun.body as { secret: string; uri: string };
-  const added = await post('/user/second-factor/totp/confirm', { code: codeOf(secret) }, admin.token);
-  expect(added.status).toBe(200);
-  await forgetCodes();
-  return { ...admin, secret, uri, recoveryCodes: added.body.recoveryCodes as string[] };
-};
-const addPasskey = async (admin: Admin, authenticator = device()) => {
-  const { body } = await post('/user/second-factor/passkey-options', {}, admin.token);
-  const response = authenticator.create(body.options);
-  return { authenticator, added: await post('/user/second-factor/passkeys', { name: 'Phone', response }, admin.token) };
-};
 const ticketOf = async (admin: { email: string; password: string }) => (await logIn(admin)).body.ticket as string;
 const finish = (ticket: string, code: string) => post('/user/login/second-factor', { ticket, code });
 const finishWithPasskey = async (ticket: string | undefined, authenticator: ReturnType<typeof device>) => {
   const { body } = await post('/user/login/passkey-options', { ticket });
   return post('/user/login/passkey', { ticket, response: authenticator.get(body.options) });
 };
-const eventsOf = async (email: string) => {
-  const { rows } = await shop.db.read.execute<{ kind: string }>(
-    sql`select kind from security_events where email = ${email} and kind like '%factor%' order by id`,
-  );
-  return rows.map(({ kind }) => kind);
-};
-
-describe('A change of the second factors', () => {
-  it('is emailed to the account’s owner when added, renewed or removed', async () => {
-    const admin = await withTotp();
-    await post('/user/second-factor/recovery-codes', {}, admin.token);
-    await shop.call('DELETE', '/user/second-factor/totp', { token: admin.token });
-    const emails = (await shop.outbox()).filter((email) => email.includes(admin.email));
-    expect(emails.filter((email) => /The second factors of your account were changed/.test(email))).toHaveLength(3);
-    expect(emails.join()).not.toContain(admin.secret);
-  });
-});
 
 describe('An authenticator app', () => {
   it('is required at each login once it is set up, after the right password only', async () => {
@@ -250,85 +203,5 @@ describe('A passkey', () => {
       400,
     );
     expect((await add({ ...broken, id: '!!' })).status).toBe(400);
-  });
-});
-
-describe('Setting a second factor up and removing it', () => {
-  it('ends the other sessions when the first one is set up, and makes recovery codes once', async () => {
-    const admin = await newAdmin();
-    const other = (await logIn(admin)).body.token;
-    await addPasskey(admin);
-    expect((await shop.call('GET', '/user/user-auth', { token: other })).status).toBe(401);
-    expect((await shop.call('GET', '/user/user-auth', { token: admin.token })).status).toBe(200);
-    const { added } = await addPasskey(admin);
-    expect(added.body.recoveryCodes).toEqual([]);
-  });
-
-  it('needs a recent login, which the password no longer gives', async () => {
-    const admin = await withTotp();
-    await run(sql`update sessions set verified_at = now() - interval '10 minutes'`);
-    expect((await post('/user/second-factor/recovery-codes', {}, admin.token)).body.code).toBe('recent_login_required');
-    expect((await shop.call('GET', '/user/reauthenticate', { token: admin.token })).body.methods).toEqual(['code']);
-    const withPassword = await post('/user/reauthenticate', { password: admin.password }, admin.token);
-    expect(withPassword).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
-    expect((await post('/user/reauthenticate', { code: '000000' }, admin.token)).body.code).toBe('wrong_code');
-    expect((await post('/user/reauthenticate', { code: codeOf(admin.secret) }, admin.token)).status).toBe(200);
-    expect((await post('/user/second-factor/recovery-codes', {}, admin.token)).status).toBe(200);
-  });
-
-  it('takes a passkey for a recent login', async () => {
-    const admin = await newAdmin();
-    const { authenticator } = await addPasskey(admin);
-    await run(sql`update sessions set verified_at = now() - interval '10 minutes'`);
-    const { body } = await post('/user/reauthenticate/passkey-options', {}, admin.token);
-    const response = authenticator.get(body.options);
-    expect((await post('/user/reauthenticate/passkey', { response }, admin.token)).status).toBe(200);
-    expect((await post('/user/reauthenticate/passkey', { response }, admin.token)).status).toBe(403);
-    expect((await shop.call('GET', '/product/catalog.csv', { token: admin.token })).status).toBe(200);
-  });
-
-  it('removes one’s own factors only, and the recovery codes with the last', async () => {
-    const admin = await newAdmin();
-    const { authenticator } = await addPasskey(admin);
-    const other = await newAdmin();
-    const path = `/user/second-factor/passkeys/${authenticator.id}`;
-    expect((await shop.call('DELETE', path, { token: other.token })).status).toBe(404);
-    expect((await shop.call('DELETE', path, { token: admin.token })).status).toBe(200);
-    const { body } = await shop.call('GET', '/user/second-factor', { token: admin.token });
-    expect(body).toMatchObject({ passkeys: [], totpSince: null, recoveryCodesLeft: 0, isRequired: false });
-    expect((await logIn(admin)).status).toBe(200);
-    expect((await shop.call('GET', '/user/second-factor', { token: shop.tokens.asha })).status).toBe(403);
-  });
-
-  it('can be reset on the command line, which ends the sessions', async () => {
-    const admin = await withTotp();
-    expect(await resetSecondFactor(shop.db, admin.email.toUpperCase())).toBe(true);
-    expect((await shop.call('GET', '/user/user-auth', { token: admin.token })).status).toBe(401);
-    expect((await logIn(admin)).status).toBe(200);
-    expect(await eventsOf(admin.email)).toContain('second_factor_reset');
-  });
-});
-
-describe('A shop that requires a second factor', () => {
-  it('lets an admin without one reach its setup and nothing else', async () => {
-    const strict = await openShop({ requiresSecondFactor: true });
-    try {
-      const token = strict.tokens.admin;
-      const refused = { status: 403, body: { code: 'second_factor_required' } };
-      for (const path of ['/user/all-orders', '/user/orders', '/product/allproducts', '/shop/audit-log'])
-        expect(await strict.call('GET', path, { token }), path).toMatchObject(refused);
-      expect(await strict.call('PUT', '/user/profile', { token, body: { name: 'K' } })).toMatchObject(refused);
-      expect((await strict.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });
-      expect((await strict.call('GET', '/user/admin-access', { token })).body).toMatchObject({ mustEnrol: true });
-      expect((await strict.call('GET', '/user/orders', { token: strict.tokens.asha })).status).toBe(200);
-      const { body } = await strict.call('POST', '/user/second-factor/totp', { token });
-      await strict.call('POST', '/user/second-factor/totp/confirm', { token, body: { code: codeOf(body.secret) } });
-      expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);
-      expect(await strict.call('DELETE', '/user/second-factor/totp', { token })).toMatchObject({ status: 409 });
-      expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);
-      expect(people.admin.email).toBe(strict.people.admin.email);
-    } finally {
-      await strict.close();
-    }
   });
 });

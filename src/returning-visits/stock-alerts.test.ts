@@ -1,96 +1,26 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct } from '../../test/fixtures.ts';
-import { type MailServer, startMailServer } from '../../test/mail-server.ts';
-import { openShop, type Person, type TestShop } from '../../test/test-app.ts';
-import { queues } from '../jobs.ts';
+import type { TestShop } from '../../test/test-app.ts';
 import { makeMailer } from '../platform/mailer.ts';
-import { openQueue } from '../platform/queue.ts';
-import { addDays } from '../shared/calendar.ts';
-import { dayOf } from '../shared/dates.ts';
-import { announceRestocked, sendDueReminders } from './index.ts';
+import { announceRestocked } from './index.ts';
+import { linkIn, openVisitedShop, type VisitedShop, visitCalls } from './visits-fixture.ts';
 
+let place: VisitedShop;
 let shop: TestShop;
-let mail: MailServer;
-let queue: Awaited<ReturnType<typeof openQueue>>;
+let mail: VisitedShop['mail'];
+let queue: VisitedShop['queue'];
 beforeAll(async () => {
-  mail = await startMailServer();
-  shop = await openShop({ smtpUrl: mail.url });
-  queue = await openQueue(shop.db, queues, () => undefined);
-  await shop.db.pool.query('update users set email_confirmed_at = now()');
-  await shop.quiet();
+  place = await openVisitedShop();
+  ({ shop, mail, queue } = place);
 });
-afterAll(async () => {
-  await queue.stop();
-  await shop.close();
-  await mail.close();
-});
+afterAll(() => place.close());
 
-const as = (person: Person) => (method: string, path: string, body?: unknown) =>
-  shop.call(method, path, { token: shop.tokens[person], body });
-const guest = (method: string, path: string, body?: unknown) => shop.call(method, path, { body });
-const sentTo = async (address: string) => {
-  await shop.quiet();
-  return mail.emails.filter(({ to, subject }) => to?.[0]?.address === address && !subject?.startsWith('Welcome'));
-};
-const linkIn = (text = '', kind: string) =>
-  new RegExp(`http://shop\\.test(/emails/${kind}/\\S+)`).exec(text)?.[1] ?? '';
+const { as, guest, sentTo, post, gift } = visitCalls(() => place);
 const header = (email: { headers: { key: string; value: string }[] } | undefined, key: string) =>
   email?.headers.find((one) => one.key === key)?.value;
-const post = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
-  fetch(shop.url + path, { method: 'POST', body, headers: { 'content-type': type } });
-let made = 0;
-const gift = (quantity: number) => addProduct(shop, { name: `Returning Bear ${++made}`, price: 250, quantity });
 const setStock = (id: string, quantity: number) =>
   as('admin')('POST', '/product/edit-products', { products: [{ _id: id }], quantity: { set: quantity } });
 const run = () => Promise.all([announceRestocked({ db: shop.db, queue }), announceRestocked({ db: shop.db, queue })]);
-
-describe('Favourites', () => {
-  it('of a browser are added to those of the account, and each account has its own', async () => {
-    const [first, second] = [await gift(1), await gift(1)];
-    await as('asha')('POST', '/user/favourites', { ids: [first._id] });
-    await as('asha')('POST', '/user/favourites', { ids: [second._id, first._id, 'f'.repeat(24)] });
-    const { body } = await as('asha')('GET', '/user/favourites');
-    expect(body.products.map((one: { _id: string }) => one._id)).toEqual([second._id, first._id]);
-    expect((await as('meera')('GET', '/user/favourites')).body.products).toEqual([]);
-  });
-
-  it('that are hidden while a guest logs in are back with the product', async () => {
-    const product = await gift(1);
-    const show = (visible: boolean) =>
-      as('admin')('POST', '/product/edit-products', { products: [{ _id: product._id }], hidden: !visible });
-    expect((await show(false)).status).toBe(200);
-    await as('meera')('POST', '/user/favourites', { ids: [product._id] });
-    expect((await as('meera')('GET', '/user/favourites')).body.gone).toEqual([product._id]);
-    await show(true);
-    const { body } = await as('meera')('GET', '/user/favourites');
-    expect(body.products.map((one: { _id: string }) => one._id)).toEqual([product._id]);
-    await as('meera')('DELETE', `/user/favourites/${product._id}`);
-  });
-
-  it('that left the shop are named as gone, to guests too', async () => {
-    const product = await gift(1);
-    await as('meera')('POST', '/user/favourites', { ids: [product._id] });
-    await shop.call('DELETE', `/product/delete-product/${product._id}`, { token: shop.tokens.admin });
-    const own = await as('meera')('GET', '/user/favourites');
-    expect(own.body).toMatchObject({ products: [], gone: [product._id] });
-    expect((await guest('POST', '/favourites', { ids: [product._id] })).body.gone).toEqual([product._id]);
-    await as('meera')('DELETE', `/user/favourites/${product._id}`);
-    expect((await as('meera')('GET', '/user/favourites')).body.gone).toEqual([]);
-  });
-
-  it('are shared by a link until it is ended, with the first name only if that is wanted', async () => {
-    const { code } = (await as('asha')('PUT', '/user/shared-favourites', { showsName: false })).body.share;
-    expect((await guest('GET', `/favourites/${code}`)).body.name).toBeNull();
-    await as('asha')('PUT', '/user/shared-favourites', { showsName: true });
-    const shared = await guest('GET', `/favourites/${code}`);
-    expect(shared.body.name).toBe('Asha');
-    expect(JSON.stringify(shared.body)).not.toMatch(/Mehta|asha@/);
-    await as('asha')('DELETE', '/user/shared-favourites');
-    expect((await guest('GET', `/favourites/${code}`)).status).toBe(404);
-    expect((await as('asha')('PUT', '/user/shared-favourites', { showsName: true })).body.share.code).not.toBe(code);
-  });
-});
 
 describe('Back in stock', () => {
   it('is one email to each who asked, however often the job runs, and erases the address', async () => {
@@ -179,59 +109,6 @@ describe('Back in stock', () => {
   it('is refused for what can be ordered now', async () => {
     const product = await gift(3);
     expect((await as('asha')('POST', `/product/products/${product.slug}/stock-alerts`, {})).status).toBe(409);
-  });
-});
-
-describe('Days to remember', () => {
-  const form = { name: 'Maa', kind: 'birthday', eachYear: true, daysBefore: 10 };
-  const today = dayOf(new Date());
-
-  it('are written about once, also when the shop was stopped on the day, and again in the next year', async () => {
-    const far = addDays(today, 100);
-    const added = await as('meera')('POST', '/reminders', { ...form, date: far });
-    expect(added.body.sendOn).toBe(addDays(far, -10));
-    const [day] = (await as('meera')('GET', '/user/reminders')).body.reminders;
-    const due = () => Promise.all([1, 2].map(() => sendDueReminders({ db: shop.db, queue })));
-    await due();
-    const mine = async () =>
-      (await sentTo(shop.people.meera.email)).filter(({ subject }) => subject?.startsWith('Maa'));
-    expect(await mine()).toEqual([]);
-    const move = (on: string) =>
-      shop.db.pool.query('update reminders set next_on = $2, send_on = $2::date - 10 where id = $1', [day._id, on]);
-    await move(addDays(today, 3));
-    await due();
-    await due();
-    expect(await mine()).toHaveLength(1);
-    await move(today);
-    await due();
-    expect(await mine()).toHaveLength(1);
-    const [later] = (await as('meera')('GET', '/user/reminders')).body.reminders;
-    expect(later.nextOn > addDays(today, 30)).toBe(true);
-  });
-
-  it('are changed and deleted by their owner only', async () => {
-    await as('asha')('POST', '/reminders', { ...form, date: '2024-02-29' });
-    const [day] = (await as('asha')('GET', '/user/reminders')).body.reminders;
-    expect((await as('meera')('DELETE', `/user/reminders/${day._id}`)).status).toBe(404);
-    const changed = await as('asha')('PUT', `/user/reminders/${day._id}`, {
-      ...form,
-      name: 'Papa',
-      date: '2024-02-29',
-    });
-    expect(changed.body.reminder).toMatchObject({ name: 'Papa' });
-    expect((await as('asha')('DELETE', `/user/reminders/${day._id}`)).status).toBe(200);
-  });
-
-  it('of a guest need a press on the button in an email', async () => {
-    const answer = await guest('POST', '/reminders', { ...form, date: addDays(today, 90), email: 'days@mail.test' });
-    expect(answer.status).toBe(202);
-    await shop.db.pool.query('update reminders set send_on = $1 where email = $2', [today, 'days@mail.test']);
-    await sendDueReminders({ db: shop.db, queue });
-    const [confirm, ...others] = await sentTo('days@mail.test');
-    expect(others).toEqual([]);
-    expect((await post(linkIn(confirm?.text, 'confirm'), '')).status).toBe(200);
-    await sendDueReminders({ db: shop.db, queue });
-    expect(await sentTo('days@mail.test')).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,245 @@
+import sharp from 'sharp';
+import {
+  accessibilityViolations,
+  admin,
+  closeFilters,
+  expect,
+  expectNoSidewaysScroll,
+  isPhone,
+  storeSession,
+  test,
+} from './shopper.ts';
+
+const picture = (background: string) =>
+  sharp({ create: { width: 600, height: 750, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const photo = async (name: string, colour: string) => ({ name, mimeType: 'image/jpeg', buffer: await picture(colour) });
+
+test.beforeEach(async ({ page }) => {
+  await storeSession(page, admin);
+});
+
+// All tests share one admin account, which may run one upload at a time.
+test.describe.configure({ mode: 'default' });
+
+test('an admin adds, renames and deletes a category', async ({ page, expected }, { project }) => {
+  expected.errors.push(/409/);
+  const name = `Wool Hats ${project.name}`;
+  await page.goto('/dashboard/admin/create-category');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create Category' }).click();
+  await expect(page.getByText(`${name} is created`)).toBeVisible();
+  await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
+  const window = page.getByRole('dialog', { name: 'Edit' });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await window.getByLabel('Name').fill('Keychains');
+  await page.getByRole('button', { name: 'Update' }).click();
+  const refusal = window.getByRole('alert').filter({ hasText: 'A category with this name already exists.' });
+  await refusal.getByRole('button', { name: 'Close notification' }).click();
+  await expect(refusal).toHaveCount(0);
+  await window.getByLabel('Name').fill(`${name} and Caps`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(`${name} and Caps is updated`)).toBeVisible();
+  await expect(window).toBeHidden();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByRole('article').filter({ hasText: 'Keychains' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This category still has products, so it stays.')).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: `${name} and Caps` });
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Category deleted successfully')).toBeVisible();
+  expect(questions).toEqual(['Delete the category Keychains?', `Delete the category ${name} and Caps?`]);
+  await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0);
+});
+
+test('an admin adds a product with photos, changes it, archives it and restores it', async ({ page }, { project }) => {
+  const name = `Tiny Lantern ${project.name}`;
+  await page.goto('/dashboard/admin/create-product');
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields' })).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Price').fill('349.50');
+  await page.getByLabel('Quantity').fill('4');
+  await page.getByLabel('Category').selectOption('Home & Table');
+  await page.getByLabel('Shipping').selectOption('Yes');
+  await page
+    .getByLabel('Upload Photos')
+    .setInputFiles([await photo('front.jpg', '#9c164b'), await photo('back.jpg', '#293a70')]);
+  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await expect(page.getByText('Product Created Successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/admin\/products$/);
+
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .getByText(name)
+    .click();
+  await expect(page).toHaveTitle('Dashboard - Update Product');
+  await page.getByRole('button', { name: 'Delete photo 2' }).click();
+  await expect(page.getByText('Photo deleted successfully!')).toBeVisible();
+  await page.getByLabel('Price').fill('299');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .getByText(name)
+    .click();
+  await expect(page.getByLabel('Price')).toHaveValue('299');
+  await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(1);
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe('Are you sure you want to delete this product?');
+    void dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Delete Product' }).click();
+  await expect(page.getByText(`${name} deleted successfully`)).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
+  await page.getByText('Filter and sort').click();
+  await page.getByLabel('Show', { exact: true }).selectOption('Taken out');
+  await closeFilters(page);
+  await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByText(`${name} is in the shop again`)).toBeVisible();
+  await page.goto('/search?keyword=lantern');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('photos show upload progress, can be retried, and are reordered by keyboard and by dragging', async ({
+  page,
+  expected,
+}, { project }) => {
+  expected.errors.push(/503/);
+  await page.goto('/dashboard/admin/create-product');
+  await page.route('**/api/v1/product/photos', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Too busy.' } }),
+  );
+  await page.getByLabel('Name').fill(`Ordered Lamp ${project.name}`);
+  await page.getByLabel('Upload Photos').setInputFiles([await photo('a.jpg', '#9c164b')]);
+  await expect(page.getByText('Too busy.')).toBeVisible();
+  await page.unroute('**/api/v1/product/photos');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Too busy.')).toHaveCount(0);
+  await page
+    .getByLabel('Upload Photos')
+    .setInputFiles([await photo('b.jpg', '#293a70'), await photo('c.jpg', '#3d5c28')]);
+  await expect(page.getByRole('progressbar', { name: /Sending photo/ })).toHaveCount(0);
+  const sources = () =>
+    page.getByRole('img', { name: /^Photo \d$/ }).evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  const [first, second, third] = await sources();
+  await page.getByRole('button', { name: 'Move photo 3 forward' }).click();
+  expect(await sources()).toEqual([first, third, second]);
+  await page.getByRole('button', { name: 'Photo 1, move' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Photo 1 is at place 1 of 3.')).toBeAttached();
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Photo 1 is at place 2 of 3.')).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect.poll(sources).toEqual([third, first, second]);
+  if (!isPhone(page)) {
+    const from = await page.getByRole('button', { name: 'Photo 3, move' }).boundingBox();
+    const to = await page.getByRole('button', { name: 'Photo 1, move' }).boundingBox();
+    await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 40);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 40, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(sources).toEqual([second, third, first]);
+  }
+  await expect(page.getByLabel('Name')).toHaveValue(`Ordered Lamp ${project.name}`);
+});
+
+test(
+  'warns before leaving unsaved changes, and reports a conflicting edit instead of overwriting it',
+  { tag: '@full' },
+  async ({ page, expected }, { project }) => {
+    expected.errors.push(/409/);
+    const mine = `Changed here, not saved (${project.name}).`;
+    await page.goto('/dashboard/admin/product/yarn-basket');
+    await page.getByLabel('Description').fill(mine);
+    const messages: string[] = [];
+    page.once('dialog', (dialog) => {
+      messages.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page
+      .getByRole('link', { name: 'Home' })
+      .or(page.getByRole('banner').locator('a[href="/"]'))
+      .locator('visible=true')
+      .first()
+      .click();
+    await expect.poll(() => messages).toEqual(['There are unsaved changes. Leave this page without them?']);
+    await expect(page.getByLabel('Description')).toHaveValue(mine);
+
+    const { product } = await (await page.request.get('/api/v1/product/products/yarn-basket')).json();
+    const auth = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+    const { name, price, quantity, category } = product;
+    await page.request.put(`/api/v1/product/update-product/${product._id}`, {
+      headers: { authorization: auth },
+      multipart: {
+        name,
+        price: String(price),
+        quantity: String(quantity),
+        category: category._id,
+        description: 'Theirs.',
+      },
+    });
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByText('Nothing was overwritten.')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue(mine);
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(page.getByText('Product updated successfully')).toBeVisible();
+  },
+);
+
+test(
+  'the catalog is exported as CSV and imported after a preview',
+  { tag: '@full' },
+  async ({ page, expected }, { project }) => {
+    expected.errors.push(/400/);
+    await page.goto('/dashboard/admin/catalog-file');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the catalog' }).click();
+    expect((await saved).suggestedFilename()).toBe('catalog.csv');
+    const csv = (lines: string[]) => ({
+      name: 'catalog.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['id,name,description,price,quantity,category,shipping', ...lines].join('\n')),
+    });
+    await page.getByLabel('CSV file').setInputFiles(csv([',Bad Bell,,free,1,Home & Table,Yes']));
+    await expect(page.getByText(/^Line 2: price: A price is/)).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel('CSV file').setInputFiles(csv([`,Brass Bell ${project.name},Rings.,80,2,Home & Table,Yes`]));
+    await expect(page.getByText('1 lines to write, 0 unchanged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 lines' }).click();
+    await expect(page.getByText('Import complete: 1 added, 0 changed')).toBeVisible();
+  },
+);
+
+test('a large category shows its size and loads in pages', { tag: '@full' }, async ({ page }, { project }) => {
+  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  const headers = { authorization };
+  const made = await page.request.post('/api/v1/category/create-category', {
+    headers,
+    data: { name: `Fifty ${project.name}` },
+  });
+  const { category } = await made.json();
+  for (let n = 1; n <= 50; n++) {
+    const multipart = { name: `Bead ${n} ${project.name}`, price: '50', quantity: '1', category: category._id };
+    await page.request.post('/api/v1/product/create-product', { headers, multipart });
+  }
+  await page.goto(`/category/${category.slug}`);
+  const cards = page.getByRole('article');
+  await expect(page.getByText('50 result found')).toBeVisible();
+  await expect(cards).toHaveCount(48);
+  await page.getByRole('link', { name: 'Loadmore' }).click();
+  await expect(cards).toHaveCount(50);
+  await expect(page.getByRole('link', { name: 'Loadmore' })).toHaveCount(0);
+  await page.reload();
+  await expect(cards).toHaveCount(50);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
