@@ -27,7 +27,7 @@ import { compareTypists } from './typists.ts';
 const isQuick = process.argv.includes('--quick');
 const only = optionOf('only');
 const isAsked = (rows: string) => !only || only.split(',').some((part) => rows.includes(part));
-/** By night, or before a release: it takes half an hour and 40 GB. */
+/** By night, or before a release: it takes half an hour and 20 GB. */
 const growth =
   only === 'growth' ? { products: sizeOf('products', 1_000_000), orders: sizeOf('orders', 2_000_000) } : null;
 /** Another number than the table's 200,000 does not write it. */

@@ -62,8 +62,8 @@ async function find(queries: Queries, name: string, by: 'id' | 'providerOrderId'
 
 /** As part of another query: whether a user paid for a product in an order that was not cancelled. */
 export function hasBought(userId: SQLWrapper, productId: SQLWrapper): SQL<boolean> {
-  return sql`coalesce(${productId} in (select l.product_id from ${orders} o join ${checkoutLines} l on l.checkout_id = o.checkout_id
-    where o.buyer_id = ${userId} and o.is_paid and o.status <> 'Cancelled'), false)`;
+  return sql`exists (select from ${orders} o join ${checkoutLines} l on l.checkout_id = o.checkout_id and l.product_id = ${productId}
+    where o.buyer_id = ${userId} and o.is_paid and o.status <> 'Cancelled')`;
 }
 
 export async function hasUserBought(queries: Queries, userId: string, productId: string): Promise<boolean> {
