@@ -12,11 +12,12 @@ import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { demoDays, demoMakeDays, demoPagePictures, demoSettings, demoThanksWords } from './demo-settings.ts';
 import { addDemoWraps } from './gift-wraps.ts';
 import { assignDemoOccasions } from './occasions.ts';
-import { demoAccounts, demoBuyers, demoReviews } from './people.ts';
+import { demoAccounts, demoBuyers } from './people.ts';
 import { demoPersonalisation } from './personalisation.ts';
 import { placeDemoOrders } from './place-demo-orders.ts';
 import { demoVariants } from './product-variants.ts';
 import { type DemoProduct, demoCategories, demoProducts } from './products.ts';
+import { demoReviews } from './reviews.ts';
 import { demoLoads } from './schema.ts';
 
 export interface DemoDependencies {
