@@ -150,6 +150,19 @@ describe('A page', () => {
     }
   });
 
+  it('names the address of the photos too where they have one of their own', async () => {
+    const photosUrl = 'https://photos.shop.test/public/';
+    const other = await openShop({ app: { site: builtSite, photosUrl } });
+    try {
+      const { headers } = await other.get('/cart', { accept: 'text/html' });
+      expect(headers.link).toMatch(
+        /^<\/assets\/.*>; rel=preload; as=style, <https:\/\/photos\.shop\.test>; rel=preconnect$/,
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
   it('admits the provider only where somebody pays, or gets there without another document', async () => {
     const provider = new URL(shop.sandboxUrl).hostname;
     const pays = async (path: string) => directive(await policyOf(path), 'frame-src')[0]?.includes(provider);
