@@ -19,7 +19,7 @@ export interface Order {
   body: { amount: number } & Record<string, unknown>;
 }
 
-/** Buys with concurrent buyers, as fast as they can or `perSecond` together. Latencies are those of order and callback; the rate also includes the provider's time. */
+/** Buys with concurrent buyers, as fast as they can, or `perSecond` together at random moments. Latencies are those of order and callback; the rate also includes the provider's time. */
 export async function loadCheckout(market: Market, seconds: number, perSecond?: number): Promise<Measured> {
   const agent = new Agent();
   const latencies: number[] = [];
@@ -28,10 +28,11 @@ export async function loadCheckout(market: Market, seconds: number, perSecond?: 
   await Promise.all(
     market.sessionTokens.map(async (token) => {
       const pauseMs = perSecond ? (1_000 * market.sessionTokens.length) / perSecond : 0;
-      while (performance.now() < until) {
-        const next = performance.now() + pauseMs;
+      // Independent of each other: buyers in step would be eight at once, and then none.
+      for (let next = began; ; next += 2 * pauseMs * Math.random()) {
+        if (pauseMs) await setTimeout(Math.max(0, next + pauseMs * Math.random() - performance.now()));
+        if (performance.now() >= until) return;
         latencies.push(await buyOne(agent, market, token));
-        if (pauseMs) await setTimeout(Math.max(0, next - performance.now()));
       }
     }),
   );

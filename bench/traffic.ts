@@ -179,8 +179,10 @@ async function mixedComparison({ market, url, pages, products, seconds }: MixedT
       mostPurchases = alone.perSecond;
       return alone;
     },
-    shop: () => {
+    shop: async () => {
       const purchasesPerSecond = Math.min(share, purchases.ofMost * mostPurchases);
+      // The purchases of the ceiling have emptied a quarter of it.
+      await loadHttp(url, requests, seconds);
       return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds });
     },
   };

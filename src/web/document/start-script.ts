@@ -1,4 +1,6 @@
 const firstPictureLimitMs = 1_500;
+/** From the first picture's arrival to its paint. */
+const paintLimitMs = 300;
 
 /** Runs before the first paint, allowed by its hash; replaces storage that the browser denies by memory of this page, because React Router's scripts would fail; holds forms submitted before React's script, which queues them until hydration. */
 export const startScript = `(() => {
@@ -19,9 +21,23 @@ export const startScript = `(() => {
   if (Array.isArray(cart) && cart.length > 0) dataset.cart = '';
   dataset.hydrating = '';
   dataset.first = '';
+  dataset.still = '';
+  const movements = ['pointermove', 'pointerdown', 'scroll', 'keydown'];
+  const move = () => {
+    delete dataset.still;
+    for (const kind of movements) removeEventListener(kind, move, true);
+  };
+  for (const kind of movements) addEventListener(kind, move, { capture: true, passive: true });
   const loadOthers = () => { delete dataset.first; };
   const isFirst = ({ target }) => target instanceof HTMLImageElement && target.getAttribute('fetchpriority') === 'high';
-  for (const end of ['load', 'error']) document.addEventListener(end, (event) => isFirst(event) && loadOthers(), true);
+  const paint = 'largest-contentful-paint';
+  const afterPaint = (event) => {
+    if (!isFirst(event)) return;
+    if (!PerformanceObserver.supportedEntryTypes.includes(paint)) return loadOthers();
+    new PerformanceObserver(loadOthers).observe({ type: paint });
+    setTimeout(loadOthers, ${paintLimitMs});
+  };
+  for (const end of ['load', 'error']) document.addEventListener(end, afterPaint, true);
   const sent = [];
   const hold = (event) => {
     if (!event.target.getAttribute('action')?.startsWith('javascript:')) return;
