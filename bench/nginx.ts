@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { installMissing } from '../scripts/programs.ts';
 import type { HttpRequest } from './http-load.ts';
-import { readResponse } from './responses.ts';
+import { readResponse } from './read-response.ts';
 import { freePort, type Running, runningChild } from './shop-processes.ts';
 
 /** Else the workers of a root process are another user, who may not read the folder. */

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BareResponse } from './bare-server.ts';
 import { type HttpRequest, loadHttp } from './http-load.ts';
 import { type Comparison, interleave } from './interleave.ts';
+import { startFileServer } from './nginx.ts';
+import { readResponse } from './read-response.ts';
 import type { Scenario } from './scenarios.ts';
 import { type BenchShops, type Running, start } from './shop-processes.ts';
 import { captureSql, loadSql } from './sql.ts';
@@ -29,9 +30,12 @@ export async function compareCached(
       if (!request) continue;
       const bare = await startBareServer(folder, cached, [request]);
       servers.push(bare);
+      const files = request.method === 'GET' ? await startFileServer(folder, cached, request) : undefined;
+      if (files) servers.push(files);
       comparisons.push({
         line: { row: name, products, kind: 'cached' },
         ceiling: () => loadHttp(bare.url, [request], seconds),
+        ...(files && { limit: () => loadHttp(files.url, [request], seconds) }),
         shop: () => loadHttp(cached.url, [request], seconds),
       });
     }
@@ -51,25 +55,6 @@ export async function startBareServer(folder: string, shop: Running, requests: H
   const file = join(folder, 'bare.json');
   writeFileSync(file, JSON.stringify(responses));
   return start('bench/bare-server.ts', [file], {}, join(folder, 'bare.log'));
-}
-
-/** Compressed, as it is sent. */
-export function readResponse(shop: Running, { method, path, body }: HttpRequest) {
-  // Not `fetch`, which decompresses the body.
-  const curl = ['-s', '-D', '-', '-X', method, '-H', 'accept-encoding: br, gzip'];
-  const data = body ? ['-H', 'content-type: application/json', '-d', JSON.stringify(body)] : [];
-  const output = execFileSync('curl', [...curl, ...data, shop.url + path], { maxBuffer: 64 * 1024 * 1024 });
-  const end = output.indexOf('\r\n\r\n');
-  const head = output.subarray(0, end).toString();
-  if (!/^HTTP\/1.1 200/.test(head)) throw new Error(`${path} answered ${head}`);
-  const headers = Object.fromEntries(
-    head
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string])
-      .filter(([name]) => !/^(date|connection|keep-alive|content-length)$/i.test(name)),
-  );
-  return { headers, body: output.subarray(end + 4) };
 }
 
 /** An uncached response against pgbench with the statements that the same request caused. */
