@@ -51,10 +51,10 @@ const { launch } = await fromHere('chrome-launcher/dist/index.js');
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
 const settings = { ...memoryVariables, PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
 const shop = await start('src/server.ts', [], settings, join(folder, 'shop.log'), memoryFlags);
-/** With DevTools connected, V8 parses a script again to place each error that it creates, as React does while it is loaded: 17 ms of a first visit (not throttled) that no visitor waits for. */
-const positionsAtOnce = '--js-flags=--no-enable-lazy-source-positions';
-const chrome = await openChrome();
-const withPositions = await openChrome(positionsAtOnce);
+const chrome = await launch({
+  chromePath: chromiumOptions.executablePath,
+  chromeFlags: ['--headless=new', ...chromiumOptions.args],
+});
 try {
   await untilPhotosAreMade(shop.url);
   const lines: string[] = [];
@@ -64,9 +64,6 @@ try {
     while (results.length < runs) results.push(await audit(shop.url + path));
     const slowResults: Report[] = [];
     while (slowResults.length < runs) slowResults.push(await audit(shop.url + path, slowerPhone));
-    const visitorsResults: Report[] = [];
-    while (visitorsResults.length < runs)
-      visitorsResults.push(await audit(shop.url + path, slowerPhone, withPositions.port));
     if (process.argv.includes('--failures')) for (const lhr of results.slice(0, 1)) printFailures(lhr);
     const score = (category: string) =>
       Math.round(100 * median(results.map(({ categories }) => categories[category]?.score ?? 0)));
@@ -84,10 +81,8 @@ try {
       `${(fcp / 1_000).toFixed(2)} s`,
       `${Math.round(value('total-byte-weight') / 1_024)} kB`,
       results.every(({ audits: all }) => all['bf-cache']?.score === 1) ? 'yes' : 'no',
-      ...[slowResults, visitorsResults].flatMap((reports) => [
-        Math.round(100 * median(reports.map(({ categories }) => categories.performance?.score ?? 0))),
-        `${Math.round(medianOf(reports, 'total-blocking-time'))} ms`,
-      ]),
+      Math.round(100 * median(slowResults.map(({ categories }) => categories.performance?.score ?? 0))),
+      `${Math.round(medianOf(slowResults, 'total-blocking-time'))} ms`,
     ];
     console.log(line.join('  '));
     lines.push(`| ${line.join(' | ')} |`);
@@ -104,11 +99,9 @@ try {
   writeSection('web', [
     `${dateAndMachine()}. Lighthouse 13.5.0, its mobile device and slow 4G (simulated); medians of ${runs} runs; CPU benchmark index ${speed}, which two days are compared by.`,
     '',
-    '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes | back/forward cache | performance, CPU ÷ 8 | blocking, CPU ÷ 8 | performance, CPU ÷ 8 * | blocking, CPU ÷ 8 * |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| page | performance | accessibility | best practices | SEO | LCP | CLS | blocking | FCP | all bytes | back/forward cache | performance, CPU ÷ 8 | blocking, CPU ÷ 8 |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
-    '',
-    `\\* Chromium with \`${positionsAtOnce}\`: while DevTools are connected, as Lighthouse's are, V8 otherwise parses React's renderer once more for the errors that it creates while it is loaded.`,
     '',
     'First visit to the product page on a phone; slow 4G and CPU ÷ 4 applied by DevTools (`bench/page-start.ts`), medians of 5:',
     '',
@@ -124,22 +117,16 @@ try {
   ]);
 } finally {
   chrome.kill();
-  withPositions.kill();
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-function openChrome(...flags: string[]) {
-  const chromeFlags = ['--headless=new', ...chromiumOptions.args, ...flags];
-  return launch({ chromePath: chromiumOptions.executablePath, chromeFlags });
-}
-
 /** Retries, because Lighthouse occasionally loses the start of its trace. */
-async function audit(url: string, throttling?: object, port = chrome.port, attemptsLeft = 2): Promise<Report> {
-  const outcome = await lighthouse(url, { port, output: 'json', logLevel: 'error', throttling });
+async function audit(url: string, throttling?: object, attemptsLeft = 2): Promise<Report> {
+  const outcome = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', throttling });
   if (outcome && !outcome.lhr.runtimeError) return outcome.lhr as Report;
   if (attemptsLeft === 0) throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
-  return audit(url, throttling, port, attemptsLeft - 1);
+  return audit(url, throttling, attemptsLeft - 1);
 }
 
 /** The demo's photos are encoded in the background after the start: before, larger files are sent, and a core is busy. */
