@@ -22,7 +22,7 @@ export const startScript = `(() => {
   dataset.hydrating = '';
   dataset.first = '';
   dataset.still = '';
-  const movements = ['pointermove', 'pointerdown', 'scroll', 'keydown'];
+  const movements = ['pointerdown', 'scroll', 'keydown'];
   const move = () => {
     delete dataset.still;
     for (const kind of movements) removeEventListener(kind, move, true);
