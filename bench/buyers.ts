@@ -29,8 +29,8 @@ export async function loadCheckout(market: Market, seconds: number, perSecond?: 
     market.sessionTokens.map(async (token) => {
       const pauseMs = perSecond ? (1_000 * market.sessionTokens.length) / perSecond : 0;
       // Independent of each other: buyers in step would be eight at once, and then none.
-      for (let next = began; ; next += 2 * pauseMs * Math.random()) {
-        if (pauseMs) await setTimeout(Math.max(0, next + pauseMs * Math.random() - performance.now()));
+      for (let next = began + pauseMs * Math.random(); ; next += 2 * pauseMs * Math.random()) {
+        if (pauseMs) await setTimeout(Math.max(0, next - performance.now()));
         if (performance.now() >= until) return;
         latencies.push(await buyOne(agent, market, token));
       }

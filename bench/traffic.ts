@@ -181,7 +181,7 @@ async function mixedComparison({ market, url, pages, products, seconds }: MixedT
     },
     shop: async () => {
       const purchasesPerSecond = Math.min(share, purchases.ofMost * mostPurchases);
-      // The purchases of the ceiling have emptied a quarter of it.
+      // Pages that the purchases of the ceiling have invalidated.
       await loadHttp(url, requests, seconds);
       return besidePages(market, url, { requests, perSecond, purchasesPerSecond, seconds });
     },

@@ -2,7 +2,7 @@ const firstPictureLimitMs = 1_500;
 /** From the first picture's arrival to its paint. */
 const paintLimitMs = 300;
 
-/** Runs before the first paint, allowed by its hash; replaces storage that the browser denies by memory of this page, because React Router's scripts would fail; holds forms submitted before React's script, which queues them until hydration. */
+/** Runs before the first paint, allowed by its hash; replaces storage that the browser denies by memory of this page, because React Router's scripts would fail; holds forms submitted before React's script, which queues them until hydration. Marks the document until the first large picture is painted (`first`), and until somebody touches, types or scrolls (`still`): photos that can wait are hidden so long, and so not loaded. */
 export const startScript = `(() => {
   const { dataset } = document.documentElement;
   for (const name of ['localStorage', 'sessionStorage']) try { window[name].getItem(''); } catch {
