@@ -54,7 +54,7 @@ export function makeScenarios(
       numbers.map((n) => get(`/product/sample-${n}`)),
       ...anyProduct(numbers),
     ),
-    row('occasion', [get('/api/v1/occasions/page/rakhi')]),
+    row('occasion', [get('/api/v1/occasions/page/rakhi?page=1&limit=48')]),
     row(
       'product with variants and personalisation, HTML',
       giftNumbers(products, 500).map((n) => get(`/product/sample-${n}`)),

@@ -1,23 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { literal, prepared } from '../platform/database/prepared.ts';
 import type { WrittenJson } from '../platform/json.ts';
 import type { ProductBody } from './api.ts';
 import { productIdAt } from './find-products.ts';
 import { photos, products } from './schema.ts';
-import { inShop, newestFirst, selectProducts, writtenProducts } from './select-products.ts';
+import { inShop, nameFor, newestFirst, type Span, selectProducts, writtenProducts } from './select-products.ts';
 import { publicPhotoUrlOf } from './store-photo.ts';
 
-/** The products whose ids a subquery selects, the newest first; a prepared statement of this name. */
+/** A span of the products whose ids a subquery selects, the newest first as its rows are; a prepared statement of this name. */
 export async function findAmong(
   queries: Queries,
   name: string,
   ids: () => SQL,
   values: Record<string, unknown>,
+  span: Span,
 ): Promise<WrittenJson<ProductBody[]>> {
-  const rows = await prepared(queries, name, () =>
+  const { limit, offset } = span;
+  const rows = await prepared(queries, nameFor(name, span), () =>
     selectProducts(queries)
-      .where(sql`${products.id} in (${ids()})`)
+      .where(sql`${products.id} in (${ids()} limit ${literal(limit)} offset ${literal(offset)})`)
       .orderBy(...newestFirst),
   ).execute(values);
   return writtenProducts(rows);

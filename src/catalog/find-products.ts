@@ -84,9 +84,9 @@ export async function filterProducts(
 }
 const largestPaise = 2_147_483_647;
 
-/** The newest products of the shop up to a price. */
-export function findUpTo(queries: Queries, maxPaise: number) {
-  return findBetween(queries, [], { from: 0, to: maxPaise, span: { limit: maxRowsUnpaged, offset: 0 } });
+/** A span of the newest products of the shop up to a price. */
+export function findUpTo(queries: Queries, maxPaise: number, span: Span) {
+  return findBetween(queries, [], { from: 0, to: maxPaise, span });
 }
 
 async function findBetween(

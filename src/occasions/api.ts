@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { productOutput } from '../catalog/api.ts';
-import { always, id, pinInput, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { always, id, paging, pinInput, requiredText, slug, successOutput, text } from '../platform/input.ts';
 import { isCalendarDay } from '../shared/dates.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { maxRowsUnpaged } from '../shared/paging.ts';
 
 export const occasionKinds = ['occasion', 'recipient'] as const;
 export type OccasionKind = (typeof occasionKinds)[number];
@@ -101,6 +102,7 @@ export const occasionsApi = {
     whenUnopened: null,
     summary: 'The page of an occasion, a recipient or a price limit such as under-500; 404 without products',
     params: z.object({ slug }),
+    query: z.object(paging(maxRowsUnpaged)),
     output: z.object({
       success: always,
       page: pageOutput,

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { findAmong, findLowestPrice, findUpTo } from '../catalog/index.ts';
+import { findAmong, findLowestPrice, findUpTo, type Span } from '../catalog/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { literal } from '../platform/database/prepared.ts';
 import { formatPrice, roundToPaise } from '../shared/money.ts';
-import { maxRowsUnpaged } from '../shared/paging.ts';
+import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { OccasionPageBody } from './api.ts';
 import { dayShown, findRowsShown, findShown, isOfShop, linksOf, photoOf, timingOf } from './find-occasions.ts';
 import { type FindTiming, findTimingAt, withoutPromise } from './order-until.ts';
@@ -18,33 +17,38 @@ export async function findPriceLimits(queries: Queries): Promise<number[]> {
 }
 
 /** Null for an unknown address, and while there are no products. */
-export async function findOccasionPage(queries: Queries, slug: string, timing: FindTiming) {
+export async function findOccasionPage(
+  queries: Queries,
+  { slug, page: number = 1, limit: size = maxRowsUnpaged }: { slug: string; page?: number; limit?: number },
+  timing: FindTiming,
+) {
+  const span = { limit: size, offset: pageOffset(number, size) };
   if (slug.startsWith('under-')) {
     const limits = await readPriceLimits(queries);
     const limit = limits.find((rupees) => slug === `under-${rupees}`);
-    if (limit !== undefined) return findPricePage(queries, slug, limit);
+    if (limit !== undefined) return findPricePage(queries, { slug, limit, span });
   }
   const row = await findShown(queries, slug);
   if (!row) return null;
-  const found = await findProductsOf(queries, row.id);
+  const found = await findProductsOf(queries, row.id, span);
   const { title, name, words } = row;
   const page: OccasionPageBody = { title, name, words, slug, photo: photoOf(row), ...timingOf(row, timing) };
   return { page, ...found };
 }
 
-async function findProductsOf(queries: Queries, occasionId: string) {
+async function findProductsOf(queries: Queries, occasionId: string, span: Span) {
   const newest = () => sql`select a.product_id from ${occasionProducts} a
     where a.occasion_id = ${sql.placeholder('occasionId')} and a.make_days is not null
-    order by a.created_at desc, a.product_id desc limit ${literal(maxRowsUnpaged)}`;
+    order by a.created_at desc, a.product_id desc`;
   const [total, products] = await Promise.all([
     queries.$count(occasionProducts, and(eq(occasionProducts.occasionId, occasionId), isOfShop)),
-    findAmong(queries, 'products_of_occasion', newest, { occasionId }),
+    findAmong(queries, 'products_of_occasion', newest, { occasionId }, span),
   ]);
   return { products, total };
 }
 
-async function findPricePage(queries: Queries, slug: string, limit: number) {
-  const found = await findUpTo(queries, roundToPaise(limit));
+async function findPricePage(queries: Queries, { slug, limit, span }: { slug: string; limit: number; span: Span }) {
+  const found = await findUpTo(queries, roundToPaise(limit), span);
   const name = `Gifts under ${formatPrice(limit)}`;
   const page: OccasionPageBody = { title: name, name, words: '', slug, photo: null, ...withoutPromise(null, 0) };
   return found.total > 0 ? { page, ...found } : null;

@@ -41,9 +41,9 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     const occasions = linksOf(await rowsShown(), await timing());
     return { success: true, occasions, priceLimits: await priceLimits() };
   });
-  bind(occasionsApi.findOccasionPage, async ({ params, madeFrom }) => {
+  bind(occasionsApi.findOccasionPage, async ({ params, query, madeFrom }) => {
     madeFrom('lists', 'queue');
-    const found = await findOccasionPage(db.read, params.slug, await timing());
+    const found = await findOccasionPage(db.read, { ...params, ...query }, await timing());
     if (!found) throw new ShopError('not_found', nothingHere);
     return writtenObject({ success: true, ...found });
   });

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
 import { formatPriceOf } from '../../shared/money.ts';
-import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { firstWords } from '../../shared/text.ts';
 import { type Api, api, loaderApi } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -11,6 +10,7 @@ import { ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/empty-page.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { GiftGrid, ProductCard } from '../components/product-card.tsx';
+import { NextStep, stepsIn } from '../components/product-steps.tsx';
 import { NotFoundPage, RetryLink, unreachable } from '../components/trouble.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { type ShopData, shopIn } from '../hooks/use-shop.ts';
@@ -18,25 +18,20 @@ import type { Route } from './+types/category';
 
 const previewWords = 8;
 
-/** `?page=` says how many steps of this size are shown. */
-const productsPerStep = 48;
-const maxSteps = Math.floor(maxRowsUnpaged / productsPerStep);
-
 async function load(call: Api, slug: string, request: Request) {
-  const asked = Number(new URL(request.url).searchParams.get('page'));
-  const page = Number.isInteger(asked) ? Math.min(maxSteps, Math.max(1, asked)) : 1;
+  const { steps, query } = stepsIn(request);
   const { category, products, total } = await orNotFound(
     call('GET /product/product-category/:slug', {
       params: { slug },
-      query: { page: 1, limit: productsPerStep * page },
-      hidesStock: true,
+      query,
+      hides: 'stock',
     }),
   );
   redirectFormerSlug(slug, category.slug, 'category');
   const cards = toCards(products, ({ description }) =>
     description ? firstWords(description, previewWords) : 'No description available.',
   );
-  return { category, products: cards, total, page };
+  return { category, products: cards, total, steps };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -56,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Category({ loaderData: { category, products, total, page } }: Route.ComponentProps) {
+export default function Category({ loaderData: { category, products, total, steps } }: Route.ComponentProps) {
   return (
     <div className="page-width">
       <PageHeading title={`Category - ${category.name}`}>{`${total} result found`}</PageHeading>
@@ -75,13 +70,7 @@ export default function Category({ loaderData: { category, products, total, page
         ))}
       </GiftGrid>
       {total === 0 && <EmptyCategory />}
-      {products.length < total && page < maxSteps && (
-        <div className="mt-18 flex justify-center *:min-w-[240px]">
-          <ButtonLink look="ghost" to={`?page=${page + 1}`} replace preventScrollReset>
-            Loadmore
-          </ButtonLink>
-        </div>
-      )}
+      <NextStep steps={steps} shown={products.length} total={total} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { orNotFound } from '../api-client/or-not-found.ts';
 import { AddButton } from '../components/add-button.tsx';
 import { OccasionStrip, WhoLinks } from '../components/occasion-strip.tsx';
 import { GiftGrid, ProductCard } from '../components/product-card.tsx';
+import { NextStep, productsPerStep, stepsIn } from '../components/product-steps.tsx';
 import { breadcrumbs, head } from '../document/head.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/for';
@@ -20,11 +21,12 @@ const previewWords = 12;
 
 const picturesWithoutOwn = 3;
 
-async function load(call: Api, slug: string) {
-  const [{ page, products }, listed, { products: popular }, { wraps }] = await Promise.all([
-    orNotFound(call('GET /occasions/page/:slug', { params: { slug }, hidesStock: true })),
+async function load(call: Api, slug: string, request: Request) {
+  const { steps, query } = stepsIn(request);
+  const [{ page, products, total }, listed, { products: popular }, { wraps }] = await Promise.all([
+    orNotFound(call('GET /occasions/page/:slug', { params: { slug }, query, hides: 'stock' })),
     loadOccasions(call),
-    call('GET /product/popular', { hidesStock: true }).catch(() => ({ products: [] })),
+    call('GET /product/popular', { hides: 'stock' }).catch(() => ({ products: [] })),
     call('GET /gifts/wraps').catch(() => ({ wraps: [] })),
   ]);
   const cards = toCards(products, ({ description }) =>
@@ -34,7 +36,9 @@ async function load(call: Api, slug: string) {
   return {
     page,
     products: cards,
-    best: page.photo ? [] : bestOf(cards, new Set(popular.map(({ _id }) => _id))),
+    total,
+    steps,
+    best: page.photo ? [] : bestOf(cards.slice(0, productsPerStep), new Set(popular.map(({ _id }) => _id))),
     // Where it is too late for the slowest part of India, it may be in time for a PIN code nearby.
     asksPin: orderUntil !== null || (isTooLate && day !== null && day >= dayOf(new Date())),
     listed,
@@ -49,8 +53,9 @@ function bestOf(cards: readonly CardProduct[], popular: ReadonlySet<string>): Ca
   return ofPhotos.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, picturesWithoutOwn);
 }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(loaderApi(context), params.slug);
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(api, params.slug);
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(loaderApi(context), params.slug, request);
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(api, params.slug, request);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
@@ -82,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function GiftsFor({
-  loaderData: { page, products, best, asksPin, listed, wraps },
+  loaderData: { page, products, total, steps, best, asksPin, listed, wraps },
 }: Route.ComponentProps) {
   const when = sentenceOf(page);
   const days = listed.occasions.filter(({ kind, slug }) => kind === 'occasion' && slug !== page.slug);
@@ -110,6 +115,7 @@ export default function GiftsFor({
             </ProductCard>
           ))}
         </GiftGrid>
+        <NextStep steps={steps} shown={products.length} total={total} />
         <SentAsGift wraps={wraps} />
         {days.length > 0 && (
           <section className="pt-14" aria-labelledby="other-days">
